@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Every process of a run takes this moment for its start (tools/on-day.ts): the demo follows the calendar, and its tests must not. */
+/**
+ * Start time of every process in a run (tools/on-day.ts). The demo follows the calendar; its tests must not.
+ */
 process.env['ON_DAY'] ??= '2026-11-25T10:00:00+11:00';
 process.env['ON_DAY_SHIFT'] ??= String(Date.parse(process.env['ON_DAY']) - Date.now());
 process.env['NODE_OPTIONS'] =
   `${process.env['NODE_OPTIONS'] ?? ''} --import=${new URL('tools/on-day.ts', import.meta.url).href}`;
 
-/** The files that take longest, the longest first: begun last, one would run alone on a machine of two cores. */
+/** Slowest test files, slowest first. If they started last, one would run alone on a machine of two cores. */
 const longest = [
   'e2e/figures-agree',
   'e2e/late-answers',
@@ -47,7 +49,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A walk over very many cases takes a share of them, drawn by this seed, unless all are asked for (packages/contract/src/testing/sample.ts). */
+/**
+ * Large test walks run a sample of their cases, drawn by this seed. TEST_ALL=1 runs all of them
+ * (packages/contract/src/testing/sample.ts).
+ */
 const walks = {
   seed: Number(process.env['TEST_SEED'] ?? 20_261_125),
   all: process.env['TEST_ALL'] === '1',
@@ -61,13 +66,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
-          // Files share a worker's modules: loading them anew for each took two thirds of the time. A test puts back what it changes outside itself.
+          // Files share the modules of a worker, because reloading them took two thirds of the time. Every
+          // test must restore its global changes.
           isolate: false,
-          // By itself vitest leaves a core unused.
+          // The default of vitest leaves a core unused.
           maxWorkers: 2,
           setupFiles: ['./vitest.setup.ts'],
           provide: { walks },
-          // Far beyond what a test takes: it ends one that hangs, and a busy machine fails none.
+          // Far beyond a normal test: it stops a hanging test but does not fail on a busy machine.
           testTimeout: 600_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 240_000 } },
@@ -82,9 +88,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 900_000,
           hookTimeout: 600_000,
-          // A look at a page goes on until it holds: by itself vitest gives up after a second, which a busy machine takes.
+          // Polls until an expectation holds. The default of one second is too short on a busy machine.
           expect: { poll: { timeout: 180_000 } },
-          // Each worker has a server of its own; after the unit tests. A third one only makes the others slower on two cores.
+          // Each worker has its own server. A third one would slow down the others on two cores.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

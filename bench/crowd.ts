@@ -4,10 +4,10 @@ import { businessIds, createSize, firstDay } from './installation.ts';
 import { percentile } from './measure.ts';
 
 type Kind = 'batch' | 'report' | 'list';
-/** Milliseconds by kind of request, and requests a second of all of them. */
+/** Milliseconds by kind of request, and requests a second over all kinds. */
 export type CrowdTimes = Record<Kind, { p50: number; p95: number; many: number }> & { perSecond: number };
 
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+/** Returns a reproducible generator of numbers from 0 to below 1 (mulberry32). */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -15,14 +15,17 @@ const randomOf = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** What the dashboard asks when it is opened. */
+/** Reports that the dashboard requests when it opens. */
 const blocks = ['performance-dashboard', 'marketing-spend', 'leads-by-channel', 'top-campaigns'];
-/** Of eight requests of a client. */
+/** Mix of request kinds: a cycle of eight requests per client. */
 const turns: readonly Kind[] = ['batch', 'report', 'batch', 'report', 'list', 'batch', 'report', 'batch'];
 
 type Asked = { method: 'GET' | 'POST'; path: string; body?: string };
 
-/** A request about any business, over any days up to 13 months compared with as many before: no two are alike. */
+/**
+ * Returns a request for a random business and date range of up to 13 months. The comparison period has equal
+ * length. Repeats are unlikely.
+ */
 const anyRequest = (kind: Kind, ids: readonly string[], random: () => number): Asked => {
   const business = ids[Math.floor(random() * ids.length)] ?? '';
   if (kind === 'list')
@@ -63,7 +66,7 @@ const send = (
     const sent = request(options, (response) => {
       let seen = '';
       response.on('data', (part: Buffer) => {
-        // Enough to tell a refusal: a batch is 200 as a whole.
+        // The first characters are enough to see an error: a batch answers 200 even when its parts fail.
         if (seen.length < 300) seen += part.toString().slice(0, 300);
       });
       response.on('error', reject);
@@ -77,7 +80,10 @@ const send = (
     sent.end(body);
   });
 
-/** So many people who open dashboards and lists without pause, each on a connection of their own. */
+/**
+ * Simulates a crowd of users who open dashboards and lists without pause, each on its own connection.
+ * @throws when a request fails.
+ */
 export async function measureCrowd(
   port: number,
   headers: Record<string, string>,
@@ -88,7 +94,7 @@ export async function measureCrowd(
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });
   const times: Record<Kind, number[]> = { batch: [], report: [], list: [] };
   const start = performance.now();
-  // The first moments, in which everybody comes at once, are not counted.
+  // The warm-up, when all clients start at once, is not counted.
   const counted = start + seconds * 500;
   const end = counted + seconds * 3000;
   const client = async (_: unknown, n: number): Promise<void> => {

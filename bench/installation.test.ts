@@ -18,7 +18,10 @@ import {
 
 const size: InstallationSize = { businesses: 2, days: 75, backfilled: 40, campaigns: 3 };
 
-/** The same by the warehouse's own loads: the backfill of each business, then every day the day and those before it. */
+/**
+ * Loads the same facts through the warehouse: a backfill per business, then a load per day that restates the
+ * days before it.
+ */
 const loadDaily = (warehouse: Warehouse): Promise<void> =>
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
@@ -55,7 +58,7 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
         await load(id, addDays(firstDay, day - restatedDays + 1), addDays(firstDay, day));
   });
 
-/** Of every row, in the order in which they lie there, whose it is and of which day. */
+/** Returns business and date of every row, in physical order. */
 const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promise<unknown[]> => {
   const sql = `SELECT business_id::VARCHAR || ' ' || ${day} AS lies FROM ${table} ORDER BY rowid`;
   return (await warehouse.query({ sql, params: {} })).map((row) => row['lies']);
@@ -63,7 +66,7 @@ const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promi
 
 const tables = [['ads', 'day'], ...listRollups('ads').map(({ table }) => [table, 'month'])] as const;
 
-test('facts and rollups lie as daily loads with restatements leave them', async () => {
+test('generated facts and rollups have the same row order as daily loads with restatements', async () => {
   const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
   await insertFacts(made, size, 'as loaded');
   await loadDaily(loaded);
@@ -76,7 +79,7 @@ test('facts and rollups lie as daily loads with restatements leave them', async 
   await loaded.close();
 });
 
-test('facts that are laid in order lie as the upkeep leaves those of daily loads, which has nothing to do there', async () => {
+test('facts generated in order match daily loads after maintenance, which then has nothing to do', async () => {
   const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
   await insertFacts(made, size, 'in order');
   await insertFacts(loaded, size, 'as loaded');

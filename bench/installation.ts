@@ -10,10 +10,13 @@ import { stableUuid } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
 import { insertDemo, type StoredBusiness } from '../tools/demo/store.ts';
 
-/** How much a warehouse is made of: every business has so many campaigns a day, the first `backfilled` days of them in one load. */
+/**
+ * Size of a generated warehouse: campaigns are per business and day, and one load brings the first
+ * `backfilled` days.
+ */
 export type InstallationSize = { businesses: number; days: number; backfilled: number; campaigns: number };
 
-/** Two whole years: one of them brought by a backfill, the other by 365 daily loads. */
+/** First day of two years of facts: a backfill brings the first year, 365 daily loads the second. */
 export const firstDay = '2024-07-01';
 export const createSize = (businesses: number): InstallationSize => ({
   businesses,
@@ -21,7 +24,7 @@ export const createSize = (businesses: number): InstallationSize => ({
   backfilled: 365,
   campaigns: 137,
 });
-/** A daily load brings its day and restates those before it: so many days in all. */
+/** Days that a daily load replaces: its own day and those before it. */
 export const restatedDays = 30;
 
 const channels = [
@@ -54,7 +57,10 @@ const business = (n: number): StoredBusiness => ({
   priority: 'leads',
 });
 
-/** Whole numbers below `limit` from the hash of a row and a word: they repeat nowhere, so they do not compress away. */
+/**
+ * SQL of integers below `limit`, hashed from a row number and a word. They do not repeat, so they do not
+ * compress away.
+ */
 const below = (limit: number, word: string): string => `CAST(hash(i, '${word}') % ${limit} AS BIGINT)`;
 
 const row: Record<string, string> = {
@@ -85,7 +91,10 @@ const cast = (name: string): string => {
 
 const numbers = (size: InstallationSize): string => `range(${countFacts(size)}) r(i)`;
 
-/** A query of the columns of `ads` for all businesses of the temporary table bench_businesses (n, id), a row for each number i. */
+/**
+ * Returns a query of the `ads` columns, one row for each number i. Businesses come from the temporary table
+ * bench_businesses (n, id).
+ */
 export const adRows = (size: InstallationSize, of = numbers(size)): string => {
   const { days, campaigns } = size;
   const select = factColumnsSql('ads')
@@ -95,18 +104,25 @@ export const adRows = (size: InstallationSize, of = numbers(size)): string => {
     i % ${campaigns} AS campaign FROM ${of}) JOIN bench_businesses b USING (n)`;
 };
 
-/** The day of the load that wrote what lies there of a day: its last restatement, or the backfill. */
+/**
+ * SQL of the date of the load that wrote the final rows of a day: its last restatement, or `from` for the
+ * backfill.
+ */
 const writtenBy = (day: string, { days, backfilled }: InstallationSize): string =>
   `CASE WHEN ${day} <= DATE '${addDays(firstDay, backfilled - restatedDays)}' THEN DATE '${firstDay}'
     ELSE least(${day} + ${restatedDays - 1}, DATE '${addDays(firstDay, days - 1)}') END`;
 
 /**
- * How the facts lie. `as loaded`: as daily loads leave them when nothing tidies up behind them: what each load wrote lies behind what the loads before it
- * wrote, one business after the other. `in order`: as the server's upkeep leaves them, which is made without putting 20 million rows in order twice.
+ * Physical order of the facts. `as loaded` is the order after daily loads without maintenance: each load is
+ * appended behind earlier ones, one business after the other. `in order` is the order after the server's
+ * nightly maintenance. It is generated directly, so that 20 million rows are not sorted twice.
  */
 export type FactOrder = 'as loaded' | 'in order';
 
-/** Puts the facts into the warehouse. Making them by loading would take hours; installation.test.ts holds both ways equal. */
+/**
+ * Generates the facts in the warehouse, because loading them would take hours. installation.test.ts proves
+ * that both ways give equal rows.
+ */
 export const insertFacts = async (
   warehouse: Warehouse,
   size: InstallationSize,
@@ -121,7 +137,7 @@ export const insertFacts = async (
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
     const columns = factColumnsSql('ads');
     if (inOrder) {
-      // Rows of a table are read on all cores, and come in the order in which they lie; numbers of range() on one.
+      // DuckDB reads a table on all cores and keeps its order; range() runs on one core.
       await connection.run('SET preserve_insertion_order = true');
       await connection.run(`CREATE TEMP TABLE bench_numbers AS SELECT i FROM ${numbers(size)}`);
       await connection.run(`INSERT INTO ads (${columns}) ${adRows(size, 'bench_numbers')}`);
@@ -157,7 +173,6 @@ export const insertFacts = async (
   });
 };
 
-/** Makes a data folder's stores: businesses with two years of ads, and the loader's rollups. */
 export async function makeInstallation(
   folder: string,
   businesses: number,
@@ -175,7 +190,6 @@ export async function makeInstallation(
   await warehouse.close();
 }
 
-/** The upkeep that the server does every night. */
 export async function maintainInstallation(folder: string): Promise<void> {
   const warehouse = await openWarehouse(`${folder}/warehouse.duckdb`);
   await warehouse.maintain();

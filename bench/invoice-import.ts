@@ -11,10 +11,10 @@ import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
 
-/** Milliseconds of each part of an import: reading the bytes, the dry run, and the import that the user then asks for. */
+/** Milliseconds of each import step: reading the bytes, the dry run, and the final load. */
 export type ImportTimes = { read: number; check: number; load: number };
 
-/** As much as a disk hands over at once; a stream's own 64 KiB measures its calls. */
+/** Read size in bytes, as large as one disk read; the default of 64 KiB would measure the calls instead. */
 const readAhead = 256 * 1024;
 
 const columns: Record<string, string> = {
@@ -28,7 +28,6 @@ const columns: Record<string, string> = {
   Country: 'VARCHAR',
 };
 
-/** Writes an invoice file of so many lines, in the columns of a shop's export. */
 export const writeInvoices = (warehouse: Warehouse, file: string, lines: number): Promise<void> =>
   warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
@@ -41,8 +40,9 @@ export const writeInvoices = (warehouse: Warehouse, file: string, lines: number)
   });
 
 /**
- * What the engine needs by itself: the file read with its types known and put into a table. Answers the milliseconds. `order: 'kept'` is what
- * DuckDB does when nothing is set; the warehouse lets rows lie in any order, and tries fewer ways to compress them.
+ * Times DuckDB alone: reading the file with known types into a table. Returns milliseconds. `order: 'kept'`
+ * is DuckDB's default. With `'any'` the warehouse settings apply: free row order and fewer compression
+ * methods.
  */
 export const insertRaw = (
   warehouse: Warehouse,
@@ -67,7 +67,10 @@ export const insertRaw = (
     return time;
   });
 
-/** The same file as an upload into a business of its own, by the steps of the uploads feature. */
+/**
+ * Imports the same file into a new business, by the steps of the uploads feature. Returns milliseconds of
+ * each step.
+ */
 export async function importInvoices(
   warehouse: Warehouse,
   file: string,
@@ -129,7 +132,6 @@ export async function importInvoices(
   return { read: read - start, check: check - read, load: performance.now() - check };
 }
 
-/** Fails unless the imported lines sum to what the file sums to. */
 export async function checkImport(warehouse: Warehouse, table: string, businessId: string): Promise<void> {
   const [sums] = await warehouse.query({
     sql: `SELECT (SELECT sum(Quantity * UnitPrice)::DECIMAL(18, 2)::VARCHAR FROM ${table}) AS file,

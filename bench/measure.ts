@@ -1,10 +1,10 @@
-/** Times in milliseconds. */
+/** Returns a percentile of times, in their unit; `share` is from 0 to 1. */
 export const percentile = (times: readonly number[], share: number): number => {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** Runs `work` so many times, one after the other, and tells how long each took. */
+/** Runs `work` repeatedly, one run after the other. Returns the milliseconds of each run. */
 export async function timeEach(times: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const found: number[] = [];
   for (let n = 0; n < times; n++) {
@@ -15,7 +15,7 @@ export async function timeEach(times: number, work: (n: number) => Promise<unkno
   return found;
 }
 
-/** Lets so many callers do `work` again and again for some seconds; answers how many they did in a second. */
+/** Repeats `work` with parallel callers for some seconds. Returns completed runs a second. */
 export async function ratePerSecond(
   callers: number,
   seconds: number,

@@ -4,11 +4,17 @@ import { percentile } from './measure.ts';
 type Asked = { path: string; token?: string; body?: object; from?: string };
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
-/** What others ask of a server meanwhile: the session check, a list, a report and the overview, each by one person without pause. */
+/**
+ * Opens the background load of other users: session check, list, report and overview, each requested without
+ * pause.
+ */
 export const openBackgroundClients = (url: string) => {
   const port = new URL(url).port;
   const agent = new Agent({ keepAlive: true });
-  /** The status of an answer, read to its end. `from`: the address of this machine that it is asked from. */
+  /**
+   * Sends a request, reads the response to its end and returns its status. `from` is the local address to
+   * send from.
+   */
   const ask = ({ path, token, body, from = '127.0.0.1' }: Asked): Promise<number> =>
     new Promise((resolve, reject) => {
       const sent = request(
@@ -33,7 +39,11 @@ export const openBackgroundClients = (url: string) => {
       sent.on('error', reject);
       sent.end(body ? JSON.stringify(body) : undefined);
     });
-  /** Each of them asked by one person after the other until it is over; how long each answer took, by what was asked. */
+  /**
+   * Repeats each request until `isOver` returns true. Returns the milliseconds of each response, by request
+   * name.
+   * @throws when a status is not 200.
+   */
   const askOthers = async (
     { token, business }: { token: string; business: string },
     isOver: () => boolean,
@@ -63,7 +73,7 @@ export const openBackgroundClients = (url: string) => {
   return { ask, askOthers, close: () => agent.destroy() };
 };
 
-/** Prints how long they waited; answers the p95 of all. */
+/** Prints the waiting times in milliseconds and returns the p95 over all of them. */
 export const printBackgroundClients = (when: string, times: Readonly<Record<string, number[]>>): number => {
   const all = Object.values(times).flat();
   const each = Object.entries(times).map(

@@ -23,7 +23,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
 
 const of = (rounds: readonly Round[], what: keyof Round): number => median(rounds.map((r) => r[what]));
 
-/** A ratio is of one round; the median of the rounds is shown. */
+/** Returns the median of the ratios of each round. */
 const against = (one: readonly Round[], other: readonly Round[], what: keyof Round): number =>
   median(one.map((round, i) => round[what] / (other[i]?.[what] ?? Number.NaN)));
 
@@ -43,7 +43,10 @@ const printBar = ({ description, found, most, least, unit = ratio }: Bar): strin
 
 const megabytes = (n: number): string => `${count(n / 1e6)} MB`;
 
-/** What is asked of the figures; Q3 gains from sums by month only where there is much to sum. */
+/**
+ * Limits of the measured figures. The one of Q3 applies only to large installations, where monthly rollups
+ * save enough rows.
+ */
 const barsOf = (facts: number, { questions, crowd, memory }: Results): Bar[] => {
   const named = (name: string): Result => {
     const found = questions.find(({ question }) => question === name);
@@ -91,7 +94,6 @@ const printQuestion = ({ question, raw, bare, report }: Result): string[][] => {
   ];
 };
 
-/** What was measured over one installation, with each figure's bar. */
 export function printResults(
   facts: number,
   layout: string,
@@ -116,7 +118,7 @@ export function printResults(
   ].join('\n');
 }
 
-/** How one business's answers take with more facts of others around them. */
+/** Formats how p50 grows for each question when other businesses add more facts. */
 export const printGrowth = (few: Results, many: Results): string =>
   many.questions
     .map(
@@ -125,7 +127,10 @@ export const printGrowth = (few: Results, many: Results): string =>
     )
     .join(', ');
 
-/** From the file on disk to its rows in reports, and beside it the dry run that comes between; medians of the rounds. */
+/**
+ * Formats the import times from the file to reportable rows, with and without the dry run; medians of the
+ * rounds.
+ */
 export const printImport = (lines: number, { raw, rawAnyOrder, imported }: ImportRounds): string => {
   const whole = ({ read, load }: ImportTimes) => read + load;
   const withDryRun = (times: ImportTimes) => whole(times) + times.check;

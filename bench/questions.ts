@@ -2,21 +2,24 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { businessIds } from './installation.ts';
 
-/** Numbers by what they are counted for, so that two ways to the same answer can be compared. */
+/** Figures by row key, so that two answers to a question can be compared. */
 export type FiguresByKey = Record<string, number[]>;
 type Row = Record<string, unknown>;
 
 /**
- * A question asked as a report over HTTP, as the SQL that somebody would write over the base facts, and of the bare service (child/bare.ts),
- * whose rows are like those of the SQL.
+ * Query in three forms: a report over HTTP, plain SQL over the base facts, and a request to the bare service
+ * (child/bare.ts). The bare service returns the same rows as the SQL.
  */
 export type BenchQuestion = {
   name: string;
   description: string;
-  /** The n-th variant; each names another business, range end or order, so that no answer can be kept from the last. */
+  /**
+   * Returns the n-th variant. Each names another business, date range or sort order, so that no answer comes
+   * from the cache.
+   */
   path(n: number): string;
   raw(n: number): { sql: string; params: Record<string, string> };
-  /** Nothing where sums by month alone do not answer it. */
+  /** Path of the bare service; missing where monthly rollups alone cannot answer the question. */
   bare?(n: number): string;
   figuresOfReport(answer: ReportAnswer): FiguresByKey;
   figuresOfRaw(rows: readonly Row[]): FiguresByKey;
@@ -130,7 +133,10 @@ const allBusinesses = (): BenchQuestion => {
   };
 };
 
-/** The report names businesses, plain SQL has their ids: rows are told apart by their place after sorting. */
+/**
+ * Keys rows by their position after sorting, because the report has names of businesses and plain SQL has
+ * their ids.
+ */
 const sorted = (rows: readonly number[][]): FiguresByKey =>
   Object.fromEntries(
     rows
@@ -165,7 +171,7 @@ export const listBenchQuestions = (businesses: number): BenchQuestion[] => {
   ];
 };
 
-/** What differs between two answers, in a sentence; undefined when nothing does. */
+/** Returns the first difference between two answers as a sentence; undefined when they are equal. */
 export function findDifference(one: FiguresByKey, other: FiguresByKey): string | undefined {
   const [keys, others] = [Object.keys(one), Object.keys(other)];
   if (keys.length === 0) return 'The answer is empty.';

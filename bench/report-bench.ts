@@ -8,22 +8,24 @@ import { type BenchQuestion, findDifference, listBenchQuestions } from './questi
 
 export type Effort = { rounds: number; times: number; seconds: number; callers: number; crowd: number };
 
-/** Of one round: milliseconds of one caller after the other, requests a second of many, milliseconds of CPU that one of those took. */
+/**
+ * Figures of one round. `p50` and `p95` are milliseconds of sequential requests, `perSecond` counts requests
+ * of parallel callers, and `cpu` is CPU milliseconds of one such request.
+ */
 export type Round = { p50: number; p95: number; perSecond: number; cpu: number };
 export type Result = {
   question: string;
   description: string;
   raw: Round[];
   report: Round[];
-  /** Empty where the bare service does not answer the question. */
+  /** Empty where the bare service cannot answer the question. */
   bare: Round[];
 };
 export type Results = {
   questions: Result[];
   etag: { p50: number; p50AtClients: number; perSecond: number };
-  /** Missing where nobody was asked to be a crowd. */
   crowd?: CrowdTimes;
-  /** Resident bytes of the server that has started and is left alone, and after the run. */
+  /** Resident bytes of the idle server after its start, and after the run. */
   memory: { idle: number; after: number };
 };
 
@@ -31,7 +33,6 @@ type Sides = { serving: Serving; client: Client; bare: Serving; bareClient: Clie
 
 const usageOf = (serving: Serving): Promise<Usage> => serving.ask({ ask: 'usage' }, 'usage');
 
-/** Fails unless report, plain SQL and the bare service give the same figures, for a few variants. */
 async function checkEqual(sides: Sides, question: BenchQuestion, index: number): Promise<void> {
   for (const variant of [0, 1, 7]) {
     const { status, body } = await sides.client.get(question.path(variant));
@@ -47,7 +48,6 @@ async function checkEqual(sides: Sides, question: BenchQuestion, index: number):
   }
 }
 
-/** One turn of a side: some requests one after the other, then many callers at once. */
 async function turn(
   each: (n: number) => Promise<unknown>,
   many: (first: number) => Promise<{ perSecond: number; requests: number }>,
@@ -67,7 +67,7 @@ async function turn(
   };
 }
 
-/** The sides take turns, so that whatever else the machine does falls on all of them. */
+/** Measures all sides in turn, so that other load on the machine affects all of them. */
 async function compareSides(
   { serving, client, bare, bareClient }: Sides,
   question: BenchQuestion,
@@ -115,14 +115,13 @@ async function compareSides(
   ];
   let first = 10;
   for (let round = 0; round < effort.rounds; round++) {
-    // Who begins changes, so that nobody always finds the others' work done.
+    // The first side rotates, so that no side always benefits from the work of the others.
     for (let n = 0; n < sides.length; n++) await sides[(round + n) % sides.length]?.();
     first += 1000;
   }
   return result;
 }
 
-/** An unchanged report, asked again with its ETag. */
 async function timeUnchanged(
   client: Client,
   question: BenchQuestion,
@@ -140,7 +139,7 @@ async function timeUnchanged(
   return { p50: percentile(each, 0.5), p50AtClients: p50, perSecond };
 }
 
-/** Serves an installation and measures every question. Answers are checked before anything is timed. */
+/** Serves an installation and measures every question. Checks the answers before timing them. */
 export async function benchReports(folder: string, businesses: number, effort: Effort): Promise<Results> {
   const bare = await serve('bare.ts', `${folder}/bare.duckdb`, String(businesses));
   const serving = await serve('serve.ts', folder);
@@ -149,7 +148,7 @@ export async function benchReports(folder: string, businesses: number, effort: E
   const bareClient = createClient(bare.port, {});
   const sides: Sides = { serving, client, bare, bareClient };
   try {
-    // What starting takes is given back within seconds.
+    // Memory used by the start is released within seconds.
     await pause(10_000);
     const { bytes: idle } = await usageOf(serving);
     const questions = listBenchQuestions(businesses);

@@ -8,8 +8,8 @@ import { printGrowth, printImport, printResults } from './print.ts';
 import { benchReports, type Effort, type Results } from './report-bench.ts';
 
 /**
- * `npm run bench`: reports over HTTP against raw DuckDB on the same facts, and imports against read_csv, in one run. `--quick` does the
- * same on a hundredth of the facts, to see that it works.
+ * `npm run bench`: compares reports over HTTP with raw DuckDB on the same facts, and imports with read_csv.
+ * `--quick` runs on a hundredth of the facts, to check that the benchmark works.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort: Effort = values.quick
@@ -29,7 +29,7 @@ try {
       const start = performance.now();
       await runChild('make.ts', home, ...args);
       console.log(`\n${what} in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
-      // DuckDB lets only one process have a file.
+      // A copy for the bare service, because DuckDB lets only one process open a file.
       await copyFile(join(home, 'warehouse.duckdb'), join(home, 'bare.duckdb'));
     };
     await timed('Made', String(businesses));

@@ -167,7 +167,7 @@ export type Seen = {
 };
 
 /**
- * Script that records, in every frame with changes, which marked texts the page shows; `seenOn` reads the
+ * Script that records, in every frame with changes, which marked texts the page shows; `readSeenMarks` reads the
  * record.
  */
 const watcher = `(() => {

@@ -6,8 +6,9 @@ import { authorizeGlobal, authorizeMember, requireOwnBusiness } from '../apps/se
 import type { OwnBusiness, Session } from '../apps/server/src/http/session/session.ts';
 
 /**
- * Prints who may make which call: every call of the contract × the three named roles × where it is made, as the server's own checks answer
- * it. A new call is a new line by itself. `apps/server/src/http/access-matrix.test.ts` holds the server to the same over HTTP.
+ * Prints the access matrix: the status of every endpoint by role and by business of the request, as the
+ * server's own checks decide. New endpoints appear automatically.
+ * `apps/server/src/http/access-matrix.test.ts` proves that the server answers the same over HTTP.
  */
 const [own, closed, off] = ['own', 'closed', 'off'];
 const roles = Object.keys(defaultPermissions) as (keyof typeof defaultPermissions)[];
@@ -56,7 +57,7 @@ const sessionOf = (role: keyof typeof defaultPermissions, without?: ModuleSlug):
   ]),
 });
 
-/** The module that a path or a parameter would name, and the request that names it. */
+/** Returns the module that an endpoint requires, and a request that names it. */
 const moduleOf = (access: Access): { slug: ModuleSlug | undefined; params: object; query: object } => {
   if (!('module' in access)) return { slug: undefined, params: {}, query: {} };
   if (access.module === 'path') return { slug: 'plan', params: { module: 'plan' }, query: {} };

@@ -7,8 +7,9 @@ import { secretsAttacks } from './attack/secrets.ts';
 import { openTarget } from './attack/target.ts';
 import { userAttacks } from './attack/users.ts';
 
-// Starts a server of its own with the demo on this machine, tries what was found to do harm, and says what came of it. Ends with 1
-// when anything did not hold. `npm run attack -- redirect` tries only what has that word in it.
+// Starts a demo server on this machine, runs all attacks against it and prints the result of each. The exit
+// code is 1 when an attack succeeds. `npm run attack -- redirect` runs only attacks whose title contains that
+// word.
 
 const [word = ''] = process.argv.slice(2);
 const all = [

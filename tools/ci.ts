@@ -4,16 +4,16 @@ import { join, relative, resolve } from 'node:path';
 import { judgeRun, listFailedFiles, maxRetries, type RunReport } from './ci/verdict.ts';
 
 /**
- * Runs the tests as `npm test` does, then each failed file once more, alone and with the same seed. Prints a line for each file that
- * passed the second time, and the count of tests last. Exit code 1 when a file failed twice. Arguments: the command and a folder for reports.
- *
- *   node tools/ci.ts FOLDER npm test --
+ * Runs the tests like `npm test`, then each failed file once more, alone and with the same seed. Prints a
+ * line for each file that passed the second time, and the number of tests last. Exits with code 1 when a file
+ * failed twice. Arguments: a folder for reports, then the command.
+ * `node tools/ci.ts FOLDER npm test --`
  */
 const [folder = '', ...command] = process.argv.slice(2);
 const errorsReporter = join(import.meta.dirname, 'ci/unhandled-errors.ts');
 const vitest = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'];
 
-/** Runs a test command; its report is absent when it ended before any test. */
+/** Runs a test command. The report is undefined when the command ended before any test. */
 function run(name: string, [program = '', ...args]: readonly string[]) {
   const path = join(folder, `${name}.json`);
   const errorsPath = join(folder, `${name}-errors.json`);

@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's folder. */
 export const root = join(import.meta.dirname, '..');
 
 const ignoredDirs = new Set(['node_modules', 'dist', 'dist-development', '.git']);
 
 /**
- * The files below a folder of the repository, as paths from its root with `/`, in order; without what is installed, built
- * or kept at run time. A folder that does not exist has none.
+ * Returns the files below a folder of the repository, sorted, as paths from the root with `/`. Excludes
+ * installed packages, build output and runtime data. Returns an empty list for a missing folder.
  */
 export function filesBelow(folder: string, from = root): string[] {
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { retiredPages } from '@bellwether/contract/routes';
 import { listPages, listScreens } from '../apps/web/screen-files.ts';
 import { filesBelow } from './files.ts';
 
-/** The files below a folder that a pattern picks, each as the pattern's first group. */
+/** Returns the first group of the pattern for each matching file below a folder, without duplicates. */
 const found = (folder: string, pattern: RegExp): string[] => [
   ...new Set(filesBelow(folder).flatMap((path) => pattern.exec(path)?.[1] ?? [])),
 ];

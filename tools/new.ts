@@ -6,8 +6,9 @@ import { addMigration, removeMigration } from './new/migration.ts';
 import { addSkeleton, removeSkeleton, type Skeleton } from './new/skeleton.ts';
 
 /**
- * Begins something new: `npm run new -- screen plan/goals`, `report financials/margin`, `form tasks/notes`, `job tidy-notes`,
- * `chart-type dot-plot`; several at once too. `--remove` takes it away again. What it writes passes `npm run check`; the table in README.md says what else belongs to it.
+ * Creates new parts: `npm run new -- screen plan/goals`, `report financials/margin`, `form tasks/notes`, `job
+ * tidy-notes`, `chart-kind dot-plot`, or several at once. `--remove` deletes them again. The result passes
+ * `npm run check`; the table in README.md lists the remaining steps.
  */
 const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);
 const isName = (word: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(word);

@@ -1,12 +1,12 @@
 /**
- * Shifts the clock of a Node program, and of the programs that it starts, to another moment: `ON_DAY=2028-02-29T23:59:30Z`.
- * Loaded before the program by `node --import`. vitest.config.ts sets a fixed day for the tests, e2e/browser.ts shifts their pages.
- * The file system and programs other than Node keep the real clock.
+ * Shifts the clock of a Node program and its child processes to another moment:
+ * `ON_DAY=2028-02-29T23:59:30Z`. Loaded by `node --import`. vitest.config.ts sets a fixed date for the tests,
+ * and e2e/browser.ts shifts their pages. The file system and other programs keep the real clock.
  */
 const moment = process.env['ON_DAY'];
 if (moment) {
   const RealDate = globalThis.Date;
-  // The first program sets the shift, so that those it starts later agree with it.
+  // The first process sets the shift, so that its child processes agree with it.
   process.env['ON_DAY_SHIFT'] ??= String(RealDate.parse(moment) - RealDate.now());
   const shift = Number(process.env['ON_DAY_SHIFT']);
   if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a moment: ${moment}`);

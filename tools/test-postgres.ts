@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hasPostgres, noPostgresMessage, startPostgres } from '../apps/server/src/testing/postgres.ts';
 
-/** The server's tests on PostgreSQL instead of PGlite; arguments name files, as for vitest: `npm run test:postgres -- apps/server/src/features/users`. */
+/**
+ * Runs the server's tests on PostgreSQL instead of PGlite. Arguments name files, as for vitest: `npm run
+ * test:postgres -- apps/server/src/features/users`.
+ */
 if (!hasPostgres()) {
   console.error(noPostgresMessage);
   process.exit(1);

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs all tests, or those that vitest's arguments choose. `--times` prints the seconds of each file and fails when one takes too long. */
+/**
+ * Runs all tests, or those selected by vitest arguments. `--times` prints the seconds of each file and fails
+ * when one is too slow.
+ */
 const args = process.argv.slice(2);
 const times = ['--reporter=default', '--reporter=./tools/times/reporter.ts'];
 const given = args.flatMap((arg) => (arg === '--times' ? times : [arg]));

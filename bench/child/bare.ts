@@ -7,10 +7,10 @@ import { listBenchQuestions } from '../questions.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /**
- * The same questions as somebody would answer them who writes nothing but these routes: the statement as a text over the sums by month, what DuckDB
- * answers sent as JSON. Nobody is asked who they are, nothing is checked. As many connections as the product has, on all cores.
- *
- * By message it runs the questions as plain SQL over the facts, without HTTP: DuckDB lets only one process have the product's own file.
+ * Hand-written baseline: SQL text over the monthly rollups, with DuckDB rows sent as JSON. No authentication,
+ * no checks. As many connections as the product, on all cores.
+ * On IPC messages it runs the same queries as plain SQL over the facts, without HTTP. DuckDB lets only one
+ * process open the product's file.
  */
 const [file = '', businesses = ''] = process.argv.slice(2);
 const questions = listBenchQuestions(Number(businesses));

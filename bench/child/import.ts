@@ -3,7 +3,7 @@ import { stableUuid } from '../../tools/demo/ids.ts';
 import { checkImport, importInvoices, insertRaw, writeInvoices } from '../invoice-import.ts';
 import type { ImportRounds } from './ipc.ts';
 
-/** Times the import of a generated invoice file and the engine's own reading of it, in turns. */
+/** Times the import of a generated invoice file and DuckDB's own reading of it, alternating each round. */
 const [folder = '', lines = '', rounds = ''] = process.argv.slice(2);
 const file = `${folder}/invoices.csv`;
 const warehouse = await openWarehouse(`${folder}/import.duckdb`);

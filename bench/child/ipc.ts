@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { mallocSettings } from '../../apps/server/src/malloc-trim.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
-/** What the parent may ask of the serving process; `question` is an index, `first` the first variant. */
+/** Message from the parent to a serving process. `question` is an index, `first` the first variant. */
 export type ChildRequest =
   | { ask: 'rows'; question: number; variant: number }
   | { ask: 'times'; question: number; first: number; times: number }
@@ -12,10 +12,9 @@ export type ChildRequest =
   | { ask: 'usage' }
   | { ask: 'stop' };
 
-/** What a process has and took so far: resident bytes, milliseconds of CPU. */
+/** Resource usage so far: resident bytes and milliseconds of CPU. */
 export type Usage = { told: 'usage'; bytes: number; cpu: number };
 
-/** What this process has and took so far. */
 export const readUsage = (): Usage => {
   const { user, system } = process.cpuUsage();
   return { told: 'usage', bytes: process.memoryUsage.rss(), cpu: (user + system) / 1000 };
@@ -29,26 +28,23 @@ export type ChildMessage =
   | Usage
   | { told: 'error'; message: string };
 
-/** How `npm start` starts the product. */
+/** Process options that match `npm start`. */
 export const startEnvironment = {
   env: { ...process.env, ...mallocSettings },
 };
 
-/** Starts a file of this folder. */
 const start = (file: string, args: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, file), args, {
     ...startEnvironment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
-/** Runs a child to its end. */
 export async function runChild(file: string, ...args: string[]): Promise<void> {
   const child = start(file, args);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${file} ended with ${code}.`);
 }
 
-/** The next message of a child; an error when it ends instead. */
 const nextMessage = (child: ChildProcess): Promise<ChildMessage> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The child ended with ${code}.`));
@@ -60,10 +56,12 @@ const nextMessage = (child: ChildProcess): Promise<ChildMessage> =>
     });
   });
 
-/** Milliseconds of each round of the import child; raw as DuckDB does it when nothing is set, and with its rows in any order. */
+/**
+ * Milliseconds of each import round. `raw` is DuckDB with default settings; `rawAnyOrder` lets it reorder
+ * rows.
+ */
 export type ImportRounds = { raw: number[]; rawAnyOrder: number[]; imported: ImportTimes[] };
 
-/** Runs the import child to its end. */
 export async function benchImport(folder: string, lines: number, rounds: number): Promise<ImportRounds> {
   const child = start('import.ts', [folder, String(lines), String(rounds)]);
   let found: ImportRounds | undefined;
@@ -77,7 +75,7 @@ export async function benchImport(folder: string, lines: number, rounds: number)
 
 export type Serving = {
   port: number;
-  /** One question at a time; answers what the child tells. */
+  /** Sends one question and returns the reply. Allows one question at a time. */
   ask<T extends ChildMessage['told']>(
     ask: ChildRequest,
     told: T,
@@ -93,7 +91,6 @@ const expectTold = <T extends ChildMessage['told']>(
   return found as Extract<ChildMessage, { told: T }>;
 };
 
-/** Starts a serving process (serve.ts or bare.ts) and waits until it listens. */
 export async function serve(file: string, ...args: string[]): Promise<Serving> {
   const child = start(file, args);
   const { port } = expectTold(await nextMessage(child), 'ready');

@@ -1,6 +1,9 @@
 import { maintainInstallation, makeInstallation } from '../installation.ts';
 
-/** A process of its own, so that the memory of making is not taken for the memory of serving; `maintain` in the place of a number does the upkeep. */
+/**
+ * Separate process, so that memory of the generator does not count as memory of the server. `maintain`
+ * instead of a number runs the nightly maintenance.
+ */
 const [folder, businesses] = process.argv.slice(2);
 if (!folder || !businesses) throw new Error('A folder and a number of businesses are needed.');
 if (businesses === 'maintain') await maintainInstallation(folder);

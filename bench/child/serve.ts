@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { freeStartupMemory } from '../../apps/server/src/malloc-trim.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
-/** The real server over a made installation; it answers reports over HTTP, and says by message what it took. */
+/**
+ * Real server on a generated installation. It answers reports over HTTP and reports its resource usage by
+ * message.
+ */
 const [folder = ''] = process.argv.slice(2);
-// Imported only now, as the product does it: the startup hooks have to be there first.
+// Imported late, like in the product: the startup hooks have to be registered first.
 const { buildApp } = await import('../../apps/server/src/app.ts');
 const { readConfig } = await import('../../apps/server/src/config.ts');
 const { openDeps } = await import('../../apps/server/src/open.ts');

@@ -16,7 +16,6 @@ export const signIn = async (port: number, who: typeof otherUser): Promise<Signe
   return { port, token: ((await answer.json()) as { token: string }).token };
 };
 
-/** Reads an answer to its end. @throws unless it is 200. */
 export const get = async (me: SignedInClient, path: string): Promise<string> => {
   const answer = await fetch(serverUrl(me, path), { headers: { authorization: `Bearer ${me.token}` } });
   const text = await answer.text();
@@ -30,7 +29,6 @@ export const recordTime = async (times: number[], work: () => Promise<unknown>):
   times.push(performance.now() - start);
 };
 
-/** The other tenant's list and report, one after the other, for so long. */
 export const measureOtherTenant = async (me: SignedInClient, business: string, forSeconds: number) => {
   const found = { list: [] as number[], report: [] as number[] };
   const end = performance.now() + forSeconds * 1000;

@@ -23,17 +23,20 @@ import { crowdUser, otherUser, writerUser } from './users.ts';
 import { measureDuringWrites } from './writer.ts';
 
 /**
- * `npm run bench:fairness`: how long others wait while 16 clients ask for heavy reports without pause, while 300 requests are aborted
- * and 20 readers do not read, and while one person writes in 64 loops. `--quick` is a try on a tenth.
+ * `npm run bench:fairness`: measures how long other tenants wait under three loads. First, 16 clients request
+ * heavy reports without pause. Then 300 requests are aborted while 20 readers never read. Last, one user
+ * writes in 64 loops. `--quick` runs a tenth.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const [businesses, meetings, seconds] = values.quick ? [10, 5_000, 12] : [100, 30_000, 30];
 
-/** Bars: milliseconds at 95 of 100 while reports are asked for; how many times the quiet p95 while others misbehave. */
+/**
+ * Limits: p95 in milliseconds during the report load, and the p95 of another tenant as a multiple of its
+ * quiet p95.
+ */
 const maxWait = 300;
 const maxTimes = 2;
 
-/** A file of a meeting of the quiet business, as its address. */
 const addFile = async (me: SignedInClient, business: string): Promise<string> => {
   const items = '/v1/modules/meetings/forms/meetings/items';
   const [meeting] = (
@@ -69,7 +72,7 @@ const whileReports = async (port: number, admin: SignedInClient, me: SignedInCli
   };
   await Promise.all([
     ...asking,
-    // An address of the network may sign in a hundred times a minute.
+    // Sign-ins are limited to a hundred a minute per network address.
     asks(found['sign-in'], 700, () => signIn(port, otherUser)),
     asks(found['/healthz'], 100, () => get(me, '/healthz')),
     asks(found['a file of 1 MB'], 100, () => get(me, file)),

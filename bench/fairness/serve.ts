@@ -10,7 +10,7 @@ import { ensureRoles } from '../../apps/server/src/platform/postgres/seed.ts';
 import { businessIds } from '../installation.ts';
 import { otherUser, writerUser } from './users.ts';
 
-/** The real server over a made installation, with meetings of two businesses and a client of each. */
+/** Real server on a generated installation, with meetings of two businesses and a client of each. */
 const [folder = '', meetings = '0'] = process.argv.slice(2);
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),

@@ -1,10 +1,10 @@
 import { demoPassword } from '../../tools/demo/accounts.ts';
 
-/** Who asks without pause: a Super Admin of every business. */
+/** Account of the load: a Super Admin of all businesses who requests without pause. */
 export const crowdUser = { email: 'admin@bellwether.example', password: demoPassword };
 
-/** Whose waiting is measured: a client of one business. */
+/** Account of the tenant under test: a client of one business whose waiting time is measured. */
 export const otherUser = { email: 'other@bellwether.example', password: 'correct horse battery' };
 
-/** Writes without pause: a client of another business. */
+/** Account of the writer: a client of another business who writes without pause. */
 export const writerUser = { email: 'writer@bellwether.example', password: otherUser.password };

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { get, measureOtherTenant, metText, p95, type SignedInClient, serverUrl } from './client.ts';
 
-/** The most times the quiet p95 that another tenant may wait while one person writes in so many loops. */
+/** Limit: p95 of another tenant during the write load, as a multiple of its quiet p95. */
 const maxTimes = 3;
 const loops = 64;
-/** Quiet and loud turns alternate, so that a machine that slows down slows both. */
+/** Quiet and loaded turns alternate, so that a slowdown of the machine affects both. */
 const rounds = 4;
 
 const note = (business: string) => ({
@@ -14,7 +14,10 @@ const note = (business: string) => ({
   day: '2026-02-03',
 });
 
-/** Adds notes in many loops for some seconds, on a thread of their own; answers how many were added. @throws unless each was. */
+/**
+ * Adds notes in many loops for some seconds on a separate thread. Returns how many were added.
+ * @throws when any of them failed.
+ */
 const writeInLoops = async (me: SignedInClient, business: string, seconds: number): Promise<number> => {
   const result = await autocannon({
     url: serverUrl(me, '/v1/modules/dashboard/forms/annotations/items'),
@@ -31,7 +34,6 @@ const writeInLoops = async (me: SignedInClient, business: string, seconds: numbe
   return added;
 };
 
-/** The waits of another tenant while one person of another business writes without pause, beside their waits in quiet. */
 export const measureDuringWrites = async (
   me: SignedInClient,
   quiet: string,
@@ -46,7 +48,7 @@ export const measureDuringWrites = async (
   const turn = seconds / 2 / rounds;
   for (let round = 0; round < rounds; round++) {
     for (const times of [before, during]) {
-      // The other tenant is asked while all loops are under way.
+      // The other tenant is measured only while all loops are running.
       const writing = times === during ? writeInLoops(writer, crowded, turn + 1) : undefined;
       if (times === during) await pause(500);
       const found = await measureOtherTenant(me, quiet, turn);

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { bandCoverage, findBestDrift, forecastQuestions, listQuestions, runTrials } from './backtest.ts';
 import { sessionSeries } from './series.ts';
 
-test('of five real years the band of the forecast holds what came within five points of how often it promises to', () => {
+test('the forecast band covers five real years within five points of its promised share', () => {
   const trials = runTrials(sessionSeries());
   expect(trials.length).toBeGreaterThan(800);
   expect(Math.abs(bandCoverage(trials) - bandConfidence)).toBeLessThanOrEqual(0.05);
 });
 
-test('the drift that is chosen on some years is the one whose band holds nearest to as often as it promises', () => {
+test('the chosen drift has a coverage at least as close to the promise as other drifts', () => {
   const questions = listQuestions(sessionSeries()).filter((_, at) => at % 7 === 0);
   const far = (drift: number) => Math.abs(bandCoverage(forecastQuestions(questions, drift)) - bandConfidence);
   const chosen = findBestDrift(questions, bandConfidence);
@@ -17,7 +17,7 @@ test('the drift that is chosen on some years is the one whose band holds nearest
     if (other >= 0) expect(far(chosen)).toBeLessThanOrEqual(far(other) + 1e-9);
 });
 
-test('a forecast of the past knows nothing of what came after it', () => {
+test('a forecast of a past date ignores all later data', () => {
   const { name, of } = sessionSeries();
   const questions = listQuestions({ name, of });
   const cut = questions[questions.length >> 1];

@@ -11,10 +11,9 @@ import {
   monthsBetween,
 } from '@bellwether/contract/time/day';
 
-/** What was made a day, by the day. */
 export type DailyFigures = ReadonlyMap<Day, number>;
 export type Series = { name: string; of: DailyFigures };
-/** A forecast of the past: where the band lay, and what came. */
+/** Result of one past forecast: its band and the actual value. `left` is in days. */
 export type Trial = { low: number; high: number; value: number; truth: number; left: number };
 
 const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
@@ -23,10 +22,13 @@ const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   return sum;
 };
 
-/** A year that is over as it was known on one of its days, and what came of it. */
+/** A past year as it was known on `lastDay`, with its actual total as `truth`. */
 export type BacktestQuestion = { months: PlanMonth[]; earlier: number[]; lastDay: Day; truth: number };
 
-/** Each year that the series has whole, with the year before it, at the end and in the middle of every month. */
+/**
+ * Returns a question for every complete year of the series that follows a complete year. Each year is asked
+ * at the middle and the end of every month.
+ */
 export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -42,7 +44,7 @@ export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
     const before = months.map((month) =>
       sumOf(daily, addMonths(month, -12), monthEnd(addMonths(month, -12))),
     );
-    // What was known then: the months before last year's, as far as the series and what the product asks for go back.
+    // Months before the previous year, as far back as both the series and the product's request reach.
     const back = Math.min(trendMonths - 12, monthsBetween(begin, start) - 12);
     const earlier = Array.from({ length: back }, (_, at) => {
       const month = addMonths(start, at - back - 12);
@@ -64,7 +66,7 @@ export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
   return questions;
 };
 
-/** The forecasts of those of which there is a band, by the unseen drift that is in use or another one. */
+/** Returns the forecasts that have a band. `drift` overrides the unseen drift in use. */
 export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): Trial[] =>
   questions.flatMap(({ months, earlier, lastDay, truth }) => {
     const { forecast, daysOver, days } = computePlanProgress(months, lastDay, earlier, drift);
@@ -78,8 +80,8 @@ export const runTrials = (series: Series): Trial[] => forecastQuestions(listQues
 const season = 12;
 
 /**
- * The same of weeks: twelve of them by the twelve before, for a series that has no two years. Nothing of a year's seasons is in it; it tries the
- * band alone.
+ * Returns trials for a series shorter than two years: twelve weeks forecast from the twelve weeks before.
+ * They contain no yearly seasons, so they test only the band.
  */
 export const runWeeklyTrials = ({ of: daily }: Series): Trial[] => {
   const days = [...daily.keys()].toSorted();
@@ -121,8 +123,8 @@ export const bandCoverage = (trials: readonly Trial[]): number =>
 const finest = 1000;
 
 /**
- * The drift, to a thousandth, whose band holds what came nearest to as often as it promises; of several the smallest, which is the narrowest
- * band. A larger drift is a wider band and holds no less, so that it is found by halving.
+ * Returns the drift, to a thousandth, whose coverage is closest to the promise. Ties take the smallest drift,
+ * which has the narrowest band. Coverage never falls as drift grows, so a binary search finds it.
  */
 export const findBestDrift = (questions: readonly BacktestQuestion[], promise: number): number => {
   const coverage = (step: number) => bandCoverage(forecastQuestions(questions, step / finest));

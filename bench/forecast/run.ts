@@ -13,7 +13,7 @@ import {
 } from './backtest.ts';
 import { blogSeries, demoSeries, retailSeries, sessionSeries } from './series.ts';
 
-/** `npm run bench:forecast`: how often the forecast's band has held what came, of years that are over. */
+/** `npm run bench:forecast`: measures how often the forecast band covered the actual value of past years. */
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const tell = (name: string, trials: readonly Trial[]) => {
   if (trials.length === 0) return console.log(`${name}: no two whole years`);
@@ -48,7 +48,6 @@ if (retail)
     'real shop revenue, of which no two years are known: 12 weeks by the 12 before',
     runWeeklyTrials(retail),
   );
-/** A drift is chosen on some, and the band that it makes is tried on others that had no part in the choice. */
 const holdOut = (
   name: string,
   chosenOn: readonly BacktestQuestion[],
@@ -62,13 +61,16 @@ const holdOut = (
   );
 };
 const questions = (all: readonly Series[]) => all.flatMap(listQuestions);
-/** Revenue and leads of a business stand side by side: whole businesses are in one half or the other. */
+/** Revenue and leads of a business are neighbours in the list, so each half contains whole businesses. */
 const half = (which: 0 | 1) => questions(demo.filter((_, at) => Math.floor(at / 2) % 2 === which));
 const ofReal = questions(real);
 const sessions = questions([sessionSeries()]);
 const firstDay = ({ months }: BacktestQuestion) => months[0]?.month ?? '';
 const starts = [...new Set(sessions.map(firstDay))].toSorted();
-/** Years that begin at least two years after those before have no day in common with them, nor with what they are compared with. */
+/**
+ * Two sets of years without a shared day, including the years they are compared with: their starts are at
+ * least two years apart.
+ */
 const early = sessions.filter((one) => firstDay(one) <= (starts[Math.floor((starts.length - 24) / 2)] ?? ''));
 const late = sessions.filter(
   (one) => firstDay(one) >= addMonths(early.map(firstDay).toSorted().at(-1) ?? '', 24),

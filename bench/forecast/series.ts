@@ -9,10 +9,13 @@ import { demoRange, generateFacts } from '../../tools/demo/generate.ts';
 import type { Series } from './backtest.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Real sets that may not be given on lie beside the repository, where they are. */
+/** Folder of real data sets that may not be redistributed, next to the repository. */
 const shared = join(root, '../shared/data');
 
-/** Revenue and leads a day of the demo's businesses over four years; what their first years take to settle is left out. */
+/**
+ * Returns daily revenue and leads of the demo businesses. The first year is left out because its values have
+ * not settled.
+ */
 export const demoSeries = async (count: number = demoBusinesses.length): Promise<Series[]> => {
   const warehouse = await openWarehouse(':memory:');
   const now = new Date('2026-08-20T03:00:00Z');
@@ -41,7 +44,6 @@ export const demoSeries = async (count: number = demoBusinesses.length): Promise
   }
 };
 
-/** Five years of sessions a day of a real website. */
 export const sessionSeries = (): Series => {
   const lines = readFileSync(join(root, 'samples/daily-sessions/ga_sessions.csv'), 'utf8')
     .trim()
@@ -53,7 +55,10 @@ export const sessionSeries = (): Series => {
   return { name: 'real sessions', of: new Map(pairs) };
 };
 
-/** Ten years of sessions a day of a real blog, from the first month of which every day is known; undefined where the file is not there. */
+/**
+ * Returns ten years of daily sessions of a real blog, from its first complete month; undefined without the
+ * file.
+ */
 export const blogSeries = (): Series | undefined => {
   const file = join(shared, 'ga-universal-api-json/ga_report_imported_visitors.json');
   if (!existsSync(file)) return undefined;
@@ -66,14 +71,14 @@ export const blogSeries = (): Series | undefined => {
   return { name: 'real blog', of: new Map(pairs.filter(([day]) => day >= '2012-08-01')) };
 };
 
-/** Two years of invoices of a real shop; undefined where the file is not there. */
+/** Returns two years of daily invoice revenue of a real shop; undefined without the file. */
 export const retailSeries = async (): Promise<Series | undefined> => {
   const file = join(shared, 'online-retail-uk/online_retail.csv.gz');
   if (!existsSync(file)) return undefined;
   const days = new Map<string, number>();
   let columns: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    // Only the description is quoted: what follows it is read from the end.
+    // Only the description is quoted, and no cell of it is used.
     const cells = line.replace(/"(?:[^"]|"")*"/g, '').split(',');
     if (columns.length === 0) columns = cells;
     else {

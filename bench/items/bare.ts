@@ -11,7 +11,7 @@ import type { Store } from '../../apps/server/src/platform/postgres/database.ts'
 type Rows = Record<string, unknown>[];
 type Ask = (text: string, values: unknown[]) => Promise<Rows>;
 
-/** The driver itself, past Drizzle. */
+/** Returns direct access to the database driver, without Drizzle. */
 const driverOf = (store: Store, url: string | undefined): { ask: Ask; close(): Promise<void> } => {
   if (url !== undefined) {
     const pool = new Pool({ connectionString: url });
@@ -30,7 +30,10 @@ const driverOf = (store: Store, url: string | undefined): { ask: Ask; close(): P
 
 type Meeting = Record<'name' | 'date' | 'start_time' | 'end_time', string> & { attendees: string[] };
 
-/** The same answers as written by hand: one route each, the statement as a text, nothing checked, nobody asked who they are. */
+/**
+ * Starts a hand-written baseline server: one route per request, SQL as text, no authentication and few
+ * checks.
+ */
 export const bareServer = async (store: Store, url: string | undefined, kind: ItemType, scope: Scope) => {
   const server: FastifyInstance = fastify();
   const { ask, close } = driverOf(store, url);

@@ -30,7 +30,10 @@ const isInstalled = async (): Promise<boolean> => {
 
 export type Cluster = { url: string; stop(): Promise<void> };
 
-/** A PostgreSQL of its own in a folder, where PostgreSQL is installed; undefined elsewhere. It never runs as root. */
+/**
+ * Starts a temporary PostgreSQL in a folder, never as root. Returns undefined where PostgreSQL is not
+ * installed.
+ */
 export const startCluster = async (folder: string): Promise<Cluster | undefined> => {
   if (!(await isInstalled())) return undefined;
   const data = join(folder, 'cluster');

@@ -57,7 +57,10 @@ const show = (title: string, unit: string, rounds: readonly (readonly [number, n
   );
 };
 
-/** Lets both sides take turns, so that what else the machine does falls on both; a ratio is of one round, the median of them is shown. */
+/**
+ * Prints medians of both servers. They alternate, so that other load on the machine affects both. The ratio
+ * is taken per round, and the median ratio is shown.
+ */
 export const compare = async (ready: ServersReady, token: string, effort: Effort): Promise<void> => {
   const path = '/v1/modules/meetings/forms/meetings/items';
   const ours: Side = {
@@ -87,14 +90,15 @@ export const compare = async (ready: ServersReady, token: string, effort: Effort
     await work(ours);
     await work(bare);
     for (let n = 0; n < effort.rounds; n++) {
-      // Who goes first changes, so that neither always finds the other's work done.
+      // The first server alternates, so that neither always benefits from the work of the other.
       const [one, other] = n % 2 === 0 ? [ours, bare] : [bare, ours];
       const [first, second] = [await work(one), await work(other)];
       found.push(n % 2 === 0 ? [first, second] : [second, first]);
     }
     return found;
   };
-  // Many first: both sides' code is compiled by the time that single calls are measured, as that of a server which has run for a minute.
+  // Throughput comes first, so that both servers are JIT-compiled before single calls are timed. A server
+  // that has run for a minute is compiled too.
   show(`Lists at ${effort.callers} clients`, '/s', await rounds(listing), 'at least 0.75');
   show('List of 25 with count, p50', 'ms', await rounds((side) => p50(side, effort.times)), 'at most 1.30');
   show(`Creates at ${effort.callers} clients`, '/s', await rounds(creating), 'at least 0.65');

@@ -11,7 +11,6 @@ const memory = async (child: ChildProcess): Promise<{ now: number; peak: number 
 
 const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
-/** Downloads every meeting of the large business in each format; tells how long it took and what the server held meanwhile. */
 export const measureDownload = async (
   child: ChildProcess,
   ready: ServersReady,

@@ -5,8 +5,9 @@ import { checkQuery, createTestScope } from '../../apps/server/src/features/item
 import { createRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';
 
 /**
- * Reads a million random query strings (`--count`, `--seed`) as list calls of meetings: each has to be a query whose statements hold nothing
- * of it and stay within their scope, or to be refused with a sentence. The first that is neither ends the run.
+ * Parses a million random query strings (`--count`, `--seed`) as list requests of meetings. Each must be
+ * refused with a message, or give statements that stay in scope. Statements must not contain any of the input
+ * as text. The first violation ends the run.
  */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },

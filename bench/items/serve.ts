@@ -8,7 +8,10 @@ import { openDeps } from '../../apps/server/src/open.ts';
 import { bareServer } from './bare.ts';
 import { fillStore, type Sizes } from './installation.ts';
 
-/** A process with both servers over one store: the product's and the one written by hand. */
+/**
+ * Ports of both servers, the product's and the hand-written one, which share a process and a store; ids of
+ * test data.
+ */
 export type ServersReady = { ours: number; bare: number; usual: string; large: string; client: string };
 
 const [folder = '', url = '', sizes = '{}'] = process.argv.slice(2);

@@ -7,7 +7,10 @@ import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 import { loadInvoices, loadLeads } from './test-data.ts';
 
-/** A process of its own: the stores of a folder belong to one process at a time. Puts so many leads and customers, matched, into a business. */
+/**
+ * Fills a business with matched leads and customers. It is a separate process because only one process may
+ * open the stores of a folder.
+ */
 const [folder, id, many] = process.argv.slice(2);
 if (!folder || !id || !many) throw new Error('A folder, a business and a number are needed.');
 const store = await openPglite(join(folder, 'postgres'));

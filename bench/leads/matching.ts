@@ -8,8 +8,9 @@ import { count } from '../print.ts';
 import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from './test-data.ts';
 
 /**
- * `npm run bench:matching [-- 300000]`: so many leads against as many customers (a million unless given), what an import waits for meanwhile, and what
- * 1,000 leads and 1,000 invoices more take after it, in the memory that the product gives its warehouse.
+ * `npm run bench:matching [-- 300000]`: matches leads with as many customers (default: a million), with the
+ * warehouse memory of the product. It also measures how long imports wait during the match. Afterwards it
+ * times 1,000 more leads and 1,000 more invoices.
  */
 const many = Number(process.argv[2] ?? 1_000_000);
 const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'));

@@ -3,19 +3,22 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 
-/** Made-up people, leads and invoices of any number, by statements: the n-th is the same each time. */
+/**
+ * SQL macro that hashes a number and a word. It makes the generated people, leads and invoices the same in
+ * every run.
+ */
 export const createLeadMacros = 'CREATE OR REPLACE TEMP MACRO h(a, b) AS (hash(a, b) >> 1)::BIGINT';
 const uniform = (n: string, what: string): string => `((h(${n}, '${what}') % 1000003) / 1000003.0)`;
 const word = (at: string): string =>
   `(['ba','ce','di','fo','gu','har','jen','kel','lam','mor','nel','os','per','quin','ros','sul','tan','ver','wil','yo'])[1 + (${at}) % 20]`;
-/** Some family names are many people's, most are few's. */
+/** Index of the family name, squared so that a few names are common and most are rare. */
 const lastIndex = `(60000 * pow(${uniform('n', 'last')}, 2))::BIGINT`;
 const firstIndex = `(1200 * pow(${uniform('n', 'first')}, 2))::BIGINT`;
 const spelled = (index: string, parts: number): string =>
   Array.from({ length: parts }, (_, i) => word(`${index} // ${20 ** i}`)).join(' || ');
 const capital = (text: string): string => `upper(left(${text}, 1)) || substr(${text}, 2)`;
 
-/** A person for each number of `numbers`, a column `n`. */
+/** Returns a query of one person for each number in the column `n` of `numbers`. */
 const people = (numbers: string): string => `
   SELECT *, lower(first) || '.' || lower(last) || (h(n, 'mailbox') % 100000)::VARCHAR || '@' || (['gmail.com','outlook.com','bigpond.com','icloud.com'])[1 + h(n, 'host') % 4] AS mail,
     '04' || lpad((h(n, 'phone') % 100000000)::VARCHAR, 8, '0') AS number,
@@ -26,7 +29,10 @@ const people = (numbers: string): string => `
 const missing = (part: number, what: string, value: string): string =>
   `CASE WHEN ${uniform('i', what)} >= ${part} THEN ${value} END`;
 
-/** Lead i is of any of half as many people again as there are customers; of the others it is nobody's. */
+/**
+ * Draws each lead from half as many people again as there are customers. A lead of one of the others has no
+ * customer.
+ */
 const leadsOf = (from: number, to: number, customers: number): string => `
   SELECT 'L' || i AS lead_key, DATE '2025-01-01' + (h(i, 'day') % 600)::INTEGER AS day,
     DATE '2025-01-01' + (h(i, 'day') % 600)::INTEGER + INTERVAL (h(i, 'second') % 86400) SECOND AS occurred_at,
@@ -49,11 +55,10 @@ const invoicesOf = (from: number, to: number, customers: number): string => `
     'Australia' AS country, 'Victoria' AS region, town AS city, 'AUD' AS currency
   FROM (${people(`SELECT i, i % ${customers} AS n FROM range(${from}, ${to}) r(i)`)})`;
 
-/** The customer that a lead is truly of; null where it is nobody's. */
+/** SQL of the true customer of a lead; null if it has none. */
 export const trueCustomerSql = (customers: number): string =>
   `CASE WHEN h(substr(lead_key, 2)::BIGINT, 'whose') % ${Math.ceil(customers * 1.5)} < ${customers} THEN 'C' || h(substr(lead_key, 2)::BIGINT, 'whose') % ${Math.ceil(customers * 1.5)} END`;
 
-/** Loads rows of a statement as a file of them would be. */
 const loadFrom = async (
   warehouse: Warehouse,
   scope: BusinessScope,

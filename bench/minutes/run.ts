@@ -13,10 +13,11 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import { openWriter } from './writer.ts';
 
 /**
- * `npm run bench:minutes [-- --seconds 120 --cut 20]`: two browsers write the same minutes with random keystrokes for so long. After a quarter
- * of it one loses its line for so many seconds, after three fifths the server is killed (SIGKILL) and started again; nobody stops writing.
- * Then both, the server, and a third browser that opens the meeting must have the same text, and in it every letter that the two have typed and not
- * taken away, none twice. Ends with 1 when they have not.
+ * `npm run bench:minutes [-- --seconds 120 --cut 20]`: two browsers write the same minutes with random
+ * keystrokes for `--seconds`. After a quarter of that time one browser loses its connection for `--cut`
+ * seconds. After three fifths the server is killed (SIGKILL) and restarted. Both keep writing throughout.
+ * Afterwards both browsers, the server and a third browser that opens the meeting must show the same text. It
+ * must contain every letter typed and not deleted exactly once. Otherwise the exit code is 1.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '120' }, cut: { type: 'string', default: '20' } },
@@ -30,7 +31,7 @@ const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 let server: ChildProcess | undefined;
 
-/** Starts the server over the same files; answers how long it took until it was ready, in ms. */
+/** Starts the server on the same data folder. Returns the milliseconds until it was ready. */
 const start = async (): Promise<number> => {
   const begun = performance.now();
   const child = spawn(process.execPath, [main, '--demo'], {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Somebody who writes into the minutes with random keystrokes and knows which letters have to stand there afterwards: they take away only what
- * they have just typed, and their letters are nobody else's. Where they stand is for the browser to say: a caret that it moves in the very moment
- * in which words of others come in is put back by the editor.
+ * Opens a user who writes minutes with random keystrokes and knows which letters must remain. The user
+ * deletes only the letter just typed, and no other user types the same letters. Letter positions are not
+ * checked: the editor can move the caret back when remote text arrives at that moment.
  */
 export const openWriter = (page: Page, letters: string, begun: string) => {
   const kept = [...begun];
@@ -23,11 +23,9 @@ export const openWriter = (page: Page, letters: string, begun: string) => {
     kept.push(letter);
   };
   return {
-    /** Every letter that was typed and not taken away, in no order. */
+    /** Returns all letters typed and not deleted, in no particular order. */
     kept: (): readonly string[] => kept,
-    /** Keys pressed. */
     strokes: () => strokes,
-    /** Writes until this is true. */
     writeUntil: async (isOver: () => boolean) => {
       while (!isOver()) await stroke();
     },

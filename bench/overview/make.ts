@@ -12,14 +12,14 @@ import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 
-/** How many businesses there are beside the demo's one, and of how many days each has facts. */
+/** Number of businesses besides the demo business, and days of facts of each. */
 const businesses = 999;
 const days = 90;
 
-/** Ids that both stores make of a number. */
+/** SQL of a UUID from a number, the same in both stores. */
 const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
 
-/** Facts of every business as one load each, by one statement a fact. */
+/** SELECT list of the generated rows of each fact. Every business gets one load a fact. */
 const facts = {
   invoices: `SELECT 'I' || i AS document, 'Customer ' || i % 40 AS customer, (100 + i % 900)::DECIMAL(18,6) AS amount, 1::DECIMAL(18,6) AS quantity, 'AUD' AS currency`,
   ads: `SELECT 'google_ads' AS channel, 'Account' AS account, 'Campaign ' || i % 5 AS campaign, 'mobile' AS device, 100 AS impressions, 5 AS clicks, (3 + i % 40)::DECIMAL(18,6) AS cost, 1::DECIMAL(18,6) AS conversions, 'AUD' AS currency, false AS estimated`,
@@ -57,7 +57,7 @@ const lay = (warehouse: Warehouse) =>
     );
   });
 
-/** A process of its own: the stores of a folder belong to one process at a time. */
+/** Fills both stores. It is a separate process because only one process may open the stores of a folder. */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('A folder is needed.');
 const store = await openPglite(join(folder, 'postgres'));
@@ -71,7 +71,7 @@ try {
       `insert into businesses (id, trading_name, module_access) select ${idOf('n')}, 'Business ' || n, array[${moduleSlugs.map((slug) => `'${slug}'`).join(', ')}] from generate_series(1, ${businesses}) n`,
     ),
   );
-  // Each has a plan of the running year with a target for every month: how it stands is part of what the page tells.
+  // Each business has a plan for the current year with monthly targets, because the page shows plan progress.
   const year = findFinancialYear(dayAt('Australia/Melbourne', new Date()), defaultYearStart).from;
   await db.execute(
     sql.raw(`insert into plans (id, business_id, name, type, target, start_date, year_start, financial_year)

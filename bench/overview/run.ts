@@ -7,10 +7,16 @@ import { startServer } from '../../e2e/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
 import { whenTrue } from '../web/watch.ts';
 
-/** `npm run bench:overview`: 1,000 businesses on /overview, at the server (bar 200 ms) and in Chromium (bar 1 s). */
+/**
+ * `npm run bench:overview`: times /overview with 1,000 businesses, at the server (limit 200 ms) and in
+ * Chromium (limit 1 s).
+ */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
-/** What a process has taken of the processors so far, in ms: where others work too, it moves less than the time does. */
+/**
+ * Returns the CPU time of a process so far, in ms. Other load on the machine affects it less than elapsed
+ * time.
+ */
 const cpuOf = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -42,7 +48,7 @@ try {
   console.log(
     `${data.length} businesses × 8 figures (${known} with all of them): p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))} (bar 200 ms); the server's processor ${ms(cpu)} each.`,
   );
-  // Results of a month that are entered by hand are in both stores.
+  // Manual monthly results are stored in both stores, so saving one invalidates both.
   const afterChange: number[] = [];
   for (const { id } of data.slice(0, 20)) {
     const body = JSON.stringify({ business_id: id, items: [{ month: '2020-01-01', revenue: 1 }] });

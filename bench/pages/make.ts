@@ -5,7 +5,10 @@ import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { businessIds, makeInstallation } from '../installation.ts';
 import { loadInvoices, loadLeads } from '../leads/test-data.ts';
 
-/** A process of its own: advertising of many businesses, and in the first of them so many leads and as many invoices, matched. */
+/**
+ * Fills both stores in a separate process: ads of many businesses, and matched leads and invoices of the
+ * first one.
+ */
 const [folder, businesses, leads] = process.argv.slice(2);
 if (!folder || !businesses || !leads)
   throw new Error('A folder, a number of businesses and one of leads are needed.');
@@ -14,7 +17,7 @@ const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'), { memory
 try {
   const [id = ''] = businessIds(1);
   const scope = testScope({ id });
-  // What people make leads of is a fifth as many customers as leads.
+  // Realistic ratio: one customer for five leads.
   const customers = Math.ceil(Number(leads) / 5);
   await loadInvoices(warehouse, scope, 0, Number(leads), customers);
   await loadLeads(warehouse, scope, 0, Number(leads), customers);

@@ -13,9 +13,10 @@ import { count } from '../print.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench:pages [-- businesses leads]`: every data page of a business with a million leads and as many invoices, among 20 million facts, opened in
- * Chromium with a server and a browser that are warm, each time over other days: until all of its blocks are drawn (bar: 1.5 s, p95),
- * how many questions for data that took (bar: 3), and how long the server took to answer each wholly (bar: 150 ms, p95).
+ * `npm run bench:pages [-- businesses leads]`: opens every data page of a business with a million leads and a
+ * million invoices, among 20 million facts. Server and browser are warm, and the date range differs each
+ * time. Limits: all blocks drawn within 1.5 s (p95), at most 3 data requests, and each fully answered within
+ * 150 ms (p95).
  */
 const [businesses = '200', leads = '1000000'] = process.argv.slice(2);
 const rounds = 12;
@@ -28,10 +29,13 @@ const pages = [
   '/plan/performance',
 ];
 
-/** Reports and lists; the shell's own questions, as whether there is something new, are none of a page's. */
+/** Matches requests for reports and lists. Requests of the app shell, such as notifications, do not count. */
 const isData = (url: string) => /\/v1\/modules\/[^/]+\/(data|rows)/.test(url);
 
-/** Twelve months that begin on another day each round, compared with the year before: no answer is one that was kept. */
+/**
+ * Returns the URL of a page for twelve months, compared with the previous year. The first day differs each
+ * round, so that no response comes from the cache.
+ */
 const addressOf = (path: string, business: string, round: number): string => {
   const first = addDays(firstDay, 365 + round * 3);
   const filter = {
@@ -44,7 +48,7 @@ const addressOf = (path: string, business: string, round: number): string => {
   return `${path}?business=${business}&filters=${filters}`;
 };
 
-/** All blocks have come to rest, and stay so for as long as one takes to ask anew. */
+/** True once no block is loading and none has started again for 120 ms. */
 const drawn = `(() => {
   const busy = document.querySelector('main [aria-busy=true]') || !document.querySelector('main h1');
   if (busy) window.restedSince = undefined;
@@ -54,7 +58,7 @@ const drawn = `(() => {
 
 type Opened = { drawn: number; waits: number[]; failed: number };
 
-/** The first of a page may take long: what the server and the browser keep is made then. */
+/** Timeout of the first visit of a page, which fills the caches of server and browser. */
 const patienceMs = 300_000;
 
 const open = async (page: Page, address: string): Promise<Opened> => {
@@ -66,7 +70,8 @@ const open = async (page: Page, address: string): Promise<Opened> => {
   await page.goto(address, { waitUntil: 'commit' });
   const rested = (await whenTrue(page, drawn, patienceMs)) - 120;
   page.off('request', note);
-  // Until the last line has come: blocks of a page are answered one after the other. Answers that a page reads line by line never count as finished.
+  // Waits until the last line has arrived, because the blocks of a batch are answered one after the other.
+  // `requestfinished` never fires for responses that the page reads line by line.
   const waits = await Promise.all(
     asked.map(async (request) => {
       await request.response();

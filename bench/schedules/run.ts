@@ -9,8 +9,8 @@ import { startServer } from '../../e2e/setup.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /**
- * `npm run bench:schedules`: 200 reports by mail are due in the same minute. All of them are sent, once, as a mail server counts them, and
- * others wait for what they ask meanwhile no longer than 300 ms (p95).
+ * `npm run bench:schedules`: 200 scheduled reports are due in the same minute. A mail server must receive
+ * each exactly once. The p95 of other users' requests must stay within 300 ms while the reports are sent.
  */
 const many = 200;
 const bar = 300;
@@ -33,7 +33,6 @@ const server = await startServer(
 );
 const { askOthers, close } = openBackgroundClients(server.url);
 
-/** How often each report was received, by its number. */
 const received = async (): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
   for (const name of await readdir(outbox)) {
@@ -58,7 +57,7 @@ try {
   };
   type Business = { id: string; figures: { revenue: { now: number | null } } };
   const { data: all } = await send<{ data: Business[] }>('GET', '/overview');
-  // Of the others nothing would be sent: their second page has nothing to tell.
+  // Businesses without revenue are excluded: their revenue page is empty, so no report would be sent.
   const businesses = all.filter(({ figures }) => figures.revenue.now !== null);
   const first = businesses[0]?.id ?? '';
   const quietUntil = performance.now() + 7000;
@@ -70,7 +69,7 @@ try {
     'GET',
     `/users?business_id=${first}&response=user_list`,
   );
-  // Far enough to make all of them before.
+  // Far enough ahead to create all schedules before they are due.
   const due = new Date(Math.ceil((Date.now() + 45_000) / 60_000) * 60_000);
   const known = await send<{ data: { id: string; time_zone: string }[] }>('GET', '/businesses?per_page=-1');
   const zones = new Map(known.data.map(({ id, time_zone }) => [id, time_zone]));
@@ -100,7 +99,7 @@ try {
   over = true;
   const took = Date.now() - begun;
   const times = await meanwhile;
-  // What would come twice comes now.
+  // Duplicates would arrive within this time.
   await pause(10_000);
   const counts = await received();
   const twice = [...counts.values()].filter((count) => count > 1).length;

@@ -4,7 +4,7 @@ import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 
-/** A process of its own: the stores of a folder belong to one process at a time. */
+/** Fills both stores. It is a separate process because only one process may open the stores of a folder. */
 const [folder, people] = process.argv.slice(2);
 if (!folder) throw new Error('A folder is needed.');
 const store = await openPglite(join(folder, 'postgres'));
@@ -13,7 +13,7 @@ try {
   const { db } = store;
   const settings = { businesses: 1, months: 13 };
   await loadDemo({ db, warehouse, clock: { now: () => new Date() }, log: () => {}, settings });
-  // Everybody has the demo's password, and the roles and businesses of its client.
+  // All users share the password, roles and businesses of the demo client.
   await db.execute(sql`insert into users (email, first_name, last_name, password_hash)
     select 'p' || n || '@bench.example', 'P', n::text, u.password_hash
     from generate_series(1, ${Number(people)}) n, users u where u.email = 'client@bellwether.example'`);

@@ -6,7 +6,10 @@ import { startServer } from '../../e2e/setup.ts';
 import { percentile } from '../measure.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
-/** `npm run bench:sign-ins`: 200 people sign in at once; how long others wait for what they ask meanwhile (bar: 300 ms p95). */
+/**
+ * `npm run bench:sign-ins`: 200 users sign in at once. Measures how long other users wait during the sign-ins
+ * (limit: 300 ms p95).
+ */
 const people = 200;
 const bar = 300;
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
@@ -36,7 +39,7 @@ try {
     const waited: number[] = [];
     const statuses = new Map<number, number>();
     const signing = Array.from({ length: people }, async (_, at) => {
-      // Each from a network of its own: how many one may send in a minute is no matter here.
+      // Each user has a different local address, so that the sign-in limit per network does not apply.
       const from = `127.0.${round}.${at + 1}`;
       const body = { email: `p${at + 1}@bench.example`, password };
       const status = await ask({ path: '/v1/auth/logon', body, from });

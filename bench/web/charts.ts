@@ -8,7 +8,10 @@ const cards = "[...document.querySelectorAll('#content section[aria-labelledby]'
 const drawn = `${cards}.filter((card) => card.querySelector('[role=group] svg')).length`;
 const settled = `${cards}.filter((card) => !card.querySelector('[data-skeleton]')).length >= ${charts}`;
 
-/** Opens the page of 45 charts: when its first figure stands, when all do, what held the page up, and how often it asked for data. */
+/**
+ * Opens the page of 45 charts. Returns milliseconds to the first chart, to all charts and of the longest
+ * task, and the number of data requests.
+ */
 export async function timeCharts(
   browser: Browser,
   url: string,
@@ -22,7 +25,8 @@ export async function timeCharts(
   try {
     await context.addInitScript(session);
     const page = await context.newPage();
-    // The first visit signs in, fetches the scripts and warms the server's reports; the second is what a reader meets each day.
+    // The first visit fetches the scripts and warms the server's reports. The second, measured visit is the
+    // everyday case.
     const address = `${url}/gallery/many-charts?business=${business}`;
     await page.goto(address);
     await whenTrue(page, `${drawn} > 0 && ${settled}`);

@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '../../apps/web');
 const how = { root, mode: 'development', logLevel: 'error' } as const;
 
 /**
- * The gallery on a port of its own, with `server` behind it. Built for production, as readers have the product: React's development build,
- * which the tests use for its warnings, draws everything twice and takes three times as long.
+ * Serves the gallery on a free port, with `server` as its API. It is a production build, as in the product:
+ * React's development build, used by the tests for its warnings, renders twice and takes three times as long.
  */
 export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'bellwether-bench-gallery-'));
-  // Vite's mode says that the gallery is part of it, this which React is.
+  // Vite's mode includes the gallery; `NODE_ENV` selects the production build of React.
   process.env['NODE_ENV'] = 'production';
   await build({ ...how, build: { outDir, emptyOutDir: true } });
   const proxy = { '/v1': server };

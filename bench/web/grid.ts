@@ -2,15 +2,17 @@ import type { Browser } from 'playwright-core';
 import { percentile } from '../measure.ts';
 
 export type GridTimes = {
-  /** What a key costs until everything that follows from it is drawn and laid out, in ms: median and 95 of 100. */
+  /** Milliseconds from a key press to the end of its layout: median and p95. */
   walking: { p50: number; p95: number };
   typing: { p50: number; p95: number };
-  /** A paste of 12 × 40 cells. */
+  /** Milliseconds to paste 12 × 40 cells. */
   pasting: number;
 };
 
 const keys = 120;
-/** Presses keys where the focus is and measures each from its event to the end of the layout that it asks for. */
+/**
+ * Script that presses keys in the focused element and measures each from its event to the end of the layout.
+ */
 const press = (all: readonly string[]) => `(async () => {
   const took = [];
   for (const key of ${JSON.stringify(all)}) {
@@ -31,7 +33,6 @@ const summary = (times: readonly number[]) => ({
   p95: percentile([...times], 0.95),
 });
 
-/** Walks, types and pastes in the gallery's grid of 40 × 36 cells. */
 export async function timeGrid(browser: Browser, url: string, session: string): Promise<GridTimes> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -46,7 +47,6 @@ export async function timeGrid(browser: Browser, url: string, session: string): 
     const walking = await page.evaluate<number[]>(
       press(Array.from({ length: keys }, (_, at) => walks[at % walks.length] ?? '')),
     );
-    // A figure of four digits in a cell, then the next.
     const types = ['4', '2', '0', '7', 'Enter'];
     const typing = await page.evaluate<number[]>(
       press(Array.from({ length: keys }, (_, at) => types[at % types.length] ?? '')),

@@ -5,10 +5,12 @@ import { businesses } from '../../apps/server/src/platform/postgres/schema.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 
-/** How many meetings the benched business has. */
 export const itemCount = 100_000;
 
-/** Fills an empty data folder with the demo, and its first business with meetings. Answers the business's id. */
+/**
+ * Fills an empty data folder with the demo, and its first business with meetings. Returns the id of that
+ * business.
+ */
 export async function makeInstallation(dataDir: string): Promise<string> {
   const store = await openPglite(join(dataDir, 'postgres'));
   const warehouse = await openWarehouse(join(dataDir, 'warehouse.duckdb'));

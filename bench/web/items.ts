@@ -8,13 +8,15 @@ export type ItemTimes = {
   memory: { before: number; most: number };
 };
 
-/** Resident memory of a process in bytes, as Linux tells it. */
 const residentOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024;
 };
 
-/** The server's side of the table of 100,000: its first page, and the file of all rows read as it comes, with the server's memory meanwhile. */
+/**
+ * Times the server side of a list of 100,000 items: its first page, and a streamed CSV of all rows with the
+ * server's memory.
+ */
 export async function timeItems(
   url: string,
   token: string,

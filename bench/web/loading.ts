@@ -6,19 +6,22 @@ import { startServer } from '../../e2e/setup.ts';
 import { whenTrue } from './watch.ts';
 
 /**
- * `npm run bench:load`: what a reader waits for who opens a page for the first time: nothing in the browser's cache, a server that
- * runs already. `BENCH_URL` names a running demo to use instead of one of its own.
+ * `npm run bench:load`: times the first visit of a page, with an empty browser cache and a running server.
+ * `BENCH_URL` names a running demo to use instead of starting one.
  */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const rounds = 5;
 
 type Load = { script: number; total: number; requests: number; painted: number; ready: number };
 
-/** Every part of the page has its answer, and the first of its figures and charts stand. */
+/** True once no block is loading and the first figures and charts are drawn. */
 const drawn = `document.querySelector('main [data-exact]') && document.querySelector('main [role=group] svg') && !document.querySelector('main [aria-busy=true]')`;
 const form = `document.querySelector('main button[type=submit]')`;
 
-/** One first visit. `slower`: by how much the processor is slowed down. Sizes are bytes over the wire, headers included; times ms. */
+/**
+ * Loads a page once with an empty cache. `slower` is the CPU throttling factor. Sizes are bytes on the wire,
+ * with headers; times are ms.
+ */
 async function load(
   browser: Browser,
   address: string,

@@ -9,7 +9,10 @@ import { timeGrid } from './grid.ts';
 import { timeItems } from './items.ts';
 import { timeTable } from './table.ts';
 
-/** `npm run bench:web`: a table of 100,000 items, a grid of 40 × 36 cells and a page of 45 charts, in Chromium on the real server. */
+/**
+ * `npm run bench:web`: times a table, a grid and a page of charts in Chromium on the real server. They have
+ * 100,000 items, 40 × 36 cells and 45 charts.
+ */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const make = join(import.meta.dirname, 'make.ts');
 const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;

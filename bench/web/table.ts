@@ -3,7 +3,7 @@ import { itemCount } from './installation.ts';
 import { longestTask, watchTasks, whenTrue } from './watch.ts';
 
 export type TableTimes = {
-  /** From the press on 'Load all' until every row can be scrolled to. */
+  /** Milliseconds from the click on 'Load all' until every row can be scrolled to. */
   loaded: number;
   longestTaskLoading: number;
   longestTaskScrolling: number;
@@ -11,7 +11,10 @@ export type TableTimes = {
   slowestFrame: number;
 };
 
-/** Scrolls the rows for some seconds, a bit with every frame and a jump now and then; answers how long each frame took. */
+/**
+ * Scrolls for some seconds, a little each frame with occasional jumps. Returns the milliseconds of each
+ * frame.
+ */
 const scroll = (page: Page, seconds: number) =>
   page.evaluate<number[]>(`new Promise((resolve) => {
     const rows = document.querySelector('[data-scroller], #content [aria-rowcount]')?.closest('[data-scroller]')
@@ -31,7 +34,6 @@ const scroll = (page: Page, seconds: number) =>
     requestAnimationFrame(step);
   })`);
 
-/** Opens the table of all meetings, loads every row and scrolls through them. */
 export async function timeTable(
   browser: Browser,
   url: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Notes every task of the main thread over 50 ms, from the first script of the page on. */
+/** Script that records every main-thread task over 50 ms, from the start of the page. */
 export const watchTasks = `
   window.bench = { tasks: [] };
   new PerformanceObserver((list) => {
@@ -8,13 +8,19 @@ export const watchTasks = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** The longest task since `since` (performance.now() of the page); 0 when none took more than 50 ms. */
+/**
+ * Returns the milliseconds of the longest task after `since` (performance.now() of the page); 0 if none took
+ * over 50 ms.
+ */
 export const longestTask = (page: Page, since = 0): Promise<number> =>
   page.evaluate<number>(
     `Math.max(0, ...window.bench.tasks.filter(({ start }) => start >= ${since}).map(({ took }) => took))`,
   );
 
-/** When `expression` is first true, in ms since the page was asked for; looked at with every frame. */
+/**
+ * Resolves when `expression` first becomes true, checked every frame, with the milliseconds since navigation.
+ * Rejects after `patienceMs`.
+ */
 export const whenTrue = (page: Page, expression: string, patienceMs = 30_000): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve, reject) => {
     const look = () => {

@@ -1,17 +1,26 @@
 import type { AttackTarget } from './target.ts';
 
-/** What came of an attack, in a few words, and whether the server held. */
+/** Result of an attack: a short summary, and whether the server withstood it. */
 export type AttackOutcome = { came: string; held: boolean };
 
-/** One thing that somebody hostile tries. Attacks know nothing of each other and leave nothing that the next would trip over. */
+/** One attack. Attacks are independent and leave nothing behind that affects the next one. */
 export type Attack = { tried: string; run(target: AttackTarget): Promise<AttackOutcome> };
 
-/** The worst that one input may do: milliseconds that it holds the event loop, and that somebody else waits for the store. */
+/**
+ * Limits of one input, in milliseconds: how long it blocks the event loop, and how long another user waits
+ * for the store.
+ */
 export const maxDelays = { loop: 50, store: 1000 } as const;
-/** A busy machine holds any process for a moment: what was too long is tried again, and the best of these counts. */
+/**
+ * Maximum attempts. A busy machine can delay any process briefly, so a slow run is repeated and the best one
+ * counts.
+ */
 const tries = 4;
 
-/** How long the loop was held while `work` ran, and how long somebody else waited for a list at most. */
+/**
+ * Measures in milliseconds how long `work` blocks the event loop, and the longest wait of another user for a
+ * list.
+ */
 const measured = async (target: AttackTarget, token: string, work: () => Promise<string>) => {
   const over = new AbortController();
   let store = 0;
@@ -30,7 +39,10 @@ const measured = async (target: AttackTarget, token: string, work: () => Promise
   return { came, loop: await target.held(), store };
 };
 
-/** An attack on the time of everybody else: it holds when the loop and the store stay within the bars. */
+/**
+ * Returns an attack on the response times of other users. The server withstands it when the event loop and
+ * the store stay within `bars`.
+ */
 export const createLoadAttack = (
   tried: string,
   work: (target: AttackTarget, token: string) => Promise<string>,

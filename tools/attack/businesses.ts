@@ -5,7 +5,6 @@ const businessesOf = async (target: AttackTarget, token: string): Promise<{ id: 
   return (JSON.parse(body) as { data: { id: string }[] }).data;
 };
 
-/** The id of the first business of somebody who is signed in, and of the last. */
 export const findFirstBusiness = async (target: AttackTarget, token: string): Promise<string> =>
   (await businessesOf(target, token))[0]?.id ?? '';
 export const findLastBusiness = async (target: AttackTarget, token: string): Promise<string> =>

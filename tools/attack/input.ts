@@ -27,7 +27,7 @@ const json = (name: string, body: string): Attack =>
 const days = 'date:>=2025-07-01,date:<=2026-06-30';
 const many = (n: number) => `${days},(${Array(n).fill('campaign:~a').join('|')})`;
 
-/** What one request can make the server do: 1 MB, and as much as the limits let through. */
+/** Attacks with a single large request: 1 MB, and the largest inputs that the limits accept. */
 export const inputAttacks: readonly Attack[] = [
   ...[1_000_000, 120_000, 39_000].flatMap((bytes) => [
     meeting('open marks', repeated('<b>'), bytes),

@@ -2,19 +2,22 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A WebSocket that sends whatever it is given. */
+/** WebSocket client that sends raw frames. */
 export type WebSocketLine = {
   send(frame: Uint8Array): void;
-  /** The code with which the server closed it; 0 when it was cut. */
+  /** Close code of the server; 0 when the connection dropped without one. */
   closed: Promise<number>;
-  /** Resolves when the server sent a frame that begins with these bytes; false when the line was closed first. */
+  /**
+   * Resolves to true once the server has sent a frame that begins with these bytes; false if the connection
+   * closes first.
+   */
   heard(frame: Uint8Array): Promise<boolean>;
-  /** Reads nothing more, until it is told to again. */
+  /** Pauses reading, or resumes it. */
   read(goesOn: boolean): void;
   end(): void;
 };
 
-/** A frame of a client. Its mask is four zeros, which leave every byte as it is. */
+/** Builds a client frame. The mask is four zeros, which leave every byte unchanged. */
 const framed = (bytes: Uint8Array): Buffer => {
   const { length } = bytes;
   const head = length < 126 ? Buffer.alloc(2) : length < 65_536 ? Buffer.alloc(4) : Buffer.alloc(10);
@@ -25,7 +28,6 @@ const framed = (bytes: Uint8Array): Buffer => {
   return Buffer.concat([head, Buffer.alloc(4), bytes]);
 };
 
-/** Cuts what came into frames, and leaves what is not whole yet. */
 const framesOf = (came: Buffer): { frames: { code: number; body: Buffer }[]; rest: Buffer } => {
   const frames: { code: number; body: Buffer }[] = [];
   let rest = came;
@@ -42,7 +44,6 @@ const framesOf = (came: Buffer): { frames: { code: number; body: Buffer }[]; res
 
 const closing = 8;
 
-/** Opens a line to `/collaboration`, from one of this machine's addresses. */
 export const openWebSocket = async (
   host: string,
   port: string,

@@ -9,7 +9,10 @@ import { findFirstBusiness } from './businesses.ts';
 import type { WebSocketLine } from './line.ts';
 import type { AttackTarget } from './target.ts';
 
-/** The most that /healthz may take while somebody attacks, in milliseconds; a busy machine has a few tries. */
+/**
+ * Limit in milliseconds of /healthz during an attack. A slow result is retried, because the machine may be
+ * busy.
+ */
 const maxHealth = 250;
 const tries = 3;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -20,12 +23,12 @@ const text = (words: string) => {
   const bytes = Buffer.from(words);
   return Buffer.concat([Buffer.from(varUint(bytes.length)), bytes]);
 };
-/** Messages of a page: who it is, and what it wrote. */
+/** Builds the messages of a page: its sign-in and its document update. */
 const signInFrame = (meeting: string, token: string) =>
   Buffer.concat([text(meeting), Buffer.from([2, 0]), text(token)]);
 const updateFrame = (meeting: string, update: Uint8Array) =>
   Buffer.concat([text(meeting), Buffer.from([0, 2, ...varUint(update.length)]), update]);
-/** The beginning of the answer to a sign-in that is right. */
+/** Prefix of the reply to a successful sign-in. */
 const letIn = (meeting: string) => Buffer.concat([text(meeting), Buffer.from([2, 2])]);
 
 const newMeeting = async (target: AttackTarget, token: string): Promise<string> => {
@@ -56,7 +59,7 @@ const joined = async (target: AttackTarget, meeting: string, token: string): Pro
 const htmlLength = async (target: AttackTarget, meeting: string, token: string): Promise<number> =>
   (await target.ask(`/v1/meetings/${meeting}/minutes`, { token })).body.length;
 
-/** The best of a few tries, by what /healthz took. */
+/** Runs an attack a few times and returns the run with the fastest /healthz. */
 const calmly = async (attempt: () => Promise<{ worst: number; came: string; held: boolean }>) => {
   let best = await attempt();
   for (let n = 1; n < tries && best.held && best.worst > maxHealth; n++) {
@@ -70,11 +73,14 @@ const calmly = async (attempt: () => Promise<{ worst: number; came: string; held
 };
 
 const sockets = 64;
-/** The memory that may stay once all documents are closed, above that held before, and the seconds in which it has to return. */
+/**
+ * Limits once all documents are closed: memory growth in bytes, and the seconds in which memory must be
+ * released.
+ */
 const maxGrowth = 150e6;
 const secondsToReturn = 30;
 
-/** The memory of the server once it is at most so much, or when the time to return is over. */
+/** Returns the memory of the server in bytes once it is at most `atMost`, or after the time limit. */
 const returned = async (target: AttackTarget, atMost: number): Promise<number> => {
   let memory = await target.memory();
   for (let second = 0; second < secondsToReturn && memory > atMost; second += 1) {
@@ -139,7 +145,7 @@ const amplification = (letters: number, href: number): Attack => ({
         line.send(updateFrame(meeting, update));
         code = await Promise.race([line.closed, pause(6_000, -1)]);
         line.end();
-        // Minutes that could not be stored would be tried again after their writer has gone.
+        // The server would retry minutes that it failed to store, after their writer has left.
         await pause(4_000);
       });
       const [length, after] = [await htmlLength(target, meeting, token), await target.memory()];
@@ -164,7 +170,7 @@ const deaf: Attack = {
     const next = createRewrites(250_000);
     for (let n = 0; n < 60; n++) {
       writer.send(updateFrame(meeting, next()));
-      // The server counts what was deleted until the document is stored.
+      // The server counts deletions until the document is stored.
       await pause(600);
     }
     const isWriting = await Promise.race([writer.closed.then(() => false), pause(6_000, true)]);
@@ -197,7 +203,7 @@ const silent: Attack = {
 };
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
-/** A document of another kind of message each, cut off or made up. */
+/** Malformed messages for a document name: one of each message type, truncated or made up. */
 const strange = (name: string): Uint8Array[] => [
   ...[[42], [6, 1, 65], [0, 9, 0], [0, 2, 3, 255, 255, 255], [1, 5, 1, 1, 1, 1, 123], [2, 1, 1, 65]].map(
     (rest) => Buffer.concat([text(name), Buffer.from(rest)]),
@@ -205,7 +211,7 @@ const strange = (name: string): Uint8Array[] => [
   Buffer.from([200, 1]),
 ];
 
-/** Sends frames on a line each; answers how many lines were closed by the server. */
+/** Sends each frame a hundred times on its own connection. Returns how many connections the server closed. */
 const sendAll = async (
   target: AttackTarget,
   frames: readonly Uint8Array[],

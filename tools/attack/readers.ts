@@ -5,15 +5,20 @@ import type { Attack } from './attack.ts';
 import { findFirstBusiness, findLastBusiness } from './businesses.ts';
 import type { AttackTarget } from './target.ts';
 
-/** The longest wait of others, as a multiple of what they wait for while nobody attacks: readers, and somebody who writes. */
+/**
+ * Limits of another user's p95 during an attack, as a multiple of the quiet p95: for attacks by readers, and
+ * by a writer.
+ */
 const maxTimes = 2;
 const maxTimesOfWriter = 3;
-/** Below this, in milliseconds, the machine's own business decides and not the attack. */
+/** Below this p95 in milliseconds, noise of the machine outweighs the attack. */
 const nothing = 20;
 const asked = 100;
 const tries = 4;
 
-/** The time within which 95 of a hundred lists and reports of another business are answered, one after the other, in milliseconds. */
+/**
+ * Returns the p95 in milliseconds of lists and reports of another business, requested one after the other.
+ */
 const waits = async (target: AttackTarget, token: string, business: string): Promise<number> => {
   const filter = `business:=${business},date:>=2025-07-01,date:<=2026-06-30`;
   const times: number[] = [];
@@ -28,7 +33,10 @@ const waits = async (target: AttackTarget, token: string, business: string): Pro
   return times.toSorted((a, b) => a - b)[Math.floor(asked * 0.95)] ?? 0;
 };
 
-/** An attack on what others wait for: `begin` starts it and answers the connections that it holds. */
+/**
+ * Returns an attack on the waiting times of other users. `begin` starts it and returns the connections it
+ * keeps open.
+ */
 const crowding = (
   tried: string,
   begin: (target: AttackTarget, heavy: readonly string[]) => Promise<Socket[]>,
@@ -107,7 +115,7 @@ export const readerAttacks: readonly Attack[] = [
   }),
   crowding('20 readers who read nothing of a list of everything and 60 reports', async (target, heavy) => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => target.send(heavy.join(''))));
-    // What others wait for while the answers are lying there.
+    // Measures the other users while the answers are waiting to be read.
     await pause(2000);
     return sockets;
   }),

@@ -9,7 +9,6 @@ const client = 'client@bellwether.example';
 
 type Row = { id: string; email: string; name: string };
 
-/** Gives the data of a call's answer. @throws unless its status is 200 or 201. */
 const dataOf = async <T>(asked: ReturnType<AttackTarget['ask']>): Promise<T> => {
   const { status, body } = await asked;
   if (status !== 200 && status !== 201)
@@ -17,7 +16,7 @@ const dataOf = async <T>(asked: ReturnType<AttackTarget['ask']>): Promise<T> => 
   return (JSON.parse(body) as { data: T }).data;
 };
 
-/** Has the client hold a role of these modules alone while something is tried, and the role they had afterwards. */
+/** Gives the client a role with only these modules during `attempt`, and the usual role again afterwards. */
 const withRole = async <T>(
   target: AttackTarget,
   permissions: readonly string[],
@@ -124,13 +123,13 @@ const shortLinks: Attack = {
   },
 };
 
-/** A PNG of black pixels, one bit each: as small as a picture of so many can be. */
+/** Returns a black PNG with one bit a pixel, the smallest file for its dimensions. */
 const pngOf = (width: number, height: number): Buffer => {
   const chunk = (name: string, data: Buffer) => {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length);
     head.write(name, 4);
-    // Nobody looks at the sum before the size.
+    // The checksum stays zero, because the size is checked first.
     return Buffer.concat([head, data, Buffer.alloc(4)]);
   };
   const size = Buffer.alloc(13);

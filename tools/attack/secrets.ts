@@ -7,10 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
-/** A start takes this long at most, in milliseconds. */
+/** Maximum time of a start, in milliseconds. */
 const patience = 60_000;
 
-/** Starts a server on a data folder that `prepare` made; answers whether it listens, and all that it printed. */
+/**
+ * Starts a server on a data folder filled by `prepare`, then kills it. Returns whether it listened, and its
+ * output.
+ */
 const started = async (prepare: (dataDir: string) => Promise<unknown>, settings: Record<string, string>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
   await prepare(dataDir);

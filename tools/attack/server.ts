@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { start } from '../../apps/server/src/start.ts';
 
-// The real server with the demo, and measures in it, asked for by any message: how long its event loop was held in
-// milliseconds, and its memory in bytes.
+// Real server with the demo. It answers any IPC message with two measures: its longest event-loop block in
+// milliseconds since the last message, and its memory in bytes.
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 process.on('message', () => {

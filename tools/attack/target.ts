@@ -19,40 +19,42 @@ export type AttackResponse = {
 type Wish = {
   method?: string;
   token?: string | undefined;
-  /** Sent as JSON, or as it is when it is text or bytes already. */
+  /** Sent unchanged if it is a string or bytes, otherwise as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Which of this machine's addresses it comes from: 127.0.0.2 is another network to the server. */
+  /** Local source address; the server treats 127.0.0.2 as another network. */
   from?: string;
 };
 
-/** A server of its own in a temporary folder, as somebody on the network sees it. */
+/** Server in a temporary folder, as seen from the network. */
 export type AttackTarget = {
-  /** Asks by the very path that is given, which other clients would tidy up. */
+  /** Sends a request with exactly this path; other clients would normalise it. */
   ask(path: string, wish?: Wish): Promise<AttackResponse>;
-  /** The whole address of a path. */
   at(path: string): string;
-  /** Sends requests on a connection of its own and reads nothing of the answers; resolves when all was handed over. */
+  /**
+   * Sends raw requests on a new connection and reads no answer. Resolves once they are written to the socket.
+   */
   send(requests: string): Promise<Socket>;
-  /** The token of a demo account. */
   signIn(email: string): Promise<string>;
-  /** A WebSocket to the minutes of meetings, as nothing but frames. */
+  /** Opens a WebSocket to meeting minutes that sends raw frames. */
   join(from?: string): Promise<WebSocketLine>;
-  /** How long the server's event loop was held at most since this was asked before, in milliseconds. */
+  /** Returns the longest block of the server's event loop since the last measurement, in milliseconds. */
   held(): Promise<number>;
-  /** The memory of the server's process, in bytes. */
+  /** Returns the memory of the server process, in bytes. */
   memory(): Promise<number>;
-  /** The most that /healthz took while the work was done, in milliseconds, asked from a thread of its own. */
+  /**
+   * Returns the slowest /healthz response during `work`, in milliseconds. A separate thread sends the
+   * requests.
+   */
   health(work: () => Promise<void>): Promise<number>;
-  /** Lines that the server has logged so far. */
+  /** Returns the number of lines logged so far. */
   logged(): number;
   stop(): Promise<void>;
 };
 
-/** Logged text beyond this is only counted. */
+/** Maximum length of printed log output; the lines of further output are only counted. */
 const shownOfLog = 20_000;
 
-/** The output of a process, and the address at which it begins to listen. */
 const listen = (child: ChildProcess) => {
   let said = '';
   let shown = 0;
@@ -74,7 +76,10 @@ const listen = (child: ChildProcess) => {
   return { address: promise, lines: () => lines };
 };
 
-/** Starts the server on any free port. @throws Error with its last words when it does not start. */
+/**
+ * Starts the server on any free port.
+ * @throws Error with the server's output when it does not start.
+ */
 export const openTarget = async (): Promise<AttackTarget> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
   const child = fork(join(import.meta.dirname, 'server.ts'), {

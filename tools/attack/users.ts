@@ -15,7 +15,6 @@ const reads = endpoints.filter(
   ({ method, access }) => method === 'GET' && (access.who === 'member' || access.who === 'any-member'),
 );
 
-/** Every read of the contract, by everybody, of every business that is not theirs. */
 const tenancy: Attack = {
   tried: 'every read of the contract on businesses of others, by each account',
   run: async (target) => {
@@ -49,7 +48,6 @@ const tenancy: Attack = {
   },
 };
 
-/** What people are told of each other holds no business that they do not share. */
 const strangers: Attack = {
   tried: 'what GET users/{id} tells of businesses that are not shared, legacy=1 too',
   run: async (target) => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Asks an address again and again, on a thread of its own so that nothing the attacker does delays it. Says once that it has begun, and
-// answers any message with the most that an answer took, in milliseconds.
+// Requests a URL repeatedly on a separate thread, so that work of the attacker cannot delay it. Posts one
+// message after the first response. Answers any message with the slowest response so far, in milliseconds.
 
 const timed = async () => {
   const start = performance.now();

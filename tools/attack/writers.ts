@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { workerData } from 'node:worker_threads';
 
-// Adds notes without pause in so many loops, on a thread of its own, until it is ended.
+// Adds notes without pause in `loops` parallel loops on a separate thread, until the thread is terminated.
 
 const { url, token, body, loops } = workerData as Record<'url' | 'token' | 'body', string> & {
   loops: number;

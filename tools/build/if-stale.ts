@@ -16,9 +16,10 @@ const changedAt = (path: string): number[] => {
 };
 
 /**
- * Builds the web application unless what was built is newer than everything it is made of: a second start must not wait for it.
- * @param development build the one with the gallery.
- * @throws Error when the build failed; what was wrong is printed before.
+ * Builds the web application unless the last build is newer than all its sources. A second start therefore
+ * does not wait.
+ * @param development builds the variant with the gallery.
+ * @throws Error when the build fails; its output is printed first.
  */
 export const buildIfStale = async (development: boolean): Promise<void> => {
   const folder = development ? 'dist-development' : 'dist';

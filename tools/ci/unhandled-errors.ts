@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /**
- * Writes the messages of errors that happened outside any test to the file of `UNHANDLED_ERRORS_FILE`, as a JSON list. vitest's JSON report
- * leaves them out, so a run that they made red could not be told from one with an unsteady file.
+ * Writes the messages of errors outside any test to the file in `UNHANDLED_ERRORS_FILE`, as a JSON list.
+ * vitest's JSON report omits them, so a run that failed because of them would look like one with a flaky
+ * file.
  */
 export default class UnhandledErrorsReporter implements Reporter {
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {

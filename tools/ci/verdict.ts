@@ -1,4 +1,4 @@
-/** The part of vitest's JSON report that the verdict reads. */
+/** Fields of vitest's JSON report that the verdict reads. */
 export type RunReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -6,7 +6,7 @@ export type RunReport = {
     /** The file's absolute path. */
     name: string;
     status: 'passed' | 'failed';
-    /** Why the file failed before its tests were known. */
+    /** Error of a file that failed before its tests were collected. */
     message: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
   }[];
@@ -16,15 +16,17 @@ export type FailedFile = { file: string; title: string; message: string; failure
 
 export type FirstRun = { status: number; report: RunReport | undefined; errors: readonly string[] };
 
-/** Lines of CI's output, and its exit code. */
 export type Verdict = { lines: string[]; exitCode: 0 | 1 };
 
-/** More failed files than this are a broken commit: running them again would only take time. */
+/** Maximum failed files to retry. More of them mean a broken commit, and retries would only waste time. */
 export const maxRetries = 12;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** The files of a run that failed, each with its first failure. A file that fails before its tests are known counts as one failure. */
+/**
+ * Returns the failed files of a run, each with its first failure. A file that fails before its tests are
+ * collected counts as one failure.
+ */
 export function listFailedFiles(report: RunReport): FailedFile[] {
   return report.testResults
     .filter(({ status }) => status === 'failed')
@@ -41,10 +43,11 @@ export function listFailedFiles(report: RunReport): FailedFile[] {
 }
 
 /**
- * The verdict on a run of which failed files were run again, each alone.
- * @param first the first run: its exit code, its report (undefined when no test ran, as when the checks before the tests failed), and the
- * messages of errors outside any test, which make a run red whatever its files do.
- * @param passedAgain the files that passed the second time.
+ * Returns the verdict on a run whose failed files were run again, each alone.
+ * @param first the first run: exit code, report and messages of errors outside any test. The report is
+ * undefined when no test ran, for example when the checks before the tests failed. Errors outside any test
+ * always make the run red.
+ * @param passedAgain files that passed the second time.
  */
 export function judgeRun({ status, report, errors }: FirstRun, passedAgain: ReadonlySet<string>): Verdict {
   if (!report) return { lines: ['0 passed, 0 failed'], exitCode: 1 };

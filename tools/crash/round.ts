@@ -6,16 +6,16 @@ import { type Client, linesPerFile, signIn, writeVersion } from './slice.ts';
 export type Round = {
   round: number;
   killedAfterMs: number;
-  /** The last state that the client had been told before the kill. */
+  /** Last upload state that the client received before the kill. */
   seen: string;
-  /** What the slice held as soon as the server was ready again. */
+  /** Content of the slice as soon as the server was ready again. */
   atOnce: 'old' | 'new' | 'neither';
   later: string;
   readyMs: number;
   breaches: string[];
 };
 
-/** A server that is killed and started again, with the imports it has acknowledged so far. */
+/** Server that is killed and restarted, with the imports it has acknowledged so far. */
 export type Bench = {
   port: number;
   dataDir: string;
@@ -25,14 +25,12 @@ export type Bench = {
   acknowledged: string[];
 };
 
-/** Starts the server on the bench's data folder, and signs in. */
 export async function open(where: Pick<Bench, 'port' | 'dataDir' | 'businessId'>): Promise<Bench> {
   const server = await startServer(where.port, where.dataDir);
   const client = await signIn(`http://127.0.0.1:${where.port}`, where.businessId);
   return { ...where, server, client, acknowledged: [] };
 }
 
-/** Uploads a version and waits for its dry run; answers the upload's id. */
 async function uploadVersion({ client, dataDir }: Bench, version: number): Promise<string> {
   const file = join(dataDir, 'version.csv');
   await writeVersion(file, version);
@@ -41,7 +39,7 @@ async function uploadVersion({ client, dataDir }: Bench, version: number): Promi
   return upload.id;
 }
 
-/** Imports a version that nobody disturbs; answers how long that takes in milliseconds. */
+/** Imports a version without a kill. Returns the duration in milliseconds. */
 export async function importVersion(bench: Bench, version: number): Promise<number> {
   const id = await uploadVersion(bench, version);
   const begun = performance.now();
@@ -52,14 +50,17 @@ export async function importVersion(bench: Bench, version: number): Promise<numb
   return performance.now() - begun;
 }
 
-/** Which version the slice holds; undefined when it is neither one nor the other as a whole. */
+/** Returns the version in the slice; undefined when the slice is not one complete version. */
 async function versionIn(client: Client): Promise<number | undefined> {
   const { revenue, documents } = await client.slice();
   const version = revenue / linesPerFile;
   return documents === linesPerFile && Number.isInteger(version) ? version : undefined;
 }
 
-/** Kills the server `killAfter` milliseconds after an import of the next version was asked for, starts it again and looks. */
+/**
+ * Starts the import of the next version and kills the server after `killAfter` milliseconds. Restarts the
+ * server and checks the slice.
+ */
 export async function killOnce(bench: Bench, round: number, old: number, killAfter: number): Promise<Round> {
   const next = old + 1;
   const id = await uploadVersion(bench, next);
@@ -83,7 +84,8 @@ export async function killOnce(bench: Bench, round: number, old: number, killAft
   if (atOnce !== old && atOnce !== next) breaches.push('the slice is neither old nor new');
   if (seen === 'imported' && atOnce !== next) breaches.push('an acknowledged import is lost');
   let later = (await bench.client.settled(id)).state;
-  // A kill that came before the server had heard of the import leaves the file checked, and it is asked for again.
+  // When the kill came before the import request arrived, the file is still `checked`, so the import is
+  // requested again.
   if (later === 'checked' && seen === 'nothing') {
     await bench.client.beginImport(id);
     later = (await bench.client.settled(id)).state;

@@ -6,14 +6,17 @@ import { type Bench, importVersion, killOnce, open, type Round } from './round.t
 import { seedDataDir } from './seed.ts';
 import { linesPerFile } from './slice.ts';
 
-// Kills the real server during imports, at random moments, and looks after each start whether a slice is whole, whether
-// what was acknowledged is there, and whether any upload is stuck. Ends with 1 on any breach.
+// Kills the real server during imports, at random moments. After each restart it checks that the slice is
+// complete, no acknowledged import is lost and no upload is stuck. Exits with 1 on any breach.
 
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '50' }, port: { type: 'string', default: '4055' } },
 });
 const times = Number(values.times);
-/** The span of the random moments follows the machine, so that kills fall on both sides of the commit. */
+/**
+ * Factors that adapt the range of kill times to the machine, so that kills happen both before and after the
+ * commit.
+ */
 const [later, earlier] = [1.2, 0.85];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-crash-'));

@@ -6,7 +6,6 @@ import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgre
 
 export const crashAccount = { email: 'crash@bellwether.example', password: 'bellwether-crash' };
 
-/** Makes a data folder with one Super Admin and one business; answers the business's id. */
 export async function seedDataDir(dataDir: string): Promise<string> {
   const store = await openPglite(join(dataDir, 'postgres'));
   try {

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
-/** Far beyond what a start takes, for a machine that has other work: what is looked for is what the kill left, not how quick it is. */
+/** Timeout far beyond a normal start, for busy machines: the test checks data after the kill, not speed. */
 const patienceMs = 240_000;
 
 export type ServerProcess = {
   /** Milliseconds from the start of the process to the first 200 of /healthz. */
   readyAfter: number;
-  /** Ends it as a power cut would end it: no handler of its own runs. */
+  /** Kills the process like a power cut, so that none of its handlers run. */
   kill: () => Promise<void>;
 };
 
-/** Starts the real server on a data folder and waits until it is ready. @throws Error with its last words when it does not start. */
+/**
+ * Starts the real server on a data folder and waits until it is ready.
+ * @throws Error with the end of its output when it does not start.
+ */
 export async function startServer(port: number, dataDir: string): Promise<ServerProcess> {
   const begun = performance.now();
   const child = spawn(process.execPath, [main], {

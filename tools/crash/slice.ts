@@ -12,12 +12,12 @@ import { getReport } from '@bellwether/contract/api/reports';
 import { createServerClient, type ImportServer } from '../import/server.ts';
 import { crashAccount } from './seed.ts';
 
-/** Lines of every file. Each replaces the whole slice of the one before. */
+/** Number of lines in every file. Each file replaces the whole slice of the previous one. */
 export const linesPerFile = 60_000;
 const patienceMs = 60_000;
 const pollMs = 10;
 
-/** The file of a version: the same documents and days each time, every amount equal to the version. */
+/** Writes the file of a version: the same documents and days each time, every amount equal to the version. */
 export async function writeVersion(path: string, version: number): Promise<void> {
   const rows = Array.from({ length: linesPerFile }, (_, i) => {
     const day = new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10);
@@ -26,15 +26,16 @@ export async function writeVersion(path: string, version: number): Promise<void>
   await writeFile(path, `Invoice Number,Invoice Date,Customer,Product,Amount\n${rows.join('\n')}\n`);
 }
 
-/** One business's uploads as a client of the server. */
 export type Client = {
   upload(path: string): Promise<CsvUpload>;
   get(id: string): Promise<CsvUpload>;
   list(): Promise<CsvUpload[]>;
   beginImport(id: string): Promise<CsvUpload>;
-  /** Waits until nothing works on an upload any more. */
+  /**
+   * Waits until an upload is neither `checking` nor `importing`.
+   * @throws after a minute.
+   */
   settled(id: string): Promise<CsvUpload>;
-  /** Revenue and number of documents of the whole slice, as the report says. */
   slice(): Promise<{ revenue: number; documents: number }>;
 };
 

@@ -6,10 +6,12 @@ import { stableUuid } from './ids.ts';
 
 export const demoPassword = 'bellwether-demo';
 
-/** `of` names the businesses of somebody who is not given them all anyway. */
+/**
+ * Demo account. `of` lists the slugs of its businesses; empty for a Super Admin, who has access to all of
+ * them.
+ */
 type Account = { email: string; firstName: string; lastName: string; role: NamedRole; of: readonly string[] };
 
-/** Who can sign in to the demo. */
 export const demoAccounts: readonly Account[] = [
   {
     email: 'admin@bellwether.example',
@@ -52,7 +54,6 @@ export const demoAccounts: readonly Account[] = [
   },
 ];
 
-/** Makes the demo's users, with their roles and the businesses among `slugs` that are theirs. */
 export async function insertAccounts(db: Database, slugs: readonly string[]): Promise<void> {
   const roles = await ensureRoles(db);
   const passwordHash = await hashPassword(demoPassword);

@@ -1,8 +1,8 @@
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * `demo_delivery`: what every campaign, ad group and device truly brought on each day it ran. `demo_ads`: the same as the
- * platforms reported it, without conversions while tracking was broken.
+ * Creates two tables. `demo_delivery` has the true results of every campaign, ad group and device on each day
+ * it ran. `demo_ads` has the results that the platforms report, without conversions during a tracking outage.
  */
 export async function createAds(connection: Connection): Promise<void> {
   await createAs(

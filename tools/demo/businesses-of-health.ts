@@ -1,7 +1,6 @@
 import type { DemoBusiness } from './business.ts';
 import { businessDefaults } from './defaults.ts';
 
-/** Businesses that people come back to for their body. */
 export const healthBusinesses: readonly DemoBusiness[] = [
   {
     ...businessDefaults,

@@ -1,7 +1,6 @@
 import type { DemoBusiness } from './business.ts';
 import { businessDefaults } from './defaults.ts';
 
-/** Businesses that sell advice to businesses and households. */
 export const officeBusinesses: readonly DemoBusiness[] = [
   {
     ...businessDefaults,

@@ -1,7 +1,6 @@
 import type { DemoBusiness } from './business.ts';
 import { businessDefaults } from './defaults.ts';
 
-/** Businesses that sell things, most of them on the web. */
 export const shopBusinesses: readonly DemoBusiness[] = [
   {
     ...businessDefaults,

@@ -1,7 +1,6 @@
 import type { DemoBusiness } from './business.ts';
 import { businessDefaults } from './defaults.ts';
 
-/** Businesses that come to their customers' homes. */
 export const tradeBusinesses: readonly DemoBusiness[] = [
   {
     ...businessDefaults,

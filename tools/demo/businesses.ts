@@ -4,7 +4,7 @@ import { officeBusinesses } from './businesses-of-offices.ts';
 import { shopBusinesses } from './businesses-of-shops.ts';
 import { tradeBusinesses } from './businesses-of-trades.ts';
 
-/** The order in which a smaller demo takes them: the first few already show different revenue sources. */
+/** Order in which a smaller demo takes businesses. The first few already have different revenue sources. */
 const order = [
   'clearwater-plumbing',
   'saltbush-home',
@@ -20,7 +20,6 @@ const order = [
   'northgate-it',
 ];
 
-/** The twelve fictional businesses of the demo. */
 export const demoBusinesses: readonly DemoBusiness[] = [
   ...tradeBusinesses,
   ...shopBusinesses,

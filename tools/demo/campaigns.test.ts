@@ -6,7 +6,7 @@ const range = { from: '2023-07-01', to: '2026-06-30' };
 const all = demoBusinesses.map((business) => ({ business, campaigns: createCampaigns(business, range) }));
 
 describe('campaigns', () => {
-  test('run within the range, under names of their own', () => {
+  test('run within the range and have unique names', () => {
     for (const { campaigns } of all) {
       expect(new Set(campaigns.map((c) => c.campaign)).size).toBe(campaigns.length);
       for (const { starts, ends } of campaigns)
@@ -14,7 +14,7 @@ describe('campaigns', () => {
     }
   });
 
-  test('start and stop, while the brand campaign runs throughout', () => {
+  test('start and stop, except the brand campaign, which always runs', () => {
     for (const { campaigns } of all.filter(({ business }) => business.connected.includes('google_ads'))) {
       expect(campaigns.find((c) => c.visit_channel === 'Branded Paid Search')).toMatchObject({
         starts: range.from,
@@ -24,12 +24,12 @@ describe('campaigns', () => {
     }
   });
 
-  test('belong to platforms that the business has connected', () => {
+  test('use only platforms that the business has connected', () => {
     for (const { business, campaigns } of all)
       for (const { delivered_by } of campaigns) expect(business.connected).toContain(delivered_by);
   });
 
-  test('one business has a campaign that converts nobody', () => {
+  test('exactly one business has a campaign without conversions', () => {
     const burning = all.flatMap(({ campaigns }) => campaigns.filter((c) => c.conversion_rate === 0));
     expect(burning.map((c) => c.campaign)).toEqual([wastefulCampaignName]);
   });

@@ -5,7 +5,10 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { DemoBusiness } from './business.ts';
 import { randomBetween, randomFraction } from './random.ts';
 
-/** A campaign and what an ordinary day of it brings. Rates are fractions; `visit_channel` is how analytics names its visits. */
+/**
+ * Campaign with its daily average. Rates are fractions; `visit_channel` is the channel of its visits in
+ * analytics.
+ */
 export type Campaign = {
   campaign: string;
   channel: AdChannel;
@@ -37,7 +40,7 @@ const meta = {
   utm_medium: 'paid_social',
 } as const;
 
-/** `clicks` and `price` are against the business's own clicks and cost per click. */
+/** Kinds of campaign. `clicks` and `price` are factors of the business's own clicks and cost per click. */
 const kinds = {
   brand: {
     ...google,
@@ -102,7 +105,7 @@ const kinds = {
 
 type Plan = { name: string; kind: keyof typeof kinds; run: Range };
 
-/** The campaigns of a business, each with the days it ran; only those of channels that it has connected. */
+/** Returns the campaigns of a business with the days each ran, only on channels it has connected. */
 export function createCampaigns(business: DemoBusiness, range: Range): Campaign[] {
   const pages = business.pages;
   return plansOf(business, range).map(({ name, kind, run }, i) => {
@@ -125,7 +128,7 @@ export function createCampaigns(business: DemoBusiness, range: Range): Campaign[
   });
 }
 
-/** The campaign that costs and brings nobody, where a business has that story. */
+/** Name of the campaign that has cost but no conversions, used by one business. */
 export const wastefulCampaignName = 'Broad match – test (all keywords)';
 
 function plansOf(business: DemoBusiness, range: Range): Plan[] {
@@ -164,7 +167,7 @@ function plansOf(business: DemoBusiness, range: Range): Plan[] {
   return [...plans, ...sales(plans, range)];
 }
 
-/** Every year before the financial year ends, on the channels that are used anyway. */
+/** Returns the yearly sales before the end of the financial year, on kinds of campaign already in use. */
 function sales(plans: readonly Plan[], range: Range): Plan[] {
   const [first, last] = [Number(range.from.slice(0, 4)), Number(range.to.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, i) => first + i).flatMap((year) =>
@@ -184,7 +187,7 @@ const overlap = (a: Range, b: Range): Range => ({
   to: a.to < b.to ? a.to : b.to,
 });
 
-/** A campaign that starts somewhere in a range and runs for some months. */
+/** Returns the days of a campaign that starts somewhere in a range and runs for some months. */
 function spell(slug: string, name: string, range: Range): Range {
   const days = daysBetween(range.from, range.to);
   const from = addDays(range.from, Math.floor(days * 0.85 * randomFraction(slug, name, 'start')));

@@ -1,8 +1,9 @@
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * `demo_contacts`: everybody who got in touch or bought online, from the visits that converted, numbered in order of time.
- * `sale_day` is when they became a customer, null for those who did not. The traced lead of a business is one of them, renamed.
+ * Creates `demo_contacts`: everyone who enquired or bought online, from the visits that converted, numbered
+ * in order of time. `sale_day` is the day of the first sale, null for contacts who never became customers.
+ * The traced lead of a business is one of them under another name.
  */
 export async function createContacts(connection: Connection): Promise<void> {
   await createAs(
@@ -33,17 +34,19 @@ export async function createContacts(connection: Connection): Promise<void> {
   );
 }
 
-/** The latest tracked call of a paid search campaign that had time to become a paid invoice. */
+/**
+ * SQL of the latest tracked call from a paid search campaign that was early enough to become a paid invoice.
+ */
 const traced = `
   SELECT contact FROM numbered, demo_profile
   WHERE traced_name IS NOT NULL AND tracked AND kind = 'call' AND channel = 'Generic Paid Search' AND sale_day < last_day - 45
   ORDER BY sale_day DESC, contact LIMIT 1`;
 
-/** An address that can belong to nobody: example.com is reserved. */
+/** SQL of an email address that cannot exist, because example.com is reserved. */
 export const emailSql = (name: string, number: string): string =>
   `lower(replace(${name}, ' ', '.')) || ${number} || '@example.com'`;
 
-/** A number that can belong to nobody: Australia keeps 5550 and 7010 for fiction. */
+/** SQL of a phone number that cannot exist: Australia reserves 5550 and 7010 for fiction. */
 export const phoneSql = (h: string): string =>
   `'+61 ' || one_of(['2', '3', '7', '8'], hash(${h}, 'area')) || ' ' || one_of(['5550', '7010'], hash(${h}, 'exchange')) || ' ' ||
    lpad(CAST(CAST(floor(unit(hash(${h}, 'phone')) * 10000) AS INTEGER) AS VARCHAR), 4, '0')`;

@@ -6,7 +6,10 @@ import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
 import type { DemoBusiness } from './business.ts';
 import { stableUuid } from './ids.ts';
 
-/** What their agency bills some businesses: Clearwater since before its data begins, at another price since the financial year began. */
+/**
+ * Inserts agency fees for Clearwater: terms from before its data begins, and new terms from the current
+ * financial year.
+ */
 export async function insertTerms(
   db: Database,
   demo: readonly Pick<DemoBusiness, 'slug' | 'timeZone'>[],

@@ -1,6 +1,5 @@
 import type { DemoBusiness } from './business.ts';
 
-/** What most of the demo's businesses have in common. */
 export const businessDefaults = {
   status: 'active',
   brand: { primary: null, secondary: null },

@@ -3,10 +3,10 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { DemoBusiness } from './business.ts';
 import { randomBetween } from './random.ts';
 
-/** How much a business is asked for on a day; 1 is an ordinary day at the end of the demo. */
+/** Demand for a business on one day; 1 is an ordinary day at the end of the demo. */
 export type Demand = { day: Day; level: number };
 
-/** Monday first. */
+/** Demand factors by weekday, Monday first. */
 const weeks: Record<DemoBusiness['week'], readonly number[]> = {
   trade: [1.25, 1.15, 1.1, 1.05, 1, 0.8, 0.65],
   office: [1.35, 1.35, 1.3, 1.2, 1, 0.45, 0.35],
@@ -23,7 +23,7 @@ function holiday(day: Day, week: DemoBusiness['week']): number {
   return date >= '12-22' || date <= '01-06' ? 0.4 : 1;
 }
 
-/** The hidden demand behind every fact of a business, for each day of a range. */
+/** Returns the demand for each day of a range; all facts of a business are generated from it. */
 export function computeDemand(business: DemoBusiness, range: Range): Demand[] {
   const { growth, season, week, slug } = business;
   const peak = `2000-${String(season.peak).padStart(2, '0')}-15`;

@@ -14,7 +14,6 @@ import { createAs } from './sql.ts';
 
 type Delivery = { fact: Fact; source: FactSource; rows: string };
 
-/** What the connected systems of a business deliver: a query over the tables of `generate` for each fact and source. */
 const deliveriesOf = (business: DemoBusiness): Delivery[] => {
   const delivered = (source: FactSource) => `WHERE delivered_by = '${source}'`;
   const all: (Delivery & { source: IntegrationTypeId })[] = [
@@ -40,7 +39,10 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
   return all.filter(({ source }) => business.connected.includes(source));
 };
 
-/** Generates the data of a business and loads it as its integrations would; answers the number of rows, and what was said of its leads. */
+/**
+ * Generates the data of a business and loads it like its integrations. Returns the number of rows, and the
+ * lead statuses that were set.
+ */
 export async function loadFacts(
   warehouse: Warehouse,
   scope: BusinessScope,
@@ -84,7 +86,7 @@ async function deliver(
     loadId: stableUuid('load', scope.business.id, fact, source, range.from, range.to),
     fact,
     source,
-    // An integration knows what it was asked for: these days of every stream, with all that the fact holds.
+    // An integration knows its coverage: the requested days of every stream, with all fields of the fact.
     covers: rowStats.streams.map((stream) => ({ stream, days: [range] })),
     fields: factColumns(fact).map(({ name }) => name),
     replaces: 'days',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** Runs queries over the generated tables of a business; each answers its first row as text. */
+/** Runs queries over the generated tables of a business. Each query returns its first row as text. */
 const over = <T>(
   slug: string,
   work: (first: (sql: string) => Promise<string[]>, connection: Connection) => Promise<T>,
@@ -43,8 +43,8 @@ const fingerprint = ['ads', 'sessions', 'leads', 'invoices']
   .map((fact) => `(SELECT sum(hash(r)::HUGEINT) FROM demo_${fact} r)`)
   .join(', ');
 
-describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the data of %s', (slug) => {
-  test('is coherent from the ad to the invoice', () =>
+describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo data of %s', (slug) => {
+  test('is consistent from ads to invoices', () =>
     over(slug, async (first) => {
       const count = async (what: string) => Number((await first(`SELECT count(*) FROM ${what}`))[0]);
       expect(await count('demo_ads')).toBeGreaterThan(1000);
@@ -70,7 +70,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the da
       ).toBe(0);
     }));
 
-  test('has search terms and landing pages that add up to the Google ads, and rankings, reviews, readings and checks', () =>
+  test('has search terms and landing pages that sum to Google Ads, and other website facts', () =>
     over(slug, async (first) => {
       const sums = (table: string) =>
         first(
@@ -86,7 +86,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the da
       ]);
     }));
 
-  test('ends yesterday by the business’s own calendar, and holds whole cents', () =>
+  test('ends yesterday in the time zone of the business, with amounts in whole cents', () =>
     over(slug, async (first) => {
       const { to } = demoRange(named(slug), 14, now);
       for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
@@ -107,7 +107,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('the da
 });
 
 describe('the demo', () => {
-  test('is the same for the same day and different on another', async () => {
+  test('is identical for the same date and differs for another', async () => {
     const print = () => over('kinetic-physio', (first) => first(`SELECT ${fingerprint}`));
     expect(await print()).toEqual(await print());
     const business = named('kinetic-physio');
@@ -121,13 +121,13 @@ describe('the demo', () => {
     expect(later).not.toEqual(await print());
   });
 
-  test('yesterday is told in the time zone of the business', () => {
+  test('yesterday depends on the time zone of the business', () => {
     const evening = new Date('2026-08-20T15:30:00Z');
     expect(demoRange(named('clearwater-plumbing'), 12, evening).to).toBe('2026-08-20');
     expect(demoRange(named('kinetic-physio'), 12, evening).to).toBe('2026-08-19');
   });
 
-  test('one business’s tracking broke for six weeks while its ads went on', () =>
+  test('one business has a tracking outage of six weeks while its ads continue', () =>
     over('sunline-solar', async (first) => {
       const { to } = demoRange(named('sunline-solar'), 14, now);
       const weeks = `day BETWEEN DATE '${addDays(to, -130)}' AND DATE '${addDays(to, -89)}'`;
@@ -138,7 +138,7 @@ describe('the demo', () => {
       ]);
     }));
 
-  test('one business misses its calls on Mondays', () =>
+  test('one business misses more calls on Mondays', () =>
     over('clearwater-plumbing', async (first) => {
       const [monday, others] = await first(
         `SELECT avg((call_status IN ('missed', 'abandoned'))::INT) FILTER (isodow(day) = 1),
@@ -147,7 +147,7 @@ describe('the demo', () => {
       expect(Number(monday)).toBeGreaterThan(1.5 * Number(others));
     }));
 
-  test('one lead can be followed from the campaign to the paid invoice', () =>
+  test('one lead can be traced from its campaign to a paid invoice', () =>
     over('clearwater-plumbing', async (first) => {
       const [campaign, day, channel] = await first(
         "SELECT campaign, day, channel FROM demo_leads WHERE name = 'Marguerite Ashdown' AND status = 'won'",
@@ -165,7 +165,7 @@ describe('the demo', () => {
       ).toEqual(['true']);
     }));
 
-  test('one business raised its prices', () =>
+  test('one business has a price rise', () =>
     over('bayside-smiles', async (first) => {
       const rise = addDays(demoRange(named('bayside-smiles'), 14, now).to, -200);
       const [ratio] = await first(

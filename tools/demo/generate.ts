@@ -10,7 +10,10 @@ import type { Connection } from './sql.ts';
 import { createSessions, createVisits } from './visits.ts';
 import { createWebsite } from './website.ts';
 
-/** The days of a business's data: so many months up to yesterday by its own calendar, or up to the day it ended. */
+/**
+ * Returns the date range of a business's data: `months` months up to yesterday in its time zone. A business
+ * that ended earlier has fewer days.
+ */
 export function demoRange(business: DemoBusiness, months: number, now: Date): Range {
   const yesterday: Day = addDays(dayAt(business.timeZone, now), -1);
   return {
@@ -20,8 +23,9 @@ export function demoRange(business: DemoBusiness, months: number, now: Date): Ra
 }
 
 /**
- * Makes the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`, `demo_leads`, what `createWebsite` says, and what invoices
- * are made of. Ads bring visits, visits bring leads, leads become customers who buy.
+ * Creates the facts of a business as temporary tables of a connection: `demo_ads`, `demo_sessions`,
+ * `demo_leads`, the tables of `createWebsite`, and the orders behind the invoices. Ads bring visits, visits
+ * bring leads, and leads become customers who buy.
  */
 export async function generateFacts(
   connection: Connection,

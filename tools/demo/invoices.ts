@@ -2,8 +2,8 @@ import { emailSql, phoneSql } from './contacts.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * `demo_lines` and `demo_orders`: what customers bought and when, from those whom the visits brought and those who were customers
- * before the demo begins. `purchase` 0 is the first of a contact.
+ * Creates `demo_lines` and `demo_orders`: all purchases of customers from visits, and of customers from
+ * before the demo period. `purchase` 0 is a contact's first.
  */
 export async function createOrders(connection: Connection): Promise<void> {
   await createAs(
@@ -52,7 +52,7 @@ export async function createOrders(connection: Connection): Promise<void> {
   );
 }
 
-/** How the systems name what is paid, what is still open, what is credited, and their numbers. */
+/** Status names and number prefix of each invoicing system. */
 const systems = {
   xero: { paid: 'PAID', open: 'AUTHORISED', credit: 'PAID', prefix: 'INV-' },
   myob: { paid: 'Closed', open: 'Closed', credit: 'Credit Note', prefix: '' },
@@ -63,7 +63,10 @@ const systems = {
 export type InvoiceSystem = keyof typeof systems;
 export const isInvoiceSystem = (source: string): source is InvoiceSystem => Object.hasOwn(systems, source);
 
-/** `demo_invoices`: the orders as an invoicing system holds them, with a credit note on some; `webOnly` leaves out what was not bought online. */
+/**
+ * Creates `demo_invoices`: the orders as stored by an invoicing system, some with a credit note. `webOnly`
+ * excludes orders that were not made online.
+ */
 export async function createInvoices(
   connection: Connection,
   system: InvoiceSystem,

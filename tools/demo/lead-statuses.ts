@@ -4,7 +4,10 @@ import type { LeadMark } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from './ids.ts';
 import type { Connection } from './sql.ts';
 
-/** What people of the business said of its leads, after `demo_leads`: those of the last days they have not come to yet. */
+/**
+ * Returns the lead statuses that users of the business set; requires `demo_leads`. Leads of the last few days
+ * have none yet.
+ */
 export async function readStatuses(connection: Connection): Promise<LeadMark[]> {
   const found = await connection.runAndReadAll(`
     SELECT lead_key, day::VARCHAR AS day, said, CASE WHEN said = 'won' THEN round(amount, 2)::VARCHAR END AS amount FROM (
@@ -25,7 +28,7 @@ export type StatusMarks = { slug: string; marks: readonly LeadMark[] };
 
 const atOnce = 1000;
 
-/** Writes what was said of leads, which the warehouse knows already. */
+/** Inserts the lead statuses into the operational store, marked as already mirrored to the warehouse. */
 export async function insertStatuses(db: Database, said: readonly StatusMarks[], now: Date): Promise<void> {
   const by = stableUuid('user', 'adviser@bellwether.example');
   const rows = said.flatMap(({ slug, marks }) =>

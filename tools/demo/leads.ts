@@ -3,8 +3,8 @@ import { listRecordingIds } from './recordings.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * `demo_leads`, after `demo_orders`: the contacts that call tracking or the website recorded. While tracking was broken only calls
- * were, and those without the visit behind them.
+ * Creates `demo_leads` from the contacts that call tracking or the website recorded; requires `demo_orders`.
+ * During a tracking outage only calls are recorded, without their visit.
  */
 export async function createLeads(
   connection: Connection,
@@ -59,8 +59,8 @@ export async function createLeads(
 }
 
 /**
- * `demo_lead_touches`, after `demo_leads`: the visits before the one of the lead itself, up to six weeks earlier. Each is one of the visits that the
- * website had on its day, so that ads come first more often where there were more of them.
+ * Creates `demo_lead_touches`: visits of up to six weeks before the visit of the lead; requires `demo_leads`.
+ * Each is a real visit of its day, so days with more ad visits give more ad touches.
  */
 export async function createTouches(connection: Connection): Promise<void> {
   await createAs(
@@ -81,11 +81,11 @@ export async function createTouches(connection: Connection): Promise<void> {
   );
 }
 
-/** The first part of a page's path, in words: '/blocked-drains/' → 'Blocked drains'. */
+/** SQL of the first part of a page's path, in words: '/blocked-drains/' → 'Blocked drains'. */
 const page = (column: string) =>
   `nullif(replace(upper(substr(split_part(${column}, '/', 2), 1, 1)) || substr(split_part(${column}, '/', 2), 2), '-', ' '), '')`;
 
-/** Most calls that somebody answered are recorded; the demo has a few recordings, which stand in for all. */
+/** SQL of the recording of a call. Most answered calls have one; all calls share the few demo recordings. */
 const recording = (slug: string) =>
   `CASE WHEN call_status = 'answered' AND unit(hash(h, 'recorded')) < 0.8 THEN '/v1/files/' || one_of([${listRecordingIds(
     slug,
@@ -93,7 +93,7 @@ const recording = (slug: string) =>
     .map((id) => `'${id}'`)
     .join(', ')}], hash(h, 'recording')) || '/content' END`;
 
-/** Some of the written enquiries are passed on to those who do the work. */
+/** SQL of the recipient of a forwarded enquiry; half of the form enquiries are forwarded. */
 const forwarded = `CASE WHEN kind = 'form' AND unit(hash(h, 'forwarded')) < 0.5 THEN one_of(['Installer', 'Installer', 'Designer', 'Maintenance'], hash(h, 'agent')) END`;
 
 const seen = (column: string) => `if(tracked, ${column}, NULL) AS ${column}`;

@@ -36,7 +36,6 @@ afterAll(async () => {
   await store.close();
 });
 
-/** The sources of a fact of a business. */
 const sourcesOf = async (slug: string, fact: string): Promise<unknown[]> => {
   const rows = await warehouse.query({
     sql: `SELECT DISTINCT origin FROM ${fact} WHERE business_id = $b::UUID ORDER BY origin`,
@@ -45,19 +44,19 @@ const sourcesOf = async (slug: string, fact: string): Promise<unknown[]> => {
   return rows.map((row) => row['origin']);
 };
 
-describe('the demo in the stores', () => {
-  test('holds twelve fictional businesses and one with real data', async () => {
+describe('stored demo', () => {
+  test('has twelve fictional businesses and one with real data', async () => {
     const found = await store.db.query.businesses.findMany();
     expect(found).toHaveLength(13);
     expect(found.map((one) => one.status)).toEqual(expect.arrayContaining(['prospective', 'inactive']));
     expect(found.find((one) => one.tradingName === realBusiness.tradingName)?.currency).toBe('GBP');
   });
 
-  test('has no plans where they are not asked for', async () => {
+  test('has no plans unless they are requested', async () => {
     expect(await store.db.query.plans.findMany()).toEqual([]);
   });
 
-  test('shows every revenue source', async () => {
+  test('covers every revenue source', async () => {
     expect(await sourcesOf('clearwater-plumbing', 'invoices')).toEqual(['xero']);
     expect(await sourcesOf('ironbark-landscapes', 'invoices')).toEqual(['myob']);
     expect(await sourcesOf('saltbush-home', 'invoices')).toEqual(['woocommerce']);
@@ -66,12 +65,12 @@ describe('the demo in the stores', () => {
     expect(await sourcesOf('kinetic-physio', 'invoices')).toEqual([]);
   });
 
-  test('gives a prospective business no rows at all', async () => {
+  test('has no rows for a prospective business', async () => {
     for (const fact of ['ads', 'sessions', 'leads', 'invoices'])
       expect(await sourcesOf('second-crack', fact)).toEqual([]);
   });
 
-  test('reads the real files to the cent', async () => {
+  test('imports the real files to the cent', async () => {
     const [found] = await warehouse.query({
       sql: `SELECT (SELECT sum(amount)::VARCHAR FROM invoices WHERE business_id = $b::UUID) AS revenue,
               (SELECT count(*)::INT FROM invoices WHERE business_id = $b::UUID) AS lines,
@@ -91,13 +90,13 @@ describe('the demo in the stores', () => {
     });
   });
 
-  test('switches two modules off for one business only', async () => {
+  test('disables two modules, for one business only', async () => {
     const found = await store.db.query.businesses.findMany();
     const missing = found.flatMap((one) => moduleSlugs.filter((slug) => !one.moduleAccess.includes(slug)));
     expect(missing.toSorted()).toEqual(['analytics', 'roi']);
   });
 
-  test('lets its accounts sign in, each with their businesses', async () => {
+  test('has accounts that can sign in, each with its businesses', async () => {
     const users = await store.db.query.users.findMany();
     expect(users.map((user) => user.email).toSorted()).toEqual(demoAccounts.map((a) => a.email).toSorted());
     for (const user of users) expect(await verifyPassword(user.passwordHash, demoPassword)).toBe(true);
@@ -108,10 +107,10 @@ describe('the demo in the stores', () => {
     ]);
   });
 
-  test('holds each row once when it is begun anew', async () => {
+  test('does not duplicate rows when the load is repeated', async () => {
     const count = () => warehouse.query({ sql: 'SELECT count(*)::INT AS n FROM ads', params: {} });
     const before = await count();
-    // Each business is loaded by itself: the first of them and the one with real data, or all of them.
+    // Loads only a sample of the businesses again, because each is loaded independently.
     await expect(load(takeSample(demoBusinesses, 0.2, 'anew').length)).rejects.toThrow();
     expect(await count()).toEqual(before);
   });

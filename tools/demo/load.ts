@@ -21,15 +21,15 @@ export type DemoDeps = {
   db: Database;
   warehouse: Warehouse;
   clock: Clock;
-  /** Plans are stored by the product's own forms, which need it and `files`; without them there are none. */
+  /** Needed, like `files`, to save plans through the product's forms; without it there are no plans. */
   config?: Config;
-  /** Where the recordings of calls are kept; without it calls have none to play. */
+  /** Store of call recordings; without it calls have no recording. */
   files?: FileStore;
   log: (line: string) => void;
   settings?: DemoSettings;
 };
 
-/** Works through the tasks two at a time: while the rows of one business are made, those of another are stored. */
+/** Runs the tasks two at a time: one business is generated while another is stored. */
 const inTwoLanes = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
   const left = tasks.values();
   const lane = async () => {
@@ -39,8 +39,9 @@ const inTwoLanes = async (tasks: readonly (() => Promise<void>)[]): Promise<void
 };
 
 /**
- * Fills an empty store with the demo: fictional businesses with data up to yesterday, one business with real data, and the
- * accounts. The operational store is written last, so that a demo that was cut short is begun anew at the next start.
+ * Fills an empty store with the demo: fictional businesses with data up to yesterday, one business with real
+ * data, and the accounts. The operational store is written last, so that an interrupted demo is loaded again
+ * at the next start.
  */
 export async function loadDemo({
   db,
@@ -73,7 +74,8 @@ export async function loadDemo({
     log(`Demo: ${realBusiness.tradingName}, ${rows.toLocaleString('en-AU')} rows.`);
   };
   const run = (sql: string) => warehouse.staging((staging) => duckdbOf(staging).run(sql));
-  // DuckDB writes its file anew each time 16 MB have come, which costs as much as storing the demo. Once, at the end, is enough.
+  // DuckDB checkpoints after every 16 MB, which takes as long as storing the demo. One checkpoint at the end
+  // is enough.
   await run("SET checkpoint_threshold = '1GB'");
   await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);

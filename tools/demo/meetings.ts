@@ -11,7 +11,7 @@ type Point = { name: string; description: string; status: string; actions: reado
 type Action = { name: string; days: number; status: string };
 type Planned = {
   name: string;
-  /** Days from today. */
+  /** Days from today; negative in the past. */
   in: number;
   type: string;
   status: string;
@@ -19,7 +19,6 @@ type Planned = {
   agenda: readonly Point[];
 };
 
-/** What every business of the demo has met about, and will. */
 const planned: readonly Planned[] = [
   {
     name: 'Quarterly review',
@@ -78,7 +77,7 @@ const attendeesOf = (slug: string): string[] =>
 
 const [start, end] = ['10:00', '11:00'];
 
-/** A weekend is no time for a meeting. */
+/** Moves a weekend date to the next Monday. */
 const workday = (day: Day): Day => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day;
@@ -135,7 +134,6 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
   };
 };
 
-/** Gives every active business a past meeting with its agenda and what people took on, and two that are still to come. */
 export async function insertMeetings(db: Database, hosts: readonly Host[], now: Date): Promise<void> {
   const rows = hosts
     .filter(({ status }) => status === 'active')

@@ -15,7 +15,6 @@ import { toBusinessContext } from './store.ts';
 
 const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
 
-/** What the demo's first business has of plans, and how those stand. */
 const load = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-plans-'));
   const [store, warehouse] = await Promise.all([openTestPglite(), openWarehouse(':memory:')]);
@@ -42,7 +41,7 @@ const load = async () => {
   }
 };
 
-test('a business of the demo has a plan of the running year, whose figures are known and whose band is judged by its own past', async () => {
+test('a demo business has a plan for the current year, with known figures and its own forecast band', async () => {
   const { plans, targets, projections, standings } = await load();
   expect(plans.map(({ financialYear, startDate }) => [financialYear, startDate])).toEqual([
     ['FY26/27', '2026-07-01'],

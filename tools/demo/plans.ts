@@ -18,7 +18,10 @@ import { toBusinessContext } from './store.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Planner = DemoBusiness & { currency: string };
 
-/** The plan of a business's running financial year, with what hangs on it: as somebody would enter it. */
+/**
+ * Plan for the current financial year of a business, with targets and projections, in the fields of the
+ * forms.
+ */
 export type DemoPlan = {
   business: Planner;
   plan: Fields;
@@ -33,13 +36,15 @@ const scopeToRead = (business: Planner) =>
 const scopeToWrite = (business: Planner) =>
   grantBusinessScope(who, toBusinessContext(business), { module, act: 'write' });
 
-/** By how much more than its usual growth each wants to grow, in turn: some are ahead of their plan and some behind. */
+/**
+ * Extra growth in the target of each business, in rotation, so that some are ahead of plan and some behind.
+ */
 const ambitions = [-0.04, 0.03, 0.12, 0] as const;
 
 const typeOf = ({ priority, invoiceSources }: DemoBusiness): TargetType =>
   priority === 'transactions' ? 'ecom' : invoiceSources.length === 0 ? 'leads' : 'revenue';
 
-/** What the year before brought by month; undefined where a month of it is not known. */
+/** Returns the monthly results of the previous year; undefined when a month is unknown. */
 const yearBeforeOf = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   business: Planner,
@@ -139,7 +144,10 @@ const planOf = async (
   ];
 };
 
-/** A plan of the running financial year for each active business of which the year before is known whole. The same data give the same plans. */
+/**
+ * Returns a plan for the current financial year of each active business whose previous year is completely
+ * known. The same data give the same plans.
+ */
 export const createPlans = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   businesses: readonly Planner[],
@@ -151,7 +159,7 @@ export const createPlans = async (
   return found;
 };
 
-/** Stores plans as the product does, by the checks and the history of their forms. */
+/** Saves plans through the product's forms, with their checks and history. */
 export const savePlans = async (context: Context, plans: readonly DemoPlan[]): Promise<void> => {
   for (const { business, plan, targets, projections } of plans) {
     const scope = scopeToWrite(business);

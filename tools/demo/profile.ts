@@ -10,8 +10,8 @@ import { type Connection, createTable } from './sql.ts';
 const never = '9999-12-31';
 
 /**
- * Puts a business where the generators read it: `demo_profile` (one row), `demo_days`, `demo_campaigns`, `demo_offers`,
- * `demo_devices`.
+ * Creates the input tables of the generators for a business: `demo_profile` (one row), `demo_days`,
+ * `demo_campaigns`, `demo_offers`, `demo_devices`.
  */
 export async function createProfile(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** The business that holds the real data of `samples/`; its days are long past, which its pages say. */
+/** Business with the real data of `samples/`. The data ended long ago, and its pages show this. */
 export const realBusiness = {
   slug: 'harbour-gift',
   tradingName: 'Harbour Gift Wholesale (real data)',

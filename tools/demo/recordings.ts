@@ -4,15 +4,14 @@ import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { files } from '../../apps/server/src/platform/postgres/schema.ts';
 import { stableUuid } from './ids.ts';
 
-/** So many recordings stand in for those of all calls of a business. */
+/** Number of recordings per business, shared by all its calls. */
 const each = 2;
 const rate = 8000;
 
-/** The ids of a business's recordings. */
 export const listRecordingIds = (slug: string): string[] =>
   Array.from({ length: each }, (_, at) => stableUuid('recording', slug, String(at)));
 
-/** Two voices that speak in turn: tones that rise and fall, with pauses. Nobody's words. */
+/** Returns a WAV of two alternating voices, made of tones and pauses without words. */
 const conversation = (seconds: number, seed: number): Buffer => {
   const samples = seconds * rate;
   const wav = Buffer.alloc(44 + samples * 2);
@@ -40,7 +39,6 @@ const conversation = (seconds: number, seed: number): Buffer => {
   return wav;
 };
 
-/** Keeps recordings for each business; answers the records of them. */
 export async function storeRecordings(
   store: FileStore,
   businesses: readonly { slug: string; status: string }[],

@@ -16,7 +16,7 @@ import { stableUuid } from './ids.ts';
 
 type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
 
-/** `columns` are those that cannot be recognised by their heading. */
+/** Sample files; `columns` maps columns whose heading is not recognised. */
 const samples: readonly Sample[] = [
   { file: 'online-retail/online-retail-2011.csv.gz', kind: 'invoices' },
   { file: 'microsoft-ads/campaign_performance_daily_report.csv', kind: 'ads' },
@@ -25,7 +25,6 @@ const samples: readonly Sample[] = [
 
 const folder = join(import.meta.dirname, '../../samples');
 
-/** Loads the real files of `samples/` as uploads are loaded; answers the number of rows. */
 export async function loadSamples(warehouse: Warehouse, scope: BusinessScope, now: Date): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'bellwether-samples-'));
   try {

@@ -1,9 +1,8 @@
 export type DemoSettings = {
-  /** How many of the fictional businesses. */
   businesses: number;
-  /** How many months of data up to yesterday. */
+  /** Months of data up to yesterday. */
   months: number;
-  /** Does every business have a plan of the running year? Without it none has one. */
+  /** Whether every active business gets a plan for the current year. */
   plans?: boolean;
 };
 
@@ -15,7 +14,10 @@ const whole = (name: string, most: number): number => {
   throw new Error(`${name} is a whole number from 1 to ${most}, not '${text}'.`);
 };
 
-/** The whole demo, or the smaller one that DEMO_BUSINESSES, DEMO_MONTHS and DEMO_PLANS=0 ask for. */
+/**
+ * Reads the demo size from DEMO_BUSINESSES, DEMO_MONTHS and DEMO_PLANS; the default is the whole demo.
+ * @throws Error when a number is out of range.
+ */
 export const readDemoSettings = (): DemoSettings => ({
   businesses: whole('DEMO_BUSINESSES', 12),
   months: whole('DEMO_MONTHS', 36),

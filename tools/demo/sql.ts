@@ -2,7 +2,7 @@ import type { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.
 
 export type Connection = ReturnType<typeof duckdbOf>;
 
-/** Makes a temporary table of plain objects; `columns` gives the SQL type of each of their keys. */
+/** Creates a temporary table from plain objects; `columns` maps each key to its SQL type. */
 export async function createTable<Row extends Record<string, unknown>>(
   connection: Connection,
   name: string,
@@ -16,7 +16,7 @@ export async function createTable<Row extends Record<string, unknown>>(
   );
 }
 
-/** Makes a temporary table of a query; answers how many rows it has. */
+/** Creates a temporary table from a query and returns its number of rows. */
 export const createAs = async (connection: Connection, name: string, query: string): Promise<number> => {
   const made = await connection.runAndReadAll(`CREATE OR REPLACE TEMP TABLE ${name} AS ${query}`);
   return Number(made.getRowsJS()[0]?.[0] ?? 0);

@@ -11,7 +11,6 @@ import { stableUuid } from './ids.ts';
 import { insertStatuses, type StatusMarks } from './lead-statuses.ts';
 import { insertMeetings } from './meetings.ts';
 
-/** What the operational store keeps of a business. */
 export type StoredBusiness = Pick<
   DemoBusiness,
   | 'slug'
@@ -25,7 +24,6 @@ export type StoredBusiness = Pick<
   | 'priority'
 > & { currency: string };
 
-/** A business as scopes know it. */
 export const toBusinessContext = (business: StoredBusiness): BusinessContext => ({
   id: stableUuid('business', business.slug),
   tradingName: business.tradingName,
@@ -43,7 +41,10 @@ type Beside = {
   recorded?: readonly (typeof files.$inferInsert)[];
 };
 
-/** Writes businesses, integrations, accounts and meetings in one transaction: a demo that was cut short is begun anew. */
+/**
+ * Inserts the operational data of the demo in one transaction, so that an interrupted demo is loaded again at
+ * the next start.
+ */
 export async function insertDemo(
   db: Database,
   demo: readonly StoredBusiness[],

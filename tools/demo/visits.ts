@@ -1,6 +1,6 @@
 import { type Connection, createAs, createTable } from './sql.ts';
 
-/** Where visits that nobody paid for come from, their share, and how many of them get in touch. */
+/** Sources of unpaid visits, each with its share of visits and its rate of enquiries. */
 const unpaid = [
   {
     channel: 'Organic Search',
@@ -40,12 +40,12 @@ const unpaid = [
   { channel: 'Social', source: 'instagram', medium: 'social', campaign: null, share: 0.04, rate: 0.007 },
 ];
 
-/** Visits of a source are spread over this many pages and towns a day. */
+/** Rows per source, day and device; each has its own page and town. */
 const spread = 2;
 
 /**
- * `demo_visits`: every visit to the website, those that ads brought (one row for each click that arrived, summed) and the
- * unpaid ones, with how many of them got in touch. `h` identifies a row. `demo_sessions`: what tracking counted of it.
+ * Creates `demo_visits`: all visits to the website, from ads and unpaid, with the number that converted. `h`
+ * identifies a row.
  */
 export async function createVisits(connection: Connection): Promise<void> {
   await createTable(
@@ -89,7 +89,10 @@ export async function createVisits(connection: Connection): Promise<void> {
   );
 }
 
-/** `demo_sessions`, after `demo_contacts` and `demo_orders`: visits by day and everything they are told apart by. */
+/**
+ * Creates `demo_sessions`: the visits that tracking counted, by day and all their dimensions. Requires
+ * `demo_contacts` and `demo_orders`.
+ */
 export async function createSessions(connection: Connection): Promise<void> {
   await createAs(
     connection,

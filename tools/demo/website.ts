@@ -1,15 +1,16 @@
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * What is known of the business's place on the web: `demo_search_terms` and `demo_ad_landing_pages` (the Google ads of `demo_ads`, each campaign's
- * day spread over what was searched for and over pages, to the cent), `demo_keyword_rankings`, `demo_reviews`, `demo_competitor_metrics` and
+ * Creates the tables about the business's presence on the web. `demo_search_terms` and
+ * `demo_ad_landing_pages` split the Google ads of `demo_ads` by search term and by page, equal to the cent.
+ * The others are `demo_keyword_rankings`, `demo_reviews`, `demo_competitor_metrics` and
  * `demo_website_audits`.
  */
 export async function createWebsite(connection: Connection): Promise<void> {
   const campaignDays = `SELECT day, channel, account, campaign, ad_group, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(cost) AS cost,
       sum(conversions) AS conversions, sum(conversion_value) AS conversion_value FROM demo_ads WHERE delivered_by = 'google_ads' GROUP BY ALL`;
   const measures = ['impressions', 'clicks', 'conversions', 'cost', 'conversion_value'];
-  // The first takes a share, the second what is left, so that both add up to the campaign's day.
+  // The first row takes a share and the second the rest, so that both sum to the campaign's day.
   const split = (share: string) =>
     measures
       .map((name) => {
@@ -18,7 +19,8 @@ export async function createWebsite(connection: Connection): Promise<void> {
         return `CASE WHEN n = 1 THEN ${part} ELSE ${name} - ${part} END AS ${name}`;
       })
       .join(', ');
-  // 'Hot water repairs – Brunswick' is looked for as 'hot water repairs brunswick'; the brand by the business's own name.
+  // The campaign 'Hot water repairs – Brunswick' gets the search term 'hot water repairs brunswick'; the
+  // brand campaign gets the name of the business.
   const subject = (row: string) =>
     `lower(CASE WHEN ${row}.campaign LIKE 'Brand –%' THEN split_part(${row}.campaign, ' – ', 2) ELSE split_part(${row}.campaign, ' – ', 1) END)`;
   const town = (row: string) =>

@@ -22,7 +22,7 @@ const breaches = (text: string) =>
   );
 const changed = (from: string, to: string) => breaches(good.replace(from, to));
 
-test('accepts an image that keeps every rule', () => {
+test('accepts an image that follows every rule', () => {
   expect(breaches(good)).toEqual([]);
 });
 

@@ -10,14 +10,16 @@ import { createIgnoreFilter } from './ignore.ts';
 
 export type DockerfileBreach = { line: number; message: string };
 
-/** The repository that the image is built from. */
 export type BuildContext = { files: readonly string[]; dockerignore: string };
 
 type Report = (at: Instruction | undefined, message: string) => void;
 
 const secret = /SECRET|PASSW(OR)?D|TOKEN|API_?KEY|PRIVATE_?KEY|CREDENTIAL|^DATABASE_URL$|^SMTP_URL$/i;
 
-/** What is wrong with a Dockerfile: its syntax, and the rules that make an image small, safe and ready to run. */
+/**
+ * Returns the breaches of a Dockerfile: syntax errors, and rules that make an image small, safe and ready to
+ * run.
+ */
 export function checkDockerfile(text: string, context: BuildContext): DockerfileBreach[] {
   const breaches = validate(text).map(({ range, message }) => ({
     line: range.start.line + 1,
@@ -35,7 +37,10 @@ export function checkDockerfile(text: string, context: BuildContext): Dockerfile
   return breaches.sort((a, b) => a.line - b.line);
 }
 
-/** The parser answers a class for each keyword but types them all as Instruction. */
+/**
+ * Selects instructions by keyword. The parser creates a class for each keyword but types all of them as
+ * Instruction.
+ */
 const of = <T extends Instruction>(instructions: readonly Instruction[], keyword: string): T[] =>
   instructions.filter((one): one is T => one.getKeyword() === keyword);
 
@@ -74,7 +79,6 @@ function checkSecrets(instructions: readonly Instruction[], report: Report): voi
   }
 }
 
-/** The rules of the stage that becomes the image. */
 function checkRuntime(stage: readonly Instruction[], report: Report): void {
   const last = (keyword: string) => of<JSONInstruction>(stage, keyword).at(-1);
   const user = last('USER');

@@ -1,8 +1,8 @@
 import { matchesGlob } from 'node:path';
 
 /**
- * Which paths a .dockerignore keeps out of the build: a pattern starts at the root and covers what lies below it, `!` takes back, and
- * the last pattern that matches decides.
+ * Returns a predicate for paths that a .dockerignore excludes from the build. A pattern starts at the root
+ * and covers everything below it; `!` includes again, and the last matching pattern decides.
  */
 export function createIgnoreFilter(text: string): (path: string) => boolean {
   const patterns = text

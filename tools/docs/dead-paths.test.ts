@@ -11,24 +11,24 @@ const there = new Set([
 const dead = (page: string, text: string) =>
   findDeadPaths(page, text, (path) => there.has(path)).map(({ line, path }) => `${line} ${path}`);
 
-test('a relative link leads from its own page', () => {
+test('resolves a relative link from its own page', () => {
   expect(
     dead('docs/glossary.md', '[a](../README.md#words) [b](decisions/0001-shape.md) [c](README.md)'),
   ).toEqual(['1 docs/README.md']);
   expect(dead('README.md', 'one\n\n[c]: docs/gone.md')).toEqual(['3 docs/gone.md']);
 });
 
-test('addresses and anchors are not paths', () => {
+test('ignores URLs and anchors', () => {
   expect(dead('README.md', '[a](https://example.org/x) [b](#here) [c](mailto:a@example.org)')).toEqual([]);
 });
 
-test('a path in back ticks is checked when its first folder is the repository’s', () => {
+test('checks a path in backticks if it starts with a folder of the repository', () => {
   expect(
     dead('README.md', '`tools/map.ts` `tools/gone.ts:12` `text/csv` `tools/*.ts` `apps/web/dist/x`'),
   ).toEqual(['1 tools/gone.ts']);
 });
 
-test('a path that opens a fenced line is checked, drawn as a tree or not', () => {
+test('checks a path at the start of a fenced line, with or without tree lines', () => {
   expect(
     dead(
       'README.md',

@@ -4,14 +4,14 @@ export type DeadPath = { page: string; line: number; path: string };
 
 const links = /\]\(\s*<?([^)>\s]+)>?[^)]*\)|^\s*\[[^\]]+\]:\s*(\S+)/g;
 const ticked = /`([^`\s]+)`/g;
-/** Inside a fence a path opens its line, after the strokes of a drawn tree. */
+/** Inside a fence, a path is the first word of a line, after the lines of a drawn tree. */
 const listed = /^[\s│├└─]*([^\s│├└─]\S*)/g;
 const ofRepository = /^(?:packages|apps|docs|tools|e2e|bench|samples|\.ci)\/[^*{}<>$…|]*$/;
 
 /**
- * The relative links of a Markdown page, and the repository paths that it puts in back ticks or at the start of a fenced
- * line, which do not exist. A path from the root counts where its first folder is one of the repository's; patterns and
- * what is built do not count.
+ * Returns the paths in a Markdown page that do not exist: relative links, and repository paths in backticks
+ * or at the start of a fenced line. A path counts only if it begins with a folder of the repository. Patterns
+ * and build output are ignored.
  */
 export function findDeadPaths(page: string, text: string, exists: (path: string) => boolean): DeadPath[] {
   const dead: DeadPath[] = [];

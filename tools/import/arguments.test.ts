@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts';
 const here = import.meta.filename;
 const whole = ['--email', 'a@b.co', '--password', 'p', '--business', 'B', '--kind', 'ads', '--file', here];
 
-test('the server on this machine is asked when no address is given', () => {
+test('the server on this machine is the default', () => {
   expect(readArguments(whole)).toMatchObject({
     url: 'http://127.0.0.1:4000',
     kind: 'ads',
@@ -23,6 +23,6 @@ test.each([
   ['a file that is not there', [...whole, '--file', '/nowhere.csv'], /There is no file \/nowhere.csv/],
   ['an unknown flag', [...whole, '--force'], /--force/],
   ['an address that is none', [...whole, '--url', 'here'], /must be an address/],
-])('%s is answered with a sentence', (_, args, sentence) => {
+])('reports %s with a message', (_, args, sentence) => {
   expect(readArguments(args)).toMatch(sentence);
 });

@@ -31,7 +31,7 @@ export type ImportArguments = {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** Reads the command line; a sentence when it cannot be followed. */
+/** Parses the command line. Returns an error message when it is invalid. */
 export function readArguments(args: readonly string[]): ImportArguments | string {
   try {
     const { values } = parseArgs({

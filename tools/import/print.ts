@@ -16,7 +16,10 @@ const barWidth = 30;
 
 const dateOrders = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } as const;
 
-/** The reading of the cells beside the columns. */
+/**
+ * Formats settings of the file that are not columns: platform, currency, number and date formats, period and
+ * sheet.
+ */
 const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => {
   const { columns, currency, dateOrder, decimal, period, platform, sheet } = mapping;
   const ads = adChannelKeys.find((channel) => channel === platform);
@@ -35,7 +38,7 @@ const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => 
   ];
 };
 
-/** Which column is taken for what, with its first value. */
+/** Formats which column is used for each field, with its first value. */
 export const headText = (upload: CsvUpload): string => {
   const pairs = uploadTypes[upload.kind].fields.flatMap(({ key, label }) => {
     const from = upload.mapping.columns[key];
@@ -70,7 +73,6 @@ const faults = (title: string, total: number, list: DryRun['rejects']): string[]
 
 const answers = { yes: 'counts', no: 'does not count', credit: 'is given back' } as const;
 
-/** Which statuses and types count. */
 const valuesText = (kind: UploadType, values: DryRun['values'], own: string): string[] =>
   values.length === 0
     ? []
@@ -83,7 +85,6 @@ const valuesText = (kind: UploadType, values: DryRun['values'], own: string): st
         }),
       ];
 
-/** Rows and figures of earlier imports that an import would lose. */
 const lossText = (kind: UploadType, loss: NonNullable<DryRun['disappears']>, own: string): string[] => [
   ...lossWarnings(kind, loss, own),
   ...loss.named
@@ -99,7 +100,6 @@ const lossText = (kind: UploadType, loss: NonNullable<DryRun['disappears']>, own
     ),
 ];
 
-/** What an import would do. */
 export const dryRunText = (kind: UploadType, run: DryRun, own: string): string =>
   [
     `${rows(run.rows)}, ${count(run.accepted)} can be imported`,
@@ -118,7 +118,6 @@ export const dryRunText = (kind: UploadType, run: DryRun, own: string): string =
     ...run.notes,
   ].join('\n');
 
-/** A bar with the rate and the time left, on one line. */
 export const progressText = ({ done, total, rate, seconds_left }: Progress): string => {
   const part = total > 0 ? Math.min(1, done / total) : 0;
   const bar = '█'.repeat(Math.round(part * barWidth)).padEnd(barWidth, '░');
@@ -126,7 +125,7 @@ export const progressText = ({ done, total, rate, seconds_left }: Progress): str
   return `${bar} ${Math.round(part * 100)} %  ${count(done)} of ${count(total)} rows, ${count(rate)} rows/s${left}`;
 };
 
-/** What an import has brought, or that there was nothing to bring. */
+/** Formats the result of an import; an unchanged file gets its own message. */
 export const resultText = (upload: CsvUpload): string => {
   const notes = upload.dry_run?.notes ?? [];
   const unchanged = notes.find((note) => note.startsWith('Nothing changed'));

@@ -32,7 +32,6 @@ afterAll(async () => {
 
 type Run = { code: number; out: string; err: string };
 
-/** Runs the program as a person would, signed in as the adviser, for the first business. */
 const run = (file: string, ...more: string[]): Promise<Run> =>
   new Promise((resolve) => {
     const who = ['--email', testEmail('adviser'), '--password', testPassword];
@@ -57,7 +56,7 @@ const revenue = async () =>
 
 const small = 'Number,Date,Customer,Amount ex GST\nA1,2025-03-01,Ann,10.50\nA2,2025-03-02,Bob,abc\n';
 
-test('a file is imported; what is rejected is said with its place', async () => {
+test('imports a file and reports rejected values with their position', async () => {
   const done = await run(await written('small.csv', small));
   expect(done).toMatchObject({ code: 0, err: '' });
   expect(done.out).toContain('2 rows, 1 can be imported');
@@ -73,7 +72,7 @@ test('a dry run changes nothing', async () => {
   expect(await revenue()).toBeNull();
 });
 
-test('a mapping says which column is what where the headings do not', async () => {
+test('a mapping names the columns when the headings are unknown', async () => {
   const file = await written('odd.csv', 'Doc;When;Net of it\nA1;01/02/2025;1.234,50\n');
   const refused = await run(file);
   expect(refused.code).toBe(1);
@@ -88,7 +87,7 @@ test('a mapping says which column is what where the headings do not', async () =
   expect(await revenue()).toBe(1234.5);
 });
 
-test('a refusal ends with 1 and the sentence of the server, wrong usage with 2', async () => {
+test("a refusal exits with 1 and the server's message, wrong usage with 2", async () => {
   const paper = await written('paper.csv', '%PDF-1.7\n');
   expect(await run(paper)).toMatchObject({
     code: 1,
@@ -101,7 +100,7 @@ test('a refusal ends with 1 and the sentence of the server, wrong usage with 2',
   expect((await run(paper, '--kind', 'sales')).code).toBe(2);
 });
 
-test('rows that would disappear are named, and only taken away with --accept-loss', async () => {
+test('lists rows that would disappear, and removes them only with --accept-loss', async () => {
   const head = 'Number,Date,Customer,Product,Amount ex GST,Colour\n';
   await run(
     await written('both.csv', `${head}L1,2025-03-01,Ann,Sales,10,red\nL1,2025-03-01,Ann,Freight,5,blue\n`),
@@ -118,7 +117,7 @@ test('rows that would disappear are named, and only taken away with --accept-los
   expect(await revenue()).toBe(10);
 });
 
-test('a real invoice file comes in by the command line, and a second time changes nothing [ROI-007]', async () => {
+test('imports a real invoice file, and a second import changes nothing [ROI-007]', async () => {
   const file = fileURLToPath(onlineRetail2011File);
   expect((await run(file, '--yes')).out).toContain('Imported 29,658 rows');
   const { net } = await sumOnlineRetail(onlineRetail2011File);

@@ -19,8 +19,8 @@ import { createServerClient, ImportRefused, type ImportServer } from './server.t
 const pollMs = 250;
 
 /**
- * Uploads a file, shows what an import would do, and imports it.
- * @throws Refused when the server refuses the file or somebody says no.
+ * Uploads a file, shows its dry run and imports it.
+ * @throws Refused when the server refuses the file or the user declines.
  */
 export async function runImport(wanted: ImportArguments): Promise<void> {
   const { token } = await createServerClient(wanted.url).ask(logon, {
@@ -88,7 +88,7 @@ type One = { query: Record<string, string>; params: { id: string } };
 
 const accepting = ({ query, params }: One): One => ({ query: { ...query, accept_loss: 'true' }, params });
 
-/** Waits while the upload is in a state, drawing how far it is. */
+/** Waits while the upload is in a state, and shows its progress on a terminal. */
 async function follow(server: ImportServer, request: One, state: CsvUpload['state']): Promise<CsvUpload> {
   const draws = process.stderr.isTTY;
   for (;;) {
@@ -99,7 +99,7 @@ async function follow(server: ImportServer, request: One, state: CsvUpload['stat
   }
 }
 
-/** Somebody at a terminal is asked; a script that started this has decided. */
+/** Asks a user at a terminal; a script has already decided. */
 async function agreed(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });
@@ -108,7 +108,9 @@ async function agreed(): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** The first Ctrl+C cancels on the server and the result is awaited, a second one ends the program. */
+/**
+ * The first Ctrl+C cancels the upload on the server and waits for the result; the second ends the program.
+ */
 function onInterrupt(cancel: () => Promise<void>): () => void {
   const handle = () => {
     process.off('SIGINT', handle);

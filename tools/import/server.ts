@@ -1,23 +1,22 @@
 import type { Endpoint, ReplyOf } from '@bellwether/contract/endpoint';
 import { sendFile } from './send-file.ts';
 
-/** What the server, or this program for it, will not do; the message is a sentence for the user. */
+/** Refusal by the server or by this program; the message is shown to the user. */
 export class ImportRefused extends Error {}
 
 type Request = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** A file to send as an upload. */
+  /** Path of a file to send as an upload. */
   file?: string;
 };
 
-/** Asks the server by the contract's endpoints. */
 export type ImportServer = { ask<E extends Endpoint>(endpoint: E, request?: Request): Promise<ReplyOf<E>> };
 
 /**
- * A client of the server at an address, signed in when a token is given.
- * Its calls throw Refused with the server's own sentence, or with one that says that nobody answers.
+ * Returns a client of the server at a URL, signed in when a token is given. Its calls throw Refused with the
+ * server's message, or with a message that the server does not answer.
  */
 export function createServerClient(url: string, token?: string): ImportServer {
   return {

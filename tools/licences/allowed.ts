@@ -1,4 +1,4 @@
-/** SPDX ids that a project under Apache-2.0 may depend on. */
+/** SPDX ids of licences that an Apache-2.0 project may depend on. */
 export const allowedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -9,7 +9,7 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  'OFL-1.1', // fonts, whose licence text is shipped beside them
+  'OFL-1.1', // fonts, shipped with their licence text
   'Python-2.0',
   'Unlicense',
   'Zlib',
@@ -17,7 +17,7 @@ export const allowedLicences: ReadonlySet<string> = new Set([
 
 type Exception = { name: RegExp; licence: string; reason: string };
 
-/** Packages with another licence that only development uses, so that the product ships none of them. */
+/** Development-only packages with another licence; the product ships none of them. */
 export const developmentOnly: readonly Exception[] = [
   { name: /^axe-core$/, licence: 'MPL-2.0', reason: 'The browser tests load it unchanged to check pages.' },
   {

@@ -25,7 +25,7 @@ test('reports a package once, however often it is installed', () => {
   ).toHaveLength(1);
 });
 
-test('reads the package.json of a package that the lockfile states no licence for', () => {
+test('reads package.json when the lockfile states no licence', () => {
   const packages = { 'node_modules/quiet': {} };
   expect(breaches(packages, () => 'ISC')).toEqual([]);
   expect(breaches(packages, (path) => (path === 'node_modules/quiet' ? 'GPL-2.0-only' : 'ISC'))).toEqual([
@@ -38,7 +38,7 @@ test('skips workspaces and the links to them', () => {
   expect(breaches({ '': {}, 'apps/web': {}, 'node_modules/@bellwether/web': { link: true } })).toEqual([]);
 });
 
-test('allows MPL-2.0 for the named packages while only development uses them', () => {
+test('allows MPL-2.0 for named packages that only development uses', () => {
   const named = {
     'node_modules/axe-core': { license: 'MPL-2.0', dev: true },
     'node_modules/lightningcss-linux-x64-gnu': { license: 'MPL-2.0', dev: true },

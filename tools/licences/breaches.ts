@@ -1,7 +1,6 @@
 import { allowedLicences, developmentOnly } from './allowed.ts';
 import { satisfiesExpression } from './expression.ts';
 
-/** An entry of `packages` in package-lock.json, as far as licences need it. */
 type LockedPackage = { license?: string; dev?: boolean; link?: boolean };
 
 export type Lockfile = { packages: Record<string, LockedPackage> };
@@ -9,9 +8,9 @@ export type Lockfile = { packages: Record<string, LockedPackage> };
 const installed = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)$/;
 
 /**
- * One sentence for each locked package whose licence is missing or not allowed. Packages that only development uses may have a
- * licence of `developmentOnly`.
- * @param licenceIn reads the licence from the package's own package.json at a path, for entries of the lockfile without one.
+ * Returns a message for each locked package whose licence is missing or not allowed. Development-only
+ * packages may also have a licence from `developmentOnly`.
+ * @param licenceIn reads the licence from the package.json at a path, for lockfile entries without one.
  */
 export function checkLicences(lock: Lockfile, licenceIn: (path: string) => string | undefined): string[] {
   const breaches = Object.entries(lock.packages).flatMap(([path, entry]) => {

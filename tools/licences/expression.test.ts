@@ -15,12 +15,12 @@ test.each([
   ['GPL-3.0-only AND MIT OR Apache-2.0', true],
   ['GPL-3.0-only AND (MIT OR Apache-2.0)', false],
   ['((MIT))', true],
-])('one licence of OR and every licence of AND must be allowed: %s', (text, expected) => {
+])('needs one allowed licence of OR and all of AND: %s', (text, expected) => {
   expect(check(text)).toBe(expected);
 });
 
 test.each(['', 'SEE LICENSE IN LICENSE.md', '(MIT', 'MIT)', 'MIT OR', 'AND MIT', 'MIT Apache-2.0', '()'])(
-  'a text that is no expression satisfies nothing: %s',
+  'returns undefined for an invalid expression: %s',
   (text) => {
     expect(check(text)).toBeUndefined();
   },

@@ -1,11 +1,14 @@
-/** An SPDX expression as a tree: one licence, or two parts of which one (`OR`) or both (`AND`) apply. */
+/**
+ * SPDX expression as a tree: one licence, or two parts of which one (`OR`) or both (`AND`) must be allowed.
+ */
 type Expression = { id: string } | { join: 'AND' | 'OR'; left: Expression; right: Expression };
 
 const tokens = /[()]|[^\s()]+/g;
 
 /**
- * Does a set of allowed SPDX ids satisfy an expression such as `(MIT OR CC0-1.0)` or `MIT AND OFL-1.1`? `AND` binds tighter than
- * `OR`. Undefined when the text is no expression, such as 'SEE LICENSE IN FILE'.
+ * Returns whether allowed SPDX ids satisfy an expression such as `(MIT OR CC0-1.0)` or `MIT AND OFL-1.1`.
+ * `AND` binds tighter than `OR`. Returns undefined for text that is not an expression, such as 'SEE LICENSE
+ * IN FILE'.
  */
 export function satisfiesExpression(text: string, isAllowed: (id: string) => boolean): boolean | undefined {
   const expression = parse(text);

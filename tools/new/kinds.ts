@@ -4,7 +4,7 @@ import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs
 import { listScreens } from '../../apps/web/screen-files.ts';
 import { listEntry, listLine, objectEntry, type Skeleton } from './skeleton.ts';
 
-/** 'sales-targets' as it begins a sentence: 'Sales targets'. */
+/** Converts 'sales-targets' to 'Sales targets'. */
 const titleOf = (name: string): string => {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -12,7 +12,10 @@ const titleOf = (name: string): string => {
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => camel(name).replace(/^\w/, (letter) => letter.toUpperCase());
 
-/** A template with its words filled in; every name has a camelCase, a PascalCase and a snake_case of its own. */
+/**
+ * Returns a template with its words replaced. The name is also available in camelCase, PascalCase and
+ * snake_case.
+ */
 const fill = (template: string, name: string, more: Readonly<Record<string, string>> = {}): string => {
   const words: Readonly<Record<string, string>> = {
     ...more,
@@ -26,7 +29,6 @@ const fill = (template: string, name: string, more: Readonly<Record<string, stri
   return text.replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
 };
 
-/** 'module/name' in its two parts. */
 const inModule = (path: string): { module: ModuleSlug; name: string } => {
   const [module = '', name = ''] = path.split('/');
   if (!isModuleSlug(module) || name === '')
@@ -34,12 +36,12 @@ const inModule = (path: string): { module: ModuleSlug; name: string } => {
   return { module, name };
 };
 
-/** `screen plan/goals`: a page at /plan/goals, in a folder of its own. */
+/** `screen plan/goals`: a page at /plan/goals in a new folder. */
 const screen = async (path: string): Promise<Skeleton> => {
   const parts = path.split('/');
   const name = parts.at(-1) ?? path;
   const area = parts[0] ?? '';
-  // The area's other pages know what opens it, where its address is not the module's name.
+  // Uses the permission of another page in the area, because the area's name may not be a module.
   const beside = (await listScreens()).find((one) => one.path.startsWith(`/${area}/`) && one.permission);
   const permission = beside?.permission ?? (isModuleSlug(area) ? area : 'dashboard');
   const folder = `apps/web/src/screens/${path}`;
@@ -55,7 +57,7 @@ const screen = async (path: string): Promise<Skeleton> => {
   };
 };
 
-/** `report financials/margin`: a declaration in a file of its own, with a test that asks for it. */
+/** `report financials/margin`: a report declaration in a new file, with a test that requests it. */
 const report = async (path: string): Promise<Skeleton> => {
   const { module, name } = inModule(path);
   const shownOn =
@@ -73,7 +75,7 @@ const report = async (path: string): Promise<Skeleton> => {
   };
 };
 
-/** `form tasks/notes`: a kind of item with a name: its declaration, its table, and the calls of the engine of items. */
+/** `form tasks/notes`: an item kind with a name, with its declaration, table, feature and test. */
 const form = async (path: string): Promise<Skeleton> => {
   const { module, name } = inModule(path);
   const item = name.replaceAll('-', ' ').replace(/s$/, '');
@@ -100,7 +102,7 @@ const form = async (path: string): Promise<Skeleton> => {
   };
 };
 
-/** `job tidy-notes`: work of every night, in a feature of its own. */
+/** `job tidy-notes`: a nightly job in a new feature. */
 const job = async (name: string): Promise<Skeleton> => ({
   files: {
     [`apps/server/src/features/${name}/index.ts`]: fill('job', name),
@@ -109,7 +111,7 @@ const job = async (name: string): Promise<Skeleton> => ({
   edits: [],
 });
 
-/** `chart-type dot-plot`: a chart type in its own folder, loaded with its first chart, with its states in the gallery. */
+/** `chart-kind dot-plot`: a chart kind in a new folder, loaded on first use, with its gallery states. */
 const chartType = async (name: string): Promise<Skeleton> => {
   const own = camel(name);
   const charts = 'apps/web/src/sections/chart';
@@ -129,5 +131,4 @@ const chartType = async (name: string): Promise<Skeleton> => {
   };
 };
 
-/** What can be begun with `npm run new`, by its word. */
 export const kinds = { screen, report, form, job, 'chart-type': chartType } as const;

@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 const server = 'apps/server';
 const meta = `${server}/src/platform/postgres/migrations/meta`;
 
-/** Writes the next migration from the schema as it is now, by drizzle-kit. @throws with its own words when it cannot. */
+/**
+ * Generates the next migration from the current schema with drizzle-kit.
+ * @throws Error with the output of drizzle-kit when it fails.
+ */
 export function addMigration(root: string, name: string): void {
   const kit = createRequire(join(root, server, 'package.json')).resolve('drizzle-kit');
   const run = spawnSync(process.execPath, [join(dirname(kit), 'bin.cjs'), 'generate', '--name', name], {
@@ -18,7 +21,9 @@ export function addMigration(root: string, name: string): void {
 
 type Journal = { entries: { idx: number; tag: string }[] };
 
-/** Takes the newest migration away again, when it is of this name; one that others stand on stays. */
+/**
+ * Removes the newest migration if it has this name. An older migration stays, because later ones build on it.
+ */
 export function removeMigration(root: string, name: string): void {
   const file = join(root, meta, '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;

@@ -25,7 +25,10 @@ const begin = (...args: string[]) => {
 const contents = (): Map<string, string> =>
   new Map(filesBelow('', copy).map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
 
-/** The packages of the original, but those of ours from the copy; what its check of types keeps is its own. */
+/**
+ * Links the installed packages of the original repository, and the workspace packages of the copy. Caches are
+ * not shared.
+ */
 const linkPackages = () => {
   for (const folder of [
     '',
@@ -49,8 +52,8 @@ const linkPackages = () => {
     symlinkSync(join(copy, at, name), join(copy, 'node_modules/@bellwether', name));
 };
 /**
- * What the check of the original's types keeps goes with the copy, so that only the files that were touched, and those that use them, are checked
- * again: it holds a hash of each file, and whatever is not the same is read anew. Packages lie where they lay, at another path from the copy.
+ * Copies the type-check cache of the original, so that only changed files and their users are checked again.
+ * The cache has a hash of each file and re-reads files that differ. Package paths are rewritten for the copy.
  */
 const takeTypesAlong = () => {
   const [from, to] = [join(root, 'node_modules/.cache'), join(copy, 'node_modules/.cache')];
@@ -95,7 +98,7 @@ const made = [
   ['chart-type', 'dot-plot'],
 ] as const;
 
-test('one of each is begun, touches what README says, passes the checks, and is taken away without a trace', {
+test('new parts touch the documented files, pass all checks and can be removed without a trace', {
   timeout: 400_000,
 }, () => {
   begin(...made.flat());
@@ -146,7 +149,7 @@ test('one of each is begun, touches what README says, passes the checks, and is 
   expect(filesBelow('', copy)).toEqual([...before.keys()]);
 });
 
-test('what is there already is left as it is, and an unknown word is told', () => {
+test('leaves existing files unchanged and rejects an unknown kind', () => {
   const again = node('tools/new.ts', 'screen', 'meetings/list');
   expect([again.status, again.stderr.includes('is there already.')]).toEqual([1, true]);
   expect(node('tools/new.ts', 'page', 'x').stderr).toContain(

@@ -1,21 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One line that a list gets for what is new. */
+/** Edit of a list file that adds one line for a new part. */
 export type ListEdit = {
   file: string;
-  /** Puts it in; the same text where it is in already. */
+  /** Adds the line; returns the same text if it is already present. */
   add: (text: string) => string;
-  /** Takes it out again. */
   remove: (text: string) => string;
 };
 
-/** What a new thing is made of: files of its own, and the lists that name it. Paths are from the repository's root. */
+/** Files of a new part, and edits of the lists that name it. Paths are relative to the repository root. */
 export type Skeleton = { files: Readonly<Record<string, string>>; edits: readonly ListEdit[] };
 
 /**
  * Writes a skeleton below a root.
- * @throws when one of its files is there already: nothing is written then.
+ * @throws Error when one of its files exists; nothing is written then.
  */
 export function addSkeleton(root: string, { files, edits }: Skeleton): void {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
@@ -27,7 +26,7 @@ export function addSkeleton(root: string, { files, edits }: Skeleton): void {
   for (const { file, add } of edits) change(root, file, add);
 }
 
-/** Takes a skeleton away again, with the folders that it leaves empty. What was written into its files since goes too. */
+/** Removes a skeleton and the folders it leaves empty. Later changes to its files are lost too. */
 export function removeSkeleton(root: string, { files, edits }: Skeleton): void {
   for (const file of Object.keys(files)) {
     rmSync(join(root, file), { force: true });
@@ -42,7 +41,7 @@ const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(f
 const change = (root: string, file: string, how: (text: string) => string): void =>
   writeFileSync(join(root, file), how(readFileSync(join(root, file), 'utf8')));
 
-/** A line among those of a list that begin alike, in the order of the alphabet. */
+/** Returns an edit that inserts a line alphabetically among the lines with the same beginning. */
 export const listLine = (file: string, line: string, beginning: string): ListEdit => ({
   file,
   add: (text) => {
@@ -56,22 +55,22 @@ export const listLine = (file: string, line: string, beginning: string): ListEdi
 });
 
 /**
- * An entry at the end of the object that `opening` begins, which is of the outermost level and whose entries are calls. `key` is as the
- * formatter writes it, with quotes or without.
+ * Returns an edit that adds an entry at the end of the top-level object that begins with `opening`. Its
+ * values are arrow functions that return a call. The formatter may remove the quotes of `key`.
  */
 export const objectEntry = (file: string, opening: string, key: string, value: string): ListEdit => ({
   file,
   add: (text) => {
     const from = text.indexOf(opening);
     if (from < 0) throw new Error(`${file} has no '${opening}'.`);
-    // What its type is to be may follow the bracket.
+    // The closing bracket may be followed by a type assertion.
     const end = text.indexOf('\n}', from);
     return `${text.slice(0, end)}\n  '${key}': ${value},${text.slice(end)}`;
   },
   remove: (text) => text.replace(new RegExp(`\\n  '?${key}'?: \\(\\w*\\) =>[^]*?\\),(?=\\n)`), ''),
 });
 
-/** An entry, a name or a text in quotes, at the end of the array that `opening` begins. */
+/** Returns an edit that adds a name or a quoted text at the end of the array that begins with `opening`. */
 export const listEntry = (file: string, opening: string, name: string): ListEdit => ({
   file,
   add: (text) => {
@@ -81,6 +80,6 @@ export const listEntry = (file: string, opening: string, name: string): ListEdit
     const entries = text.slice(0, end).trimEnd();
     return `${entries}${entries.endsWith(',') ? '' : ','} ${name}${text.slice(end)}`;
   },
-  // The formatter gives each a line of its own where they are too many for one.
+  // The formatter writes one entry a line when they do not fit on one line.
   remove: (text) => text.replace(new RegExp(`,\\s*${name}(?=\\s*[,\\]])`), ''),
 });

@@ -9,7 +9,7 @@ const ledger = [
   'BUS-001\tBusiness\tHas revenue.',
 ].join('\n');
 
-test('a title is found in plain, nested and each calls, in any quotes, with brackets in the table', () => {
+test('finds titles of plain, nested and each calls, with any quotes or table', () => {
   const source = `
 describe("an area [A-001]", () => {
   test('plain', () => {});
@@ -34,7 +34,7 @@ describe("an area [A-001]", () => {
   ]);
 });
 
-test('only ids in square brackets are claims', () => {
+test('counts only ids in square brackets', () => {
   expect(listIds('sealed by AES-256 [FIN-001, BUS-001] and [FIN-002]')).toEqual([
     'FIN-001',
     'BUS-001',
@@ -42,7 +42,7 @@ test('only ids in square brackets are claims', () => {
   ]);
 });
 
-test('each area lists what a test names and what none does, the summary last', () => {
+test('lists covered and uncovered requirements of each area, with the summary last', () => {
   const found = measureCoverage(ledger, new Map([['a.test.ts', "test('july [FIN-001]', () => {});"]]));
   expect(printCoverage(found)).toEqual([
     'FIN Financial years: 1 of 2',
@@ -55,7 +55,7 @@ test('each area lists what a test names and what none does, the summary last', (
   expect(printCoverage(found, 'FIN').at(-1)).toMatch(/^1 of 2 requirements are named by a test/);
 });
 
-test('an id that the ledger lacks is reported with its file', () => {
+test('reports an id that is not in the ledger, with its file', () => {
   const found = measureCoverage(ledger, new Map([['a.test.ts', "test('typo [FIN-100]', () => {});"]]));
   expect(printCoverage(found)).toContain('a.test.ts: FIN-100 is not in the ledger.');
   expect(found.unknown).toHaveLength(1);
@@ -68,11 +68,11 @@ test.each([
   ['apps/server/src/features/a.test.ts', "import { openTestApp } from '../testing/test-app.ts';", 'call'],
   ['apps/server/src/start.test.ts', 'const child = spawn(command);', 'call'],
   ['packages/contract/src/a.test.ts', 'expect(sum(1, 2)).toBe(3);', 'function'],
-] as const)('a test of %s with %j proves as a %s', (path, source, place) => {
+] as const)('a test of %s with %j counts as a %s', (path, source, place) => {
   expect(findProofPlace(path, source, source)).toBe(place);
 });
 
-test('of several places the strongest counts; a test is placed by what it opens itself', () => {
+test('the strongest place counts, and a test is placed by what it opens itself', () => {
   const mixed = `
 test('part [FIN-001]', async () => {
   await openPart('inputs');

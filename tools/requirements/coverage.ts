@@ -1,13 +1,16 @@
 import { listIds, listTitles } from './titles.ts';
 
 /**
- * Where a test proves something, the strongest first: on a screen of the product in a browser, by a call of the server, on a page of
- * the gallery, or by a function alone.
+ * Places of a proof, strongest first: a product screen in a browser, a call of the server, a gallery page, a
+ * function.
  */
 export const proofPlaces = ['screen', 'call', 'gallery', 'function'] as const;
 export type ProofPlace = (typeof proofPlaces)[number];
 
-/** One area of the ledger (the prefix of its ids, and its name there): the ids some test names, by the strongest place, and those none does. */
+/**
+ * Area of the ledger, with the prefix of its ids and its name. Ids that a test names are grouped by their
+ * strongest place.
+ */
 export type LedgerArea = {
   prefix: string;
   name: string;
@@ -15,12 +18,15 @@ export type LedgerArea = {
   unnamed: string[];
 };
 
-/** What the tests say of the ledger; `unknown` are the ids of titles that the ledger lacks, each with its file. */
+/**
+ * Coverage of the ledger by the tests. `unknown` lists ids of titles that are not in the ledger, each with
+ * its file.
+ */
 export type LedgerCoverage = { areas: LedgerArea[]; unknown: { id: string; path: string }[] };
 
 /**
- * The place that a test file proves things in, by what it opens. One that opens both screens and the gallery counts as the gallery
- * unless the test itself goes to no part of it.
+ * Returns the place of a test by what it opens. Some files open both screens and the gallery: their tests are
+ * gallery tests unless they open a screen and no gallery part.
  */
 export function findProofPlace(path: string, file: string, test: string): ProofPlace {
   if (path.startsWith('e2e/')) {
@@ -31,7 +37,11 @@ export function findProofPlace(path: string, file: string, test: string): ProofP
   return /\/testing\/(test-app|fixture|store)\.ts'|\bspawn\(/.test(file) ? 'call' : 'function';
 }
 
-/** @param ledger the tab-separated ledger with its heading line. @param tests sources of test files by path. */
+/**
+ * Returns the requirements that the tests name.
+ * @param ledger the tab-separated ledger with its heading line.
+ * @param tests sources of test files by path.
+ */
 export function measureCoverage(ledger: string, tests: ReadonlyMap<string, string>): LedgerCoverage {
   const mentions = [...tests].flatMap(([path, source]) =>
     listTitles(source).flatMap(({ title, body }) =>
@@ -58,7 +68,7 @@ export function measureCoverage(ledger: string, tests: ReadonlyMap<string, strin
   return { areas: [...areas.values()], unknown: mentions.filter(({ id }) => !known.has(id)) };
 }
 
-/** The report as lines, the summary last; `only` narrows it to the area of one prefix. */
+/** Formats the coverage as lines, with the summary last. `only` limits it to the area with that prefix. */
 export function printCoverage({ areas, unknown }: LedgerCoverage, only?: string): string[] {
   const shown = areas.filter(({ prefix }) => only === undefined || prefix === only);
   const count = (area: LedgerArea) => proofPlaces.reduce((sum, place) => sum + area.named[place].length, 0);

@@ -1,8 +1,9 @@
 const call = /^[ \t]*(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*(?=[(`])/gm;
 
 /**
- * The titles of the tests and describes of a test file's source, `test.each(…)('title')` included, each with the source from
- * there to the next. A title is found where its call begins a line, as the formatter leaves it, and reads as a plain string.
+ * Returns the titles of all tests and describes in a source, including `test.each(…)('title')`. Each has the
+ * source up to the next one. A call must begin a line, as the formatter ensures. Titles are read as plain
+ * strings.
  */
 export function listTitles(source: string): { title: string; body: string }[] {
   const calls = [...source.matchAll(call)];
@@ -21,7 +22,10 @@ function titleAt(source: string, at: number): string | undefined {
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }
 
-/** Just after the group of round brackets, or the template, that starts at `at`: the table of an `each`. */
+/**
+ * Returns the position after the bracket group or template that starts at `at`, which is the table of an
+ * `each`.
+ */
 function afterGroup(source: string, at: number): number {
   let depth = 0;
   for (let i = at; i < source.length; i += 1) {
@@ -42,7 +46,7 @@ function closingQuote(source: string, open: number): number {
   return source.length;
 }
 
-/** The ids a title carries in square brackets: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
+/** Returns the ids in square brackets of a title: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
 export function listIds(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
     ([, inside]) => inside?.match(/\b[A-Z]{2,}-\d{3}\b/g) ?? [],

@@ -1,7 +1,6 @@
-/** The longest that a test file may take, in seconds, with the machine to itself. */
+/** Maximum seconds of a test file on an idle machine. */
 export const maxSeconds = 20;
 
-/** Files that may take longer, each with the reason. */
 export const slowFiles: Readonly<Record<string, string>> = {
   'tools/new/new.test.ts':
     'begins one of each part in a copy of the repository, and runs the types and all checks on it',
@@ -17,7 +16,6 @@ export const slowFiles: Readonly<Record<string, string>> = {
 
 export type FileTime = { file: string; seconds: number };
 
-/** The files, the slowest first, as lines; and those that take too long without a reason. */
 export function sortTimes(files: readonly FileTime[]): { lines: string[]; tooSlow: FileTime[] } {
   const sorted = files.toSorted((a, b) => b.seconds - a.seconds);
   return {

@@ -3,7 +3,7 @@ import { findPart, findWorkspace, isTest } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
 import { type Import, listImports, resolveImport } from './imports.ts';
 
-/** Every import of the tree that goes against an arrow or names a package that its workspace does not depend on. */
+/** Returns every import that breaks an arrow or names a package that is not a dependency of its workspace. */
 export function checkArrows(tree: Tree): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, source] of tree) {
@@ -53,7 +53,6 @@ function betweenScreens(tree: Tree, from: string, to: string): string | undefine
   return `A screen must not import the screen ${there.replace('apps/web/src/screens/', '')}; what both need moves down.`;
 }
 
-/** The nearest folder above a file that declares a screen. */
 function screenOf(tree: Tree, path: string): string | undefined {
   for (let folder = posix.dirname(path); folder.includes('/screens'); folder = posix.dirname(folder)) {
     if (tree.has(`${folder}/screen.ts`)) return folder;
@@ -67,7 +66,10 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
-/** Packages, which the server and the browser run, name theirs; tests and tools may use the root's tools besides. */
+/**
+ * Code in packages and apps must declare its own dependencies. Tests and tools may also use those of the
+ * root.
+ */
 function dependsOn(tree: Tree, from: string, name: string): boolean {
   const workspace = findWorkspace(from);
   const usesRoot = isTest(from) || !/^(packages|apps)\//.test(workspace) || from.endsWith('.config.ts');

@@ -1,6 +1,6 @@
 /**
- * The parts of the repository, by folder, the most particular first, and the parts each may import besides itself.
- * This is the picture of docs/architecture.md as a table.
+ * Part of the repository by folder, and the other parts it may import. The first matching entry applies, so
+ * specific folders come first. This table matches the picture in docs/architecture.md.
  */
 type PartRule = { name: string; at: string; may: readonly string[] };
 
@@ -41,7 +41,7 @@ export const parts: readonly PartRule[] = [
     at: 'apps/web/src/shell/',
     may: ['screens', 'gallery', 'sections', ...drawing],
   },
-  // What Node reads of the screens: their declarations, not the pages behind them.
+  // Node reads only the declarations of the screens, not their pages.
   { name: 'screen files', at: 'apps/web/screen-files.ts', may: [] },
   {
     name: 'web',
@@ -55,14 +55,14 @@ export const parts: readonly PartRule[] = [
   { name: 'bench', at: 'bench/', may: [...behind, 'demo', 'e2e'] },
 ];
 
-/** Where the folders of a part, and the files beside them, are rooms: they import each other in one direction only. */
+/** Rooms: sub-folders of a part and the files next to them. Rooms may not import each other in a circle. */
 const rooms: readonly RegExp[] = [
   /^apps\/web\/src\/(ui|data|sections)\/[^/]+/,
   /^apps\/server\/src\/(platform|http|features)\/[^/]+/,
   /^packages\/[^/]+\/src\/[^/]+/,
 ];
 
-/** Where a default export is what a loader looks for. */
+/** Files whose loader requires a default export. */
 export const defaultExports: readonly RegExp[] = [
   /\.config\.ts$/,
   /^tools\/(times\/reporter|ci\/unhandled-errors)\.ts$/,
@@ -72,16 +72,22 @@ export const defaultExports: readonly RegExp[] = [
 
 export const maxFileLines = 400;
 
-/** The part a path belongs to; undefined for files at the root, which may import any package but nothing of ours. */
+/**
+ * Returns the part of a path; undefined for root files, which may import packages of the root but no code of
+ * ours.
+ */
 export const findPart = (path: string): PartRule | undefined => parts.find(({ at }) => path.startsWith(at));
 
-/** The room a path belongs to; undefined where a part has none. */
+/** Returns the room of a path; undefined in a part without rooms. */
 export const findRoom = (path: string): string | undefined =>
   rooms.map((room) => room.exec(path)?.[0]).find((room) => room !== undefined);
 
-/** The workspace a path belongs to: its folder, or '' for the root. */
+/** Returns the workspace folder of a path, or '' for the root. */
 export const findWorkspace = (path: string): string =>
   /^((?:packages|apps)\/[^/]+|tools|e2e|bench)\//.exec(path)?.[1] ?? '';
 
-/** Tests and what helps them (`testing/`) reach over the arrows inside their own workspace, as to start the whole app; never beyond. */
+/**
+ * Tests and their helpers (`testing/`) may break arrows within their workspace, for example to start the
+ * whole app. They may not across workspaces.
+ */
 export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);

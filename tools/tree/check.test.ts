@@ -16,7 +16,7 @@ const check = (tree: Record<string, string>) =>
   );
 
 const bring = (specifier: string) => `import { x } from '${specifier}';\n`;
-/** Put together here, so that this file is not seen to import it. */
+/** Built from parts, so that the check does not find an import in this file. */
 const dynamic = ['import', "('left-pad')"].join('');
 const server = 'apps/server/src';
 const web = 'apps/web/src';
@@ -79,7 +79,7 @@ describe('arrows', () => {
     expect(check({ [from]: bring(specifier) }).join()).toContain(`${from}:1: ${message}`);
   });
 
-  test('a screen must not import another screen, but may import what its group shares', () => {
+  test('a screen may import what its group shares, but not another screen', () => {
     const tree = {
       [`${web}/screens/plan/goals/screen.ts`]: '',
       [`${web}/screens/plan/input/screen.ts`]: '',
@@ -98,13 +98,13 @@ describe('arrows', () => {
     ["import 'left-pad/style.css';", 1],
     [`export const page = () => ${dynamic};`, 1],
     ["const a = 1;\nexport { a };\nexport type { B } from 'left-pad';", 3],
-  ])('an import is seen in %j', (source, line) => {
+  ])('finds the import in %j', (source, line) => {
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([
       `${web}/main.tsx:${line}: left-pad is not a dependency of apps/web.`,
     ]);
   });
 
-  test('a comment imports nothing', () => {
+  test('ignores imports in comments', () => {
     const source = `// import a from 'left-pad';\n/**\n * ${dynamic}\n */\nexport const a = 'from';\n`;
     expect(check({ [`${web}/main.tsx`]: source })).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe('arrows', () => {
 describe('circles', () => {
   const room = `${server}/features/users`;
 
-  test('two files must not import each other', () => {
+  test('reports two files that import each other', () => {
     const tree = { [`${room}/a.ts`]: `\n${bring('./b.ts')}`, [`${room}/b.ts`]: bring('./a.ts') };
     expect(check(tree)).toEqual([
       `${room}/a.ts:2: Imports go round in a circle: ${room}/a.ts → ${room}/b.ts → ${room}/a.ts.`,
     ]);
   });
 
-  test('three files must not import each other in a circle, and those that lead into it are not named', () => {
+  test('reports a circle of three files, without the files that lead into it', () => {
     const tree = {
       [`${room}/a.ts`]: bring('./b.ts'),
       [`${room}/b.ts`]: bring('./c.ts'),
@@ -136,13 +136,13 @@ describe('circles', () => {
   test.each([
     ["import type { A } from './b.ts';\n", "import type { B } from './a.ts';\n"],
     ["export * from './b.ts';\n", `export const a = () => ${['import', "('./a.ts')"].join('')};\n`],
-  ])('types, exports and dynamic imports make a circle too: %j and %j', (a, b) => {
+  ])('types, exports and dynamic imports also form a circle: %j and %j', (a, b) => {
     expect(check({ 'tools/a.ts': a, 'tools/b.ts': b })).toEqual([
       'tools/a.ts:1: Imports go round in a circle: tools/a.ts → tools/b.ts → tools/a.ts.',
     ]);
   });
 
-  test('a file must not import itself', () => {
+  test('reports a file that imports itself', () => {
     expect(check({ 'tools/a.ts': bring('./a.ts') })).toEqual([
       'tools/a.ts:1: Imports go round in a circle: tools/a.ts → tools/a.ts.',
     ]);
@@ -162,14 +162,13 @@ describe('circles', () => {
       [`${other}/b.ts`]: '',
       [`${other}/deep/d.ts`]: bring(`../../${back}/c.ts`),
     };
-    // The first by name.
     const [x, y] = [one, other].sort();
     expect(check(tree)).toHaveLength(1);
     expect(check(tree)[0]).toContain(`Folders import each other in a circle: ${x} → ${y} → ${x} (`);
     expect(check(tree)[0]).toContain(`${other}/deep/d.ts → ${one}/c.ts`);
   });
 
-  test('folders must not go round by a file beside them', () => {
+  test('reports a circle of folders through a file next to them', () => {
     const tree = {
       [`${web}/data/calls/a.ts`]: bring('../leads.ts'),
       [`${web}/data/calls/b.ts`]: '',
@@ -180,7 +179,7 @@ describe('circles', () => {
     ]);
   });
 
-  test('a folder may import another, and tests reach over both', () => {
+  test('a folder may import another, and tests may import in both directions', () => {
     const tree = {
       [`${web}/sections/chart/a.ts`]: bring('../drill/b.ts'),
       [`${web}/sections/drill/b.ts`]: bring('./c.ts'),
@@ -193,11 +192,11 @@ describe('circles', () => {
 });
 
 describe('files', () => {
-  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('%s is not a name', (name) => {
+  test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('rejects the file name %s', (name) => {
     expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([`${web}/ui/${name}:1: A file name is kebab-case.`]);
   });
 
-  test('a file of 401 lines is too long, migrations excepted', () => {
+  test('rejects a file of 401 lines, except migrations', () => {
     const long = 'export const a = 1;\n'.repeat(401);
     expect(check({ 'tools/a.ts': long })).toEqual([
       'tools/a.ts:401: The file has 401 lines; 400 is the maximum.',
@@ -205,7 +204,7 @@ describe('files', () => {
     expect(check({ 'tools/a.ts': long.slice(20), 'tools/migrations/a.ts': long })).toEqual([]);
   });
 
-  test('only what a loader looks for is exported as default', () => {
+  test('allows a default export only where a loader requires it', () => {
     const source = '\nexport default 1;\n';
     expect(check({ [`${web}/screens/login/screen.ts`]: source, 'apps/web/vite.config.ts': source })).toEqual(
       [],
@@ -216,14 +215,14 @@ describe('files', () => {
     );
   });
 
-  test.each(['skip', 'only', 'todo'])('a test must not be left out by .%s', (word) => {
+  test.each(['skip', 'only', 'todo'])('rejects a test disabled by .%s', (word) => {
     const source = `describe('a', () => {\n  test.${word}('b', () => {});\n});\n`;
     expect(check({ 'tools/a.test.ts': source })).toEqual([
       `tools/a.test.ts:2: A test must not be left out by .${word}.`,
     ]);
   });
 
-  test('only the adapter of the warehouse knows which engine it is', () => {
+  test('only the warehouse adapter may import the database engine', () => {
     const source = "import { DuckDBInstance } from '@duckdb/node-api';\n";
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@duckdb/node-api":"1"}}' };
     const home = 'apps/server/src/platform/warehouse/reader.ts';
@@ -233,7 +232,7 @@ describe('files', () => {
     );
   });
 
-  test('only the session layer makes a scope', () => {
+  test('only the session layer creates a scope', () => {
     const source = "import { sealScope } from '@bellwether/contract/access/scope';\n";
     const home = 'apps/server/src/http/authorize.ts';
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };

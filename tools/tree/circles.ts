@@ -3,17 +3,16 @@ import type { Breach, Tree } from './breach.ts';
 import { listImports, resolveImport } from './imports.ts';
 import { findShortestCircles, type GraphLink } from './shortest-circles.ts';
 
-/** An import of one file by another, as a link between these files or between their rooms. */
 type ImportLink = GraphLink & { path: string; target: string; line: number };
 
-/** Imports that go round in a circle, types included: between files, and between the rooms of a part of the repository. */
+/** Returns circular imports, including type imports, between files and between rooms. */
 export function checkCircles(tree: Tree): Breach[] {
   const files = fileLinks(tree);
   const rooms = files.flatMap(roomLink);
   return [
     ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports go round in a circle', '.')),
     ...findShortestCircles(rooms)
-      // Files beside the rooms, which are reported as files already.
+      // Circles of single files only are already reported as file circles.
       .filter((circle) => circle.some(({ from, path }) => from !== path))
       .map((circle) =>
         breachOf(
@@ -38,7 +37,7 @@ const fileLinks = (tree: Tree): ImportLink[] =>
       }),
     );
 
-/** Inside a room files may import each other, and tests reach over rooms. */
+/** Returns the link between two rooms. Imports within a room are free, and tests may cross rooms. */
 const roomLink = ({ path, target, line }: ImportLink): ImportLink[] => {
   const [from, to] = [findRoom(path), findRoom(target)];
   if (isTest(path) || from === undefined || to === undefined || from === to) return [];

@@ -7,16 +7,24 @@ const exported = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m;
 
 const seals = /\bseal(?:Business)?Scope\b/;
-/** Who may make a scope: the session layer, jobs that outlive a session, the import that is just making its business, the loaders that have no session, and tests. */
+/**
+ * Files that may create a scope: the session layer, jobs that outlive a session, the import that creates its
+ * own business, loaders without a session, and tests.
+ */
 const sealers =
   /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
 const engine = /from '(?:@duckdb\/node-api|@bellwether\/analytics\/dialects\/duckdb)'/;
-/** Who may know which engine the warehouse is: its adapter, what reads files (with DuckDB, whatever the warehouse is), and measurements. */
+/**
+ * Files that may know the engine of the warehouse: its adapter, the file readers (which always use DuckDB)
+ * and benchmarks.
+ */
 const engineUsers =
   /^(apps\/server\/src\/(platform\/warehouse|features\/uploads\/reading)\/|bench\/)|\/testing\.ts$/;
 
-/** What any source file has to keep to: its name, its length, its kind of exports, no test left out. */
+/**
+ * Checks each source file: name, length, default exports, sealed scopes, engine imports and disabled tests.
+ */
 export function checkFiles(tree: Tree): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, source] of tree) {

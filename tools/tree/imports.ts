@@ -1,7 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 
-/** One import, export-from or dynamic import of a source: what it names, and the line it is on. */
 export type Import = { specifier: string; line: number };
 
 const forms = [
@@ -9,7 +8,7 @@ const forms = [
   /^(?!\s*(?:\/\/|\*)).*?\bimport\(\s*['"]([^'"\n]+)['"]/gm,
 ];
 
-/** The imports of a formatted TypeScript source, by the look of its statements. */
+/** Returns the imports of a formatted TypeScript source, found by pattern without parsing. */
 export function listImports(source: string): Import[] {
   return forms.flatMap((form) =>
     [...source.matchAll(form)].map((match) => ({
@@ -30,8 +29,8 @@ export type ImportTarget =
 const own = '@bellwether/';
 
 /**
- * Where an import leads: a path of the repository, a package (with its path too when it is one of ours, whose subpath
- * names a file below its `src`) or Node itself. Vite's `?url` endings and `virtual:` modules are left to Vite.
+ * Resolves an import to a repository path, a package or a Node builtin. For packages of ours the subpath
+ * names a file below `src`, so its path is included. `?url` endings and `virtual:` modules are left to Vite.
  */
 export function resolveImport(specifier: string, from: string): ImportTarget {
   if (isBuiltin(specifier) || specifier.startsWith('virtual:')) return { is: 'builtin' };

@@ -1,7 +1,9 @@
-/** A way from one node of a graph to another. */
 export type GraphLink = { readonly from: string; readonly to: string };
 
-/** Of each group of nodes that all reach each other the shortest circle through its first node by name. */
+/**
+ * Returns one circle for each group of nodes that all reach each other: the shortest circle through its first
+ * node by name.
+ */
 export function findShortestCircles<L extends GraphLink>(links: readonly L[]): L[][] {
   const graph = Map.groupBy(links, ({ from }) => from);
   return groupsOf(graph).map((group) => shortestCircle(graph, group));
@@ -9,12 +11,15 @@ export function findShortestCircles<L extends GraphLink>(links: readonly L[]): L
 
 type Graph<L extends GraphLink> = ReadonlyMap<string, readonly L[]>;
 
-/** Groups of two nodes or more that all reach each other, and nodes that lead to themselves (Tarjan's algorithm). */
+/**
+ * Returns groups of two or more nodes that all reach each other, and single nodes that link to themselves
+ * (Tarjan's algorithm).
+ */
 function groupsOf(graph: Graph<GraphLink>): string[][] {
   const index = new Map<string, number>();
   const stack: string[] = [];
   const groups: string[][] = [];
-  /** Answers the lowest index of the nodes on the stack that this one reaches. */
+  /** Returns the lowest index on the stack that the node reaches. */
   const visit = (node: string): number => {
     const own = index.size;
     index.set(node, own);
@@ -38,7 +43,7 @@ function shortestCircle<L extends GraphLink>(graph: Graph<L>, group: readonly st
   const [start = ''] = group;
   const seen = new Set<string>();
   const ways: L[][] = [[]];
-  // The list grows while it is walked: shorter ways come first.
+  // The list grows during the loop, and shorter ways come first.
   for (const way of ways) {
     for (const link of graph.get(way.at(-1)?.to ?? start) ?? []) {
       if (link.to === start) return [...way, link];

@@ -26,7 +26,7 @@ const singular = (word: string): string =>
  */
 export const normaliseHeading = (heading: string): string => wordsOf(heading).map(singular).join('');
 
-/** Normalises a heading like `headingKey`, but keeps plural endings: `Orders` → `orders`. */
+/** Normalises a heading like `normaliseHeading`, but keeps plural endings: `Orders` → `orders`. */
 export const normaliseHeadingKeepingPlurals = (heading: string): string => wordsOf(heading).join('');
 
 const wordsOf = (heading: string): string[] =>
@@ -41,7 +41,7 @@ const wordsOf = (heading: string): string[] =>
     .split(' ');
 
 const keys = new Map<string, string>();
-/** Returns the cached `headingKey` of an alias from the code; every file needs thousands of them. */
+/** Returns the cached `normaliseHeading` of an alias from the code; every file needs thousands of them. */
 export const normaliseKnownHeading = (heading: string): string => {
   const known = keys.get(heading) ?? normaliseHeading(heading);
   keys.set(heading, known);

@@ -25,7 +25,7 @@ export const sharedContactLabels = {
 export const personDecisionTypes = ['apart', 'same'] as const;
 export type PersonDecisionType = (typeof personDecisionTypes)[number];
 
-/** A decision about a person; a later one has a higher `at`. Leads are given by `leadNameOf`. */
+/** A decision about a person; a later one has a higher `at`. Leads are given by `leadKeyText`. */
 export type PersonDecision = {
   readonly at: number;
   readonly decision: PersonDecisionType;

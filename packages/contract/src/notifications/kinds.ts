@@ -11,7 +11,7 @@ const andMore = (many: number, item: string) =>
   many > 1 ? ` and ${many - 1} more ${item}${many > 2 ? 's' : ''}` : '';
 
 /**
- * Notification kinds by stored name. To add one, declare it here and call `notifyPeople` where the event
+ * Notification kinds by stored name. To add one, declare it here and call `notifyUsers` where the event
  * happens.
  */
 export const notificationKinds = {

@@ -14,7 +14,7 @@ export type MonthPair = { readonly was: number; readonly is: number } | null;
 
 export type Forecast = {
   readonly value: number;
-  /** Lower and upper end of the band with probability `bandPromise`; null with too few months. */
+  /** Lower and upper end of the band with probability `bandConfidence`; null with too few months. */
   readonly low: number | null;
   readonly high: number | null;
   /** Number of the business's past months on which the same forecast was tested to size the band. */

@@ -24,7 +24,7 @@ export const targetTypeLabels: Record<TargetType, string> = {
  */
 export const trendMonths = 48;
 
-/** Returns the date range of the months in `earlierMonths`. */
+/** Returns the date range of the months in `trendMonths`. */
 export const trendRange = ({ from }: Pick<Range, 'from'>): Range => ({
   from: addMonths(from, -trendMonths),
   to: addDays(from, -1),
@@ -92,7 +92,7 @@ const knownDays = (days: Range, gaps: MonthlyAnswer['gaps'][string] | undefined)
     0,
   );
 
-/** Returns the amounts of the months in `earlierRange`, oldest first. An incompletely known month is null. */
+/** Returns the amounts of the months in `trendRange`, oldest first. An incompletely known month is null. */
 export function readTrendMonths(
   plan: { readonly year_start: Day },
   { data, gaps }: MonthlyAnswer,
@@ -113,8 +113,8 @@ export function readTrendMonths(
  * Returns the months of a plan's year with targets, actuals up to the end of `lastDay`, and amounts a year
  * before. Leads entered by hand fill months that no system knows. The plan pages, the dashboard and the
  * overview all use it.
- * @param answered Answer for `measuredRange`.
- * @param earlier Result of `earlierOf`.
+ * @param answered Answer for `actualRange`.
+ * @param earlier Result of `readTrendMonths`.
  * @param currencies Currency of the business, and of rows without their own.
  */
 export function readPlanMonths(

@@ -5,7 +5,7 @@ import type { UploadType } from '../upload-types.ts';
 
 /**
  * Variants of a vendor's heading over the years and in each export language, best first, divided by `|`. They
- * are compared by `headingKey`.
+ * are compared by `normaliseHeading`.
  */
 export type HeadingPattern = string;
 

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, root } from './files.ts';
+import { holdsTexts } from './words/places.ts';
+import { readSource } from './words/read-source.ts';
+
+// `npm run copy [-- FOLDER]` prints every text of screens, mails, PDFs, problems and metrics with its place.
+const [folder = ''] = process.argv.slice(2);
+let count = 0;
+for (const path of filesBelow('').filter((one) => one.startsWith(folder) && holdsTexts(one))) {
+  for (const { line, text } of readSource(path, readFileSync(join(root, path), 'utf8')).texts) {
+    count += 1;
+    console.log(`${path}:${line}  ${text}`);
+  }
+}
+console.log(`${count} texts`);

@@ -1,0 +1,48 @@
+/** A rule on words: the pattern that breaks it and what to write instead. */
+type WordRule = { pattern: RegExp; message: string };
+
+const opening = "Begin with the subject, not with '$1'.";
+
+/** Rules of comments: the subject first, and the field's words. */
+export const commentRules: readonly WordRule[] = [
+  {
+    pattern: /^(Of|Whose|Who|Whom|What|As many|So many|Until when|Since when|From when)\b(?![^.]*\?)/,
+    message: opening,
+  },
+  { pattern: /[.:;] (Of|Whose|Whom|So many|Until when)\b(?![^.]*\?)/, message: opening },
+  {
+    pattern: /\b(somebody|nobody|anybody|whoever|whomever)\b/i,
+    message: "'$1' is for stories: name the user, the reader, the caller or the owner.",
+  },
+  {
+    pattern: /\b((?:is|are|was|were|be|been) (?:told|taken for))\b/i,
+    message: "'$1': write what reports, notifies or treats as.",
+  },
+  {
+    pattern: /\b(goes out|go out|went out|anew|no more than is|at hand of)\b/i,
+    message: "'$1' is no usual word here.",
+  },
+  {
+    pattern: /\b(stands|stand|lies|lie) (?:in|on|at|for|there|beside|behind|under|above|between|below)\b/i,
+    message: "'$1': write is, is stored, is shown or represents.",
+  },
+];
+
+/** Rules of texts that users see, and of test titles. */
+export const textRules: readonly WordRule[] = [
+  { pattern: /^(Of|Whose|Whom|So many|Until when)\b(?![^.]*\?)/, message: opening },
+  { pattern: /\b(somebody|nobody|anybody|whoever)\b/i, message: "'$1': write someone, no one, or the role." },
+  {
+    pattern: /\b(these days|the same days|anew|goes out|went out|is told|are told|is taken for)\b/i,
+    message: "'$1' is no usual word: see docs/writing.md.",
+  },
+];
+
+/** Returns the first broken rule of a text, as a sentence. */
+export function findBreach(text: string, rules: readonly WordRule[]): string | undefined {
+  for (const { pattern, message } of rules) {
+    const found = pattern.exec(text);
+    if (found) return message.replace('$1', found[1] ?? found[0]);
+  }
+  return undefined;
+}
