@@ -16,11 +16,11 @@ test('a user requests access to a closed page; an admin grants it from the notif
   const page = await openPage({ as: session });
   await page.goto(`/conversions/overview?business=${business}`);
   await page.getByText('Not Found', { exact: true }).waitFor();
-  const asking = page.getByRole('region', { name: 'Ask for access' });
-  await asking.getByLabel('What do you need it for?').fill('The weekly review');
+  const asking = page.getByRole('region', { name: 'Request access' });
+  await asking.getByLabel('Why do you need it?').fill('The weekly review');
   await expectAccessible(page);
   await takeScreenshot(page, 'ask-for-access');
-  await asking.getByRole('button', { name: 'Ask for access' }).click();
+  await asking.getByRole('button', { name: 'Request access' }).click();
   await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
 
   const admin = await openPage({ as: 'admin' });
@@ -32,7 +32,7 @@ test('a user requests access to a closed page; an admin grants it from the notif
   await takeScreenshot(admin, 'notifications');
   await told.click();
   const request = admin
-    .getByRole('list', { name: 'Requests for access' })
+    .getByRole('list', { name: 'Access requests' })
     .getByRole('listitem')
     .filter({ hasText: email });
   await request.getByText('The weekly review').waitFor();

@@ -95,7 +95,7 @@ describe('the Google Ads page', () => {
   test('saves a chart as png, csv and svg [CHART-005, CHART-006, CHART-007]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
-    const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
+    const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
     const save = async (format: string) => {
       await chart.getByRole('button', { name: 'Download' }).click();
       const [download] = await Promise.all([
@@ -111,20 +111,20 @@ describe('the Google Ads page', () => {
     );
     const svg = (await save('svg')).toString('utf8');
     expect(svg).toMatch(/^<svg [^>]*xmlns=/);
-    expect(svg).toContain('Cost against conversions');
+    expect(svg).toContain('Ad spend and conversions');
   });
 
   test('a chart turns comparison off, becomes a table and explains itself in a tooltip [CHART-001, CHART-002, CHART-003, CHART-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
-    const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
+    const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await expect.poll(() => chart.getByRole('columnheader').allTextContents()).toContain('Cost before');
     await chart.getByRole('button', { name: 'Compare' }).click();
     await expect
       .poll(() => chart.getByRole('columnheader').allTextContents())
       .toEqual(['Month', 'Cost', 'Conversions', 'Note']);
-    await chart.getByRole('button', { name: 'About Cost against conversions' }).hover();
+    await chart.getByRole('button', { name: 'About Ad spend and conversions' }).hover();
     await page.getByRole('tooltip').getByText('What the channel charged').waitFor();
   });
 
@@ -132,7 +132,7 @@ describe('the Google Ads page', () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
-    const chart = page.getByRole('region', { name: 'Cost against conversions', exact: true });
+    const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await chart.locator('tbody tr').first().waitFor();
     const months = await chart.locator('tbody tr').count();

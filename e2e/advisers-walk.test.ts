@@ -15,7 +15,7 @@ const yearStart = (): string => findFinancialYear(dayAt('Australia/Melbourne', n
 
 /** Goes to a page by the main navigation, which opens from a header button on a phone. */
 const goTo = async (page: Page, size: keyof typeof windowSizes, path: string): Promise<void> => {
-  if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
+  if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${path}"]`).first().click();
 };
 
@@ -85,7 +85,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   await page.getByRole('button', { name: 'Share meeting' }).click();
   const sharing = page.getByRole('dialog', { name: 'Share meeting' });
   await sharing.getByLabel('Subject').fill(`${mark} minutes`);
-  const words = sharing.getByRole('switch', { name: 'Put the minutes into the mail' });
+  const words = sharing.getByRole('switch', { name: 'Include the minutes' });
   if (!(await words.isChecked())) await words.click();
   await sharing.getByRole('button', { name: 'Send' }).click();
   await sharing.waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   await theirs.getByRole('heading', { level: 1, name: `${mark} review` }).waitFor();
   await theirs.getByText('Agreed to ring every lead back.').waitFor();
   await goTo(theirs, size, '/dashboard');
-  const area = theirs.getByRole('navigation', { name: 'Pages of this area' });
+  const area = theirs.getByRole('navigation', { name: 'Pages in this section' });
   await area.getByRole('link', { name: 'Tasks' }).click();
   await theirs.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
   const task = theirs.getByRole('checkbox', { name: `${mark} ring back is done` });

@@ -73,7 +73,7 @@ const ads = (path: string, report: string): Case => ({
   cards: (
     ['impressions', 'clicks', 'ctr', 'avg_cpc', 'cpm', 'cost', 'conversions', 'cost_per_conversion'] as const
   ).map((metric) => [metrics[metric].label, metric]),
-  chart: ['Cost against conversions', ['Cost'], 'cost'],
+  chart: ['Ad spend and conversions', ['Cost'], 'cost'],
   table: ['Ad groups', 'Cost', 'cost', 'Ad groups'],
 });
 const cases: readonly Case[] = [
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
     cards: [
       ['Average rating', 'average_rating'],
       ['New reviews', 'reviews'],
-      ['Share answered', 'reply_rate'],
+      ['Reply rate', 'reply_rate'],
       ['Hours to reply', 'median_reply_hours'],
     ],
     chart: ['Rating over time', ['Reviews'], 'reviews'],
@@ -223,7 +223,7 @@ describe('analytics pages', () => {
     const list = region(page, 'Reviews');
     await list.getByText('Showing 2 of 2').waitFor();
     await list.getByRole('button', { name: /^Filter/ }).click();
-    await page.getByRole('radio', { name: 'Not answered' }).check();
+    await page.getByRole('radio', { name: 'No reply' }).check();
     await page.getByRole('button', { name: 'Apply' }).click();
     await list.getByText('Showing 1 of 1').waitFor();
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');

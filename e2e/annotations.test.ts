@@ -24,7 +24,7 @@ test('notes show on every chart and table; users add, edit, delete and filter th
   await chart.getByRole('button', { name: 'Notes' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Notes: Revenue over time' });
-  await dialog.getByRole('button', { name: 'Add a note' }).click();
+  await dialog.getByRole('button', { name: 'Add note' }).click();
   const form = page.getByRole('dialog', { name: 'New note' });
   const text = `Moved office ${Date.now()}`;
   await form.getByRole('textbox', { name: 'What happened' }).fill(text);

@@ -52,7 +52,7 @@ test('a call is drawn, played, paused and downloaded [AUDIO-001] [AUDIO-002] [AU
 
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
-    part.getByRole('link', { name: 'Download the recording' }).click(),
+    part.getByRole('link', { name: 'Download recording' }).click(),
   ]);
   expect(kept.suggestedFilename()).toBe('audio-file.mp3');
   expect((await readDownload(kept)).toString('latin1', 0, 4)).toBe('RIFF');

@@ -161,7 +161,7 @@ describe('business tables', () => {
     await search.fill('chilli lights');
     await page.getByText('Showing 1 of 1').waitFor();
     await search.fill('no such thing');
-    await page.getByText("Nothing matches 'no such thing' in these days.").waitFor();
+    await page.getByText("No results for 'no such thing' in this period.").waitFor();
     await page.getByText('Hmm... no data to display.').waitFor();
   });
 
@@ -261,7 +261,7 @@ describe('business pages', () => {
         await page.goto(`/business/products?business=${id}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         return page
-          .getByText('Results that are entered hold monthly totals only, not revenue by product.')
+          .getByText('Results entered manually have monthly totals only, not revenue by product.')
           .waitFor({ timeout: 10_000 })
           .then(() => true)
           .catch(() => false);

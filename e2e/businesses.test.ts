@@ -59,16 +59,14 @@ test('a Super Admin creates, sets up, restricts and closes a business, and each 
   };
 
   await act('Edit');
-  await form
-    .getByLabel('Choose a logo')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
-  await page.getByText('The logo has been changed.').waitFor();
+  await form.getByLabel('Choose logo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+  await page.getByText('Logo changed.').waitFor();
   await form.getByLabel('Recommended plan').click();
   await page.getByRole('option', { name: /^Leads/ }).click();
   await form.getByLabel('Days from lead to sale').fill('21');
   await takeScreenshot(page, 'edit-business');
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The business has been saved.').waitFor();
+  await page.getByText('Business saved.').waitFor();
   await row.locator('img').waitFor();
 
   await act('Modules');
@@ -98,7 +96,7 @@ test('a Super Admin creates, sets up, restricts and closes a business, and each 
   );
   await page.goto(`/dashboard/performance?business=${data[0]?.id}`);
   await page.getByText('This business is inactive. Please contact your advisor.').waitFor();
-  await page.getByRole('link', { name: 'Administer businesses' }).click();
+  await page.getByRole('link', { name: 'Manage businesses' }).click();
   await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
 });
 
@@ -155,7 +153,7 @@ test('the overview shows an adviser which businesses need a call and why, and sa
   await page.getByRole('menuitem', { name: 'Save this view…' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The view has been saved.').waitFor();
+  await page.getByText('View saved.').waitFor();
   await page.goto('/overview');
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name }).click();

@@ -74,7 +74,7 @@ test('a funnel shows the share of each step', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   const tip = plot.getByRole('status');
-  await tip.getByText('Of the step before').waitFor();
+  await tip.getByText('Of previous step').waitFor();
   await expect.poll(() => tip.textContent()).toContain('6.5%');
 });
 

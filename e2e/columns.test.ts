@@ -8,10 +8,10 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   const atFirst = [
     'Date and time',
     'Name or caller',
-    'Kind',
+    'Type',
     'Funnel',
     'Campaign',
-    'Quality',
+    'Lead score',
     'Lifetime value',
   ];
   await expect.poll(() => headings()).toEqual(atFirst);
@@ -26,10 +26,10 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
     'Date and time',
     'Lifetime value',
     'Name or caller',
-    'Kind',
+    'Type',
     'Campaign',
     'Sessions',
-    'Quality',
+    'Lead score',
   ];
   await expect.poll(headings).toEqual(chosen);
   await expectAccessible(page, 'the list of columns');
@@ -83,10 +83,10 @@ test('warehouse leads work like any list: column choice, search and a file of th
   await part.getByRole('button', { name: 'Columns' }).click();
   await page
     .getByRole('dialog', { name: 'Columns' })
-    .getByRole('checkbox', { name: 'Quality', exact: true })
+    .getByRole('checkbox', { name: 'Lead score', exact: true })
     .check();
   await page.keyboard.press('Escape');
-  await part.getByRole('columnheader', { name: 'Quality', exact: true }).waitFor();
+  await part.getByRole('columnheader', { name: 'Lead score', exact: true }).waitFor();
   await part
     .getByRole('button', { name: /^Unfold/ })
     .first()

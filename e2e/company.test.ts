@@ -171,7 +171,7 @@ test('an adviser edits the business on its own page, which also lists its users 
   await card.getByLabel('Website').fill('ironbark-landscapes.example');
   await card.getByLabel('Analyst’s note').fill('Ask me about winter.');
   await card.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The business has been saved.').waitFor();
+  await page.getByText('Business saved.').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'company-details');
   const { data } = await callAsAdmin<{ data: object }>('GET', path);

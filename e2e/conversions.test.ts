@@ -21,7 +21,7 @@ const apply = async (page: Page, fill: (panel: ReturnType<Page['getByRole']>) =>
 /** Opens one of a person's repeated leads, then changes who it belongs to and undoes that. */
 const walkPerson = async (page: Page) => {
   const repeats = listed(page, 'person_leads:>=2');
-  await apply(page, (panel) => panel.getByRole('radio', { name: 'Two or more of one person' }).check());
+  await apply(page, (panel) => panel.getByRole('radio', { name: 'Two or more from one person' }).check());
   const [lead] = ((await (await repeats).json()) as { data: { person_leads: number }[] }).data;
   expect(lead?.person_leads).toBeGreaterThan(1);
   await rowsIn(page).nth(1).getByRole('link').first().click();
@@ -34,7 +34,7 @@ const walkPerson = async (page: Page) => {
   const other = others.first();
   await other.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Not the same person' }).click();
-  const said = page.getByRole('region', { name: 'What was said of this person' });
+  const said = page.getByRole('region', { name: 'Decisions about this person' });
   await said.getByText(/is not the same person/).waitFor();
   await expect.poll(() => others.count()).toBe(count - 1);
   await takeScreenshot(page, 'conversions-person');
@@ -46,8 +46,8 @@ const walkPerson = async (page: Page) => {
   // Merges two leads with nothing in common, then separates them again.
   await person.getByRole('button', { name: 'Same person as …' }).click();
   const dialog = page.getByRole('dialog', { name: /^Same person as/ });
-  await dialog.getByRole('searchbox', { name: 'Look for another lead' }).fill('example.com');
-  const found = dialog.getByRole('list', { name: 'Leads that were found' }).getByRole('listitem');
+  await dialog.getByRole('searchbox', { name: 'Search for another lead' }).fill('example.com');
+  const found = dialog.getByRole('list', { name: 'Leads found' }).getByRole('listitem');
   await found.first().waitFor();
   await takeScreenshot(page, 'conversions-same-person');
   await found.first().getByRole('button').click();
@@ -120,12 +120,12 @@ test('leads are counted, filtered, sorted and paged by the server; person and ol
       'Date and time',
       'Name or caller',
       'Status',
-      'Kind',
+      'Type',
       'Funnel',
       'Campaign',
       'Landing page',
       'Sessions',
-      'Quality',
+      'Lead score',
       'Enquiries',
       'Customer',
       'Lifetime value',
@@ -191,10 +191,10 @@ test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045
   await call.getByText(/Playing/).waitFor();
   await call.getByRole('button', { name: 'Pause' }).click();
   await call.getByText(/Paused/).waitFor();
-  await expect.poll(() => call.getByRole('link', { name: 'Download the recording' }).count()).toBe(1);
-  await page.getByRole('region', { name: 'What led to it' }).waitFor();
+  await expect.poll(() => call.getByRole('link', { name: 'Download recording' }).count()).toBe(1);
+  await page.getByRole('region', { name: 'Source and journey' }).waitFor();
   await expect
-    .poll(() => page.getByRole('region', { name: 'What led to it' }).textContent())
+    .poll(() => page.getByRole('region', { name: 'Source and journey' }).textContent())
     .not.toMatch(/Device(mobile|desktop|tablet)/);
   // Each attribution model credits the same touches, and its column adds up to 100 %.
   const credit = page.getByRole('region', { name: 'Credit under each model' });
@@ -215,17 +215,13 @@ test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('1250.50');
   await dialog.getByRole('button', { name: 'Won', exact: true }).click();
-  await page
-    .getByRole('region', { name: 'History of the status' })
-    .getByText('→ Won, $1,250.50')
-    .first()
-    .waitFor();
+  await page.getByRole('region', { name: 'Status history' }).getByText('→ Won, $1,250.50').first().waitFor();
   await takeScreenshot(page, 'conversions-lead');
   await expectAccessible(page);
 
   await page.goto(`/conversions/list?business=${id}`);
-  await page.getByRole('button', { name: 'Go through new leads' }).click();
-  const triage = page.getByRole('dialog', { name: 'New leads, one by one' });
+  await page.getByRole('button', { name: 'Review new leads' }).click();
+  const triage = page.getByRole('dialog', { name: 'Review new leads' });
   const first = await triage.getByRole('heading', { level: 3 }).textContent();
   await takeScreenshot(page, 'conversions-triage');
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
@@ -262,7 +258,7 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
     'Leads by funnel',
     'Leads by device',
     'Leads by weekday and hour',
-    'What missed calls cost',
+    'Estimated revenue lost to missed calls',
   ])
     await page.getByRole('heading', { name: chart }).waitFor();
   await page.getByText(/missed calls × .* average invoice = about \$/).waitFor();
@@ -277,7 +273,7 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
   await rows.nth(1).waitFor();
   await expect
     .poll(() => page.getByRole('columnheader').allTextContents())
-    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Quality']);
+    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBeGreaterThan(0);
   await takeScreenshot(page, 'conversions-agent');
   // The link uses the id of the lead's source.

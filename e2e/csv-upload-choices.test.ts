@@ -12,7 +12,7 @@ test('a file with several dates and numbers offers alternatives to the column ch
   const text = 'Order ID,Created,Invoice Date,Invoice Number,Amount\n71,2016-02-27,2016-03-01,I1,10.00\n';
   await pickFile(page, 'dates.csv', text);
   await uploadDialog(page).getByRole('button', { name: 'Import 1 row' }).waitFor();
-  const days = uploadDialog(page).getByRole('region', { name: 'What would be imported' }).locator('dl > div');
+  const days = uploadDialog(page).getByRole('region', { name: 'Import preview' }).locator('dl > div');
   await days.getByText('1 Mar, 2016').waitFor();
   await uploadDialog(page).getByRole('button', { name: 'Order ID (71) for Number' }).waitFor();
   await pressInUpload(page, 'Created (2016-02-27) for Invoice date');
@@ -35,7 +35,7 @@ test('the chosen sheet of a workbook is remembered when the upload is reopened [
   await pickFile(page, 'months.xls', readFileSync(months));
   const imports = (words: string) => uploadDialog(page).getByRole('button', { name: words }).waitFor();
   await imports('Import 1 row');
-  const sheet = uploadDialog(page).getByLabel('Sheet that is read');
+  const sheet = uploadDialog(page).getByLabel('Sheet to read');
   await expect.poll(() => sheet.locator('option').allInnerTexts()).toEqual(['Cover', 'March', 'April']);
   await expect.poll(() => sheet.inputValue()).toBe('March');
   await sheet.selectOption('April');
@@ -68,7 +68,7 @@ test('an admin switches a Xero business to uploaded revenue, sees it, and switch
   await takeScreenshot(page, 'csv-upload-source');
   await pressInUpload(page, 'Read revenue from uploads');
   await uploadDialog(page)
-    .getByText('Revenue of Clearwater Plumbing is read from uploads, not from Xero.')
+    .getByText('Clearwater Plumbing reads revenue from uploads, not from Xero.')
     .waitFor();
   await imports.waitFor();
   await page.getByText('Revenue source: CSV upload').waitFor();
@@ -82,7 +82,7 @@ test('a user who cannot change the revenue source is told to ask an admin [ROI-0
   await openUpload(page, 'Clearwater');
   await pickFile(page, 'other.csv', invoice(2));
   await uploadDialog(page)
-    .getByText('An admin, such as your adviser, can have it read from uploads instead.')
+    .getByText('An admin, such as your adviser, can read revenue from uploads instead.')
     .waitFor();
   await expect
     .poll(() => uploadDialog(page).getByRole('button', { name: 'Read revenue from uploads' }).count())

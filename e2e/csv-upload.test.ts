@@ -23,7 +23,7 @@ async function undo(page: Page, name = 'Undo this import'): Promise<void> {
   await pressInUpload(page, name);
   await page
     .getByRole('dialog', { name: 'Undo this import?' })
-    .getByRole('button', { name: 'Undo the import' })
+    .getByRole('button', { name: 'Undo import' })
     .click();
   await uploadStepHeading(page, 'Import undone').waitFor();
 }
@@ -66,7 +66,7 @@ test('a binary file is rejected with an error that stays until another file is c
     Buffer.from(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)),
   );
   const alert = uploadDialog(page).getByRole('alert');
-  await alert.getByText('photo.csv was not taken in. Nothing was changed.').waitFor();
+  await alert.getByText('photo.csv was not uploaded. Nothing was changed.').waitFor();
   await alert.getByText(/^Line 1, column 1: /).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'csv-upload-refused');
@@ -88,14 +88,14 @@ test('unrecognised columns are mapped by hand, rejected rows can be downloaded, 
   await uploadDialog(page)
     .getByText(/^Line 1: no column for Invoice date was found\./)
     .waitFor();
-  const check = uploadDialog(page).getByRole('button', { name: 'Check the file' });
+  const check = uploadDialog(page).getByRole('button', { name: 'Check file' });
   await expect.poll(() => check.isDisabled()).toBe(true);
   await uploadDialog(page).getByLabel('Column for Invoice date').selectOption('When');
   await uploadDialog(page).getByLabel('Column for Amount').selectOption(heading);
   await expectAccessible(page);
   await check.click();
   await uploadDialog(page).getByRole('button', { name: 'Import 2 rows' }).waitFor();
-  const result = uploadDialog(page).getByRole('region', { name: 'What would be imported' });
+  const result = uploadDialog(page).getByRole('region', { name: 'Import preview' });
   const figures = await result.locator('dl > div').allInnerTexts();
   expect(figures.map((figure) => figure.replaceAll('\n', ' ').trim())).toEqual([
     'Rows in the file 3',
@@ -114,7 +114,7 @@ test('unrecognised columns are mapped by hand, rejected rows can be downloaded, 
   await pressInUpload(page, 'Import 2 rows');
   await uploadStepHeading(page, 'Imported').waitFor();
   await expectAccessible(page);
-  await pressInUpload(page, 'Show these days');
+  await pressInUpload(page, 'Show this period');
   await uploadDialog(page).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Date range 1 May, 2019 – 2 May, 2019' }).waitFor();
   await exactly(page, 100);
@@ -141,13 +141,13 @@ test('an upload is deleted after confirmation, and its imported rows stay [ROI-0
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   await ask();
-  await question.getByRole('button', { name: 'Delete the file' }).click();
+  await question.getByRole('button', { name: 'Delete file' }).click();
   await page.getByText('The file has been deleted. What it brought stays in the reports.').waitFor();
   await undo(page, `Undo the import of ${name}`);
   await pressInUpload(page, 'Upload another file');
   await ask();
   await question.getByText('No figure changes.').waitFor();
-  await question.getByRole('button', { name: 'Delete the file' }).click();
+  await question.getByRole('button', { name: 'Delete file' }).click();
   await uploadDialog(page)
     .getByRole('button', { name: `Delete ${name}` })
     .waitFor({ state: 'detached' });
@@ -215,7 +215,7 @@ test('uploaded real invoices sum to the penny, and undo restores the previous re
   await page.locator('input[type=file]').setInputFiles(fileURLToPath(retail));
   await pressInUpload(page, /^Import [\d,]+ rows$/);
   await uploadStepHeading(page, 'Imported').waitFor();
-  await pressInUpload(page, 'Show these days');
+  await pressInUpload(page, 'Show this period');
   await exactly(page, net);
   await takeScreenshot(page, 'csv-upload-real');
   await reopenUpload(page);

@@ -10,7 +10,7 @@ const dashboard = '/dashboard/performance';
 const cards = {
   revenue: 'Revenue',
   leads: 'Leads',
-  cost: 'Marketing spend',
+  cost: 'Ad spend',
   cost_per_lead: 'Cost per lead',
   marketing_share: 'Ad spend as % of revenue',
   sessions: 'Sessions',
@@ -74,7 +74,7 @@ test('a business without rows in the range links to its own dates, and the addre
   await page.getByRole('button', { name: /^Show \d/ }).click();
   await page.getByText(/These days have no rows/).waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('region', firstOf('Marketing spend')).locator('[data-exact]').waitFor();
+  await page.getByRole('region', firstOf('Ad spend')).locator('[data-exact]').waitFor();
   await expect.poll(() => page.getByText(/These days have no rows/).count()).toBe(0);
 });
 

@@ -16,7 +16,7 @@ const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true
 
 test('the default range has a name, and Reset returns to it [DATE-001]', async () => {
   const page = await openRange();
-  await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
+  await expect.poll(() => pressed(page)).toBe('13 months to date');
   await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'date-range');
@@ -25,7 +25,7 @@ test('the default range has a name, and Reset returns to it [DATE-001]', async (
     await expect.poll(() => pressed(page)).toBe(name);
   }
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(() => pressed(page)).toBe('Last 12 months to date');
+  await expect.poll(() => pressed(page)).toBe('13 months to date');
 });
 
 test('choosing only a first day gives a range of one year [DATE-008]', async () => {
@@ -46,7 +46,7 @@ test('a calendar month is shown by day', async () => {
 
 test('comparison dates use the usual date format', async () => {
   const page = await openRange();
-  await page.getByLabel('Compare with which period').selectOption('custom');
+  await page.getByLabel('Comparison period').selectOption('custom');
   const from = page.getByRole('textbox', { name: 'Compared from' });
   await expect.poll(() => from.inputValue()).toBe('1 Nov, 2024');
   await from.fill('1 Mar 2025');

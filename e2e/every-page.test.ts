@@ -45,7 +45,7 @@ test('pages of analytics, benchmarking, ROI, conversions and configuration show 
       '/benchmarking/reputation': 'Reputation',
       '/roi/customers': 'Customers from marketing',
       '/roi/campaigns': 'ROI by campaign',
-      '/roi/integrity': 'ROI integrity',
+      '/roi/integrity': 'Data quality',
       '/company/config': 'Configuration',
       '/company/settings': 'Users of the business',
       '/company/website-forms': 'Website forms',
@@ -54,7 +54,7 @@ test('pages of analytics, benchmarking, ROI, conversions and configuration show 
     business,
   );
   await page
-    .getByRole('navigation', { name: 'Pages of this area' })
+    .getByRole('navigation', { name: 'Pages in this section' })
     .getByRole('link', { name: 'Insights', exact: true })
     .waitFor();
   await expect.poll(() => page.title()).toContain('nsights');
@@ -110,7 +110,7 @@ test('plan pages show their values, only agreed programs and targets, and a card
   await title(page, 'Edit plan').waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
   // The pages that create or edit a plan are not tabs of the area.
-  const tabs = page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
+  const tabs = page.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link');
   const area = ['Performance', 'Targets and goals', 'Projections', 'Results input'];
   await navigateWithin(page, `/plan/projections?business=${business.id}`);
   await title(page, 'Projections').waitFor();
@@ -248,11 +248,11 @@ test('switching to a business without colours restores the default colours witho
   await callAsAdmin('POST', '/businesses', { trading_name: `Plain ${mark}` });
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/performance?business=${red.id}`);
-  const button = page.getByRole('link', { name: 'Create a plan' });
+  const button = page.getByRole('link', { name: 'Create plan' });
   await button.waitFor();
   const background = () =>
     page.evaluate<string>(
-      `getComputedStyle([...document.querySelectorAll('main a')].find((one) => one.textContent === 'Create a plan')).backgroundColor`,
+      `getComputedStyle([...document.querySelectorAll('main a')].find((one) => one.textContent === 'Create plan')).backgroundColor`,
     );
   const tile = () =>
     page.evaluate<string>(

@@ -68,7 +68,7 @@ const titleOf = async (part: Locator): Promise<string> =>
  * Tables and charts that cover other rows than the page's cards: campaign visits, competitors, leads with a
  * known hour.
  */
-const ofAPart = ['Campaigns', 'Ratings', 'Reviews side by side', 'Leads by weekday and hour'];
+const ofAPart = ['Campaigns', 'Ratings', 'Reviews compared', 'Leads by weekday and hour'];
 const notValues = /^(From|To|Compared from|Compared to|Note)$| before$/;
 
 const totalRow = async (table: Locator): Promise<Map<string, string>> =>

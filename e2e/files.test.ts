@@ -136,7 +136,7 @@ test('a picture opens by its name; list, picture and deletion dialog are accessi
 
 test('wrong types and files over 10 MB are rejected next to their name, and uploads can be cancelled [FILE-020]', async () => {
   const page = await openPart('files', { allow: [/status of 415/] });
-  const lines = list(page).getByRole('list', { name: 'Files being added' });
+  const lines = list(page).getByRole('list', { name: 'Files being uploaded' });
   const line = (name: string) => lines.getByRole('listitem').filter({ hasText: name });
   const allowed = 'Only these files can be added: PNG, JPG, WEBP, PDF, DOCX, XLSX, PPTX, CSV and MP3.';
   await add(page, 'notes.txt', 'text/plain', Buffer.from('hello'));

@@ -22,7 +22,7 @@ test('from an empty installation to first figures, an invited user and a granted
   const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
   await page.goto(link.replace(/^http:\/\/[^/]+/, server.url));
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(secret);
-  await page.getByRole('textbox', { name: 'New password again' }).fill(secret);
+  await page.getByRole('textbox', { name: 'Repeat new password' }).fill(secret);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.waitForURL(/\/login$/);
   await page.getByLabel('Email').fill('first@admin.example');
@@ -41,7 +41,7 @@ test('from an empty installation to first figures, an invited user and a granted
   await page.getByText(/^FY\d\d\/\d\d runs from 1 Apr, \d{4} to 31 Mar, \d{4}\.$/).waitFor();
   await page.getByRole('button', { name: 'Create business' }).click();
 
-  await page.getByText('There are no figures of this business yet.').waitFor();
+  await page.getByText('This business has no data yet.').waitFor();
   await page.waitForURL(/\/dashboard\/performance\?business=/);
   await expectAccessible(page);
   await takeScreenshot(page, 'empty-dashboard');
@@ -59,7 +59,7 @@ test('from an empty installation to first figures, an invited user and a granted
   await page.goto(`${server.url}/dashboard/performance`);
   const step = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
   await step.getByRole('img', { name: 'To do' }).waitFor();
-  await step.getByRole('link', { name: 'Say who the business is' }).click();
+  await step.getByRole('link', { name: 'Add business details' }).click();
   const details = page.getByRole('region', { name: 'Business', exact: true });
   await details.getByLabel('Website').fill('acme.example');
   await choose(page, details, 'Financial year begins in', 'January');
@@ -69,7 +69,7 @@ test('from an empty installation to first figures, an invited user and a granted
   await expectAccessible(page);
   await takeScreenshot(page, 'financial-year');
   await details.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The business has been saved.').waitFor();
+  await page.getByText('Business saved.').waitFor();
   await page.goto(`${server.url}/dashboard/performance`);
   await step.getByRole('img', { name: 'Done' }).waitFor();
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test('from an empty installation to first figures, an invited user and a granted
   await page.getByRole('button', { name: 'Close the checklist' }).click();
   await step.waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByText('There are no figures of this business yet.').waitFor();
+  await page.getByText('This business has no data yet.').waitFor();
   await expect.poll(() => step.count()).toBe(0);
 
   await page.goto(`${server.url}/create-business`);
@@ -88,7 +88,7 @@ test('from an empty installation to first figures, an invited user and a granted
   const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
   await page.goto(`${server.url}/business/revenue`);
   // Both the page header and the empty block have the button.
-  await page.getByText('There are no invoices of this business yet.').waitFor();
+  await page.getByText('This business has no invoices yet.').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
   await pickFile(page, 'invoices.csv', invoices);
   await uploadDialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
@@ -117,7 +117,7 @@ test('from an empty installation to first figures, an invited user and a granted
   })()`);
   await page.goto(`${server.url}/admin/users?business=${acme}`);
   await page.getByRole('button', { name: 'Add user' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a user' });
+  const form = page.getByRole('dialog', { name: 'Add user' });
   await form.getByRole('textbox', { name: 'First name' }).fill('Ines');
   await form.getByRole('textbox', { name: 'Last name' }).fill('Invited');
   await form.getByRole('textbox', { name: 'Email' }).fill(invited);
@@ -130,7 +130,7 @@ test('from an empty installation to first figures, an invited user and a granted
   const theirs = await openPage({ allow: [/403/, /404/] });
   await theirs.goto(await linkIn(invited));
   await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(`${secret} of Ines`);
-  await theirs.getByRole('textbox', { name: 'New password again' }).fill(`${secret} of Ines`);
+  await theirs.getByRole('textbox', { name: 'Repeat new password' }).fill(`${secret} of Ines`);
   await theirs.getByRole('button', { name: 'Set password' }).click();
   await theirs.waitForURL(/\/login$/);
   await theirs.getByLabel('Email').fill(invited);
@@ -146,11 +146,11 @@ test('from an empty installation to first figures, an invited user and a granted
 
   // The user requests access on the closed page, and an admin grants it.
   await theirs.goto(`${server.url}/conversions/overview`);
-  const asking = theirs.getByRole('region', { name: 'Ask for access' });
-  await asking.getByRole('button', { name: 'Ask for access' }).click();
+  const asking = theirs.getByRole('region', { name: 'Request access' });
+  await asking.getByRole('button', { name: 'Request access' }).click();
   await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
   await page.goto(`${server.url}/admin/users?business=${acme}#requests`);
-  const request = page.getByRole('list', { name: 'Requests for access' }).getByRole('listitem');
+  const request = page.getByRole('list', { name: 'Access requests' }).getByRole('listitem');
   await request.filter({ hasText: invited }).getByRole('button', { name: 'Give access' }).click();
   await request.waitFor({ state: 'detached' });
   await theirs.reload();

@@ -79,7 +79,7 @@ test("grid items save in one versioned request; another user's changes are shown
   await page.keyboard.type('Budget of the year');
   await page.keyboard.press('Enter');
   await part.getByRole('button', { name: 'Save changes' }).click();
-  const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
+  const conflicts = part.getByRole('region', { name: 'Changed while you were editing' });
   await conflicts
     .getByRole('row')
     .filter({ hasText: 'Money' })

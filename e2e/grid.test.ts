@@ -86,7 +86,7 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   await expect.poll(() => total.textContent()).toBe('$3,703.50');
   await press('Control+z');
   await expect.poll(() => textOf(page, 0, 15)).toBe('');
-  await part.getByRole('button', { name: 'Discard' }).click();
+  await part.getByRole('button', { name: 'Discard changes' }).click();
   await part.getByText(/not saved/).waitFor({ state: 'detached' });
 
   // Twelve months of forty channels from a spreadsheet take one paste, one undo and one save.
@@ -129,8 +129,8 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
   await part.getByText('3 cells had no room.').waitFor();
   await part.getByText(/1 cell cannot be changed and stayed\./).waitFor();
-  await cell(page, 39, 12).getByText('Write an amount, not a percentage.').waitFor({ state: 'attached' });
-  await cell(page, 39, 13).getByText('Write an amount.').waitFor({ state: 'attached' });
+  await cell(page, 39, 12).getByText('Enter an amount, not a percentage.').waitFor({ state: 'attached' });
+  await cell(page, 39, 13).getByText('Enter an amount.').waitFor({ state: 'attached' });
   await press('Control+z');
 
   // Focus can leave the grid by keyboard.
@@ -141,12 +141,12 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
 test("another user's saved cells show next to mine; a rejected save explains itself in the cell", async () => {
   const page = await openPart('target-grid');
   const part = specimen(page, 'Targets');
-  await part.getByRole('button', { name: 'Save as somebody else' }).click();
+  await part.getByRole('button', { name: 'Save as someone else' }).click();
   await cell(page, 0, 13).click();
   await pasteText(page, '100\n200\n300');
   const save = part.getByRole('button', { name: 'Save changes' });
   await save.click();
-  const conflicts = part.getByRole('region', { name: 'Changed in the meantime' });
+  const conflicts = part.getByRole('region', { name: 'Changed while you were editing' });
   const rowOf = (name: string) => conflicts.getByRole('row').filter({ hasText: name });
   await rowOf('North, Google Ads, Aug 25/26').waitFor();
   await expect

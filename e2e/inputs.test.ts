@@ -41,10 +41,10 @@ describe('text and number inputs', () => {
     await amount.fill('none');
     await emits(page, 'Money', 'null');
     await amount.blur();
-    await specimen(page, 'Money').getByText('Write a number.').waitFor();
+    await specimen(page, 'Money').getByText('Enter a number.').waitFor();
     await expect.poll(() => amount.inputValue()).toBe('none');
     await amount.fill('');
-    await specimen(page, 'Money').getByText('Write a number.').waitFor({ state: 'hidden' });
+    await specimen(page, 'Money').getByText('Enter a number.').waitFor({ state: 'hidden' });
   });
 });
 

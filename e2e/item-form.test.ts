@@ -95,7 +95,7 @@ test("another user's changes show next to mine, field by field, and mine can be 
   await form.getByRole('textbox', { name: 'Address' }).fill('Mine');
   await send('PUT', `${items}/${made.id}`, { address: 'Theirs', objective: 'Theirs too' });
   await form.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This meeting was changed in the meantime' });
+  const dialog = page.getByRole('dialog', { name: 'This meeting was changed while you were editing' });
   await dialog.getByRole('row').nth(2).waitFor();
   await expect
     .poll(() => dialog.getByRole('row').allTextContents())

@@ -39,7 +39,7 @@ test('a mailed status link works signed out, asks first, can be undone, and reje
   const page = await openPage({ size: 'phone', allow: [/status of 410/] });
   await page.goto(linkTo('spam'));
   await page.getByRole('heading', { level: 1, name: lead?.name ?? '', exact: true }).waitFor();
-  await page.getByText('Shall this lead be marked as “Spam”?').waitFor();
+  await page.getByText('Mark this lead as “Spam”?').waitFor();
   expect(await status()).toBe('new');
   const words = await page.locator('body').innerText();
   expect(words).not.toMatch(/Saltbush/);

@@ -155,7 +155,7 @@ test('a meeting is edited from its row, stays when deletion fails, and is delete
   await question.getByRole('button', { name: 'Delete' }).click();
   await notice(page, 'Meeting deleted');
   await again;
-  await page.getByText('Nothing matches what was searched for.').waitFor();
+  await page.getByText('No results for this search.').waitFor();
   expect(deleted).toEqual(['items', 'items', 'meetings']);
 });
 
@@ -250,7 +250,7 @@ test('concurrent saves ask before overwriting, and an unanswered save ends after
   await dialog.getByLabel('Address').fill('Mine');
   await callAsAdmin('PUT', `/meetings/${id}`, { address: 'Theirs', version });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'This meeting was changed in the meantime' });
+  const question = page.getByRole('dialog', { name: 'This meeting was changed while you were editing' });
   await question.getByRole('row').nth(1).waitFor();
   await expect
     .poll(() => question.getByRole('row').allTextContents())

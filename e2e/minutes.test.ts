@@ -57,7 +57,7 @@ test('two users edit minutes at once, one goes offline, and both end with the st
   });
   for (const page of [one, two]) {
     await page.goto(`/meetings/${id}/view?business=${business}`);
-    await card(page).getByText('No minutes were written yet.').waitFor();
+    await card(page).getByText('No minutes yet.').waitFor();
     await write(page);
   }
   await box(one).click();
@@ -149,8 +149,8 @@ test('a meeting is shared by e-mail and added to a calendar [SHARE-014]', async 
   await page.getByText('Please select at least one recipient').first().waitFor();
   await dialog.getByRole('button', { name: 'Select all', exact: true }).click();
   await dialog.getByLabel('Message').fill('See you there.');
-  await dialog.getByRole('switch', { name: 'Put the minutes into the mail' }).click();
-  await dialog.getByRole('switch', { name: 'Put the meeting pack into the mail' }).click();
+  await dialog.getByRole('switch', { name: 'Include the minutes' }).click();
+  await dialog.getByRole('switch', { name: 'Include the meeting pack' }).click();
   await expectAccessible(page);
   await takeScreenshot(page, 'share-meeting-phone');
   const sent = page.waitForRequest((request) => request.url().endsWith('/v1/internal/notify/send'));
@@ -214,7 +214,7 @@ test('advisory documents are filed under a category, for a meeting and the busin
   await documents.getByRole('row').filter({ hasText: 'Meeting' }).getByText('Spreadsheet').waitFor();
   await page.goto(`/company/config?business=${business}#documents`);
   await documents.getByText('Showing 1 of 1').waitFor();
-  await documents.getByRole('combobox', { name: 'Category of what is added' }).click();
+  await documents.getByRole('combobox', { name: 'Category of new documents' }).click();
   await page.getByRole('option', { name: 'Report', exact: true }).click();
   await add('figures.csv');
   await documents.getByText('Showing 2 of 2').waitFor();

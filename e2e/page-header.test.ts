@@ -9,7 +9,7 @@ test('a page header shows the title and the tabs of its area, if any [HDR-001] [
   await page.goto('/analytics/google-ads');
   const head = page.locator(`${main} header`).first();
   await head.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
-  const tabs = head.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link');
+  const tabs = head.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link');
   await expect
     .poll(() => tabs.allTextContents())
     .toEqual([

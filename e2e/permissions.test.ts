@@ -14,7 +14,7 @@ type Made = { data: { id: string } };
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const notFound = (page: Page) => page.getByText('Not Found', { exact: true });
 const tabs = (page: Page) =>
-  page.getByRole('navigation', { name: 'Pages of this area' }).getByRole('link').allTextContents();
+  page.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link').allTextContents();
 
 /** Navigation link that each slug opens; null for three whose screens are not built yet. */
 const entries = {

@@ -66,7 +66,7 @@ test('a projection is filled from past months only on request, and undone until 
   const box = page.getByRole('region', { name: 'From your own history', exact: true });
   await box.getByText('There is no history of it in these months yet.').waitFor();
   await box.getByRole('link', { name: 'Google Ads', exact: true }).waitFor();
-  expect(await box.getByRole('button', { name: 'Start from these' }).count()).toBe(0);
+  expect(await box.getByRole('button', { name: 'Use these figures' }).count()).toBe(0);
   await takeScreenshot(page, 'plan-history-empty');
 
   await fill(business);
@@ -78,12 +78,12 @@ test('a projection is filled from past months only on request, and undone until 
   await box.getByText(/^\$2,000\.00 to date from 4 customers won · /).waitFor();
   await expectAccessible(page, 'of a history');
   await field(page, 'Cost per click').fill('9');
-  const start = box.getByRole('button', { name: 'Start from these' });
+  const start = box.getByRole('button', { name: 'Use these figures' });
   const filled = ['$300.00', '$3.00', '10%', '20%', '$500.00'];
   await start.click();
   await expect.poll(() => valuesOf(page)).toEqual(filled);
   await box.getByText('Other figures stood in: Cost per click.').waitFor();
-  const outcome = page.getByLabel('What it brings a month');
+  const outcome = page.getByLabel('Monthly result');
   await expect.poll(() => outcome.textContent()).toContain('Revenue$1,000');
   // Undo keeps values typed since and restores the others.
   await field(page, 'Average sale').fill('800');
@@ -97,7 +97,7 @@ test('a projection is filled from past months only on request, and undone until 
   const months = page.getByRole('grid', { name: 'Months' });
   await expect.poll(() => months.getByRole('row').nth(1).textContent()).toContain('$1,000.00');
   await box.getByText('3 months', { exact: true }).click();
-  await box.getByText('The form has these figures.').waitFor();
+  await box.getByText('The form already has these figures.').waitFor();
   const undo = box.getByRole('button', { name: 'Undo' });
   expect(await undo.count()).toBe(0);
 
@@ -113,7 +113,7 @@ test('a projection is filled from past months only on request, and undone until 
   held.resolve();
   await expect.poll(() => start.isDisabled()).toBe(false);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The projection has been saved.').first().waitFor();
+  await page.getByText('Projection saved.').first().waitFor();
   await start.click();
   await box.getByText('Other figures stood in: Cost per click.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -50,7 +50,7 @@ test('a page opens the running plan and shows each plan by its own measure, if a
   // Leads are not compared with targets in money.
   await page.goto(`/plan/performance/leads?business=${business}`);
   await page.getByText('The targets of this plan are revenue.', { exact: true }).waitFor();
-  await page.getByText('Leads cannot be held against them.', { exact: true }).waitFor();
+  await page.getByText('Leads cannot be compared with them.', { exact: true }).waitFor();
   expect(await page.getByRole('region', { name: 'Attainment', exact: true }).count()).toBe(0);
   await expectAccessible(page, 'of a plan that is asked for leads');
   await takeScreenshot(page, 'plan-other-targets');
@@ -68,14 +68,12 @@ test('a page opens the running plan and shows each plan by its own measure, if a
   await choose(page, 'Online');
   await card(page, 'Online revenue so far');
   await choose(page, 'Undecided');
-  await page.getByText('Nobody has said yet what this plan is measured by: leads or revenue.').waitFor();
+  await page.getByText('Choose what this plan is measured by: leads or revenue.').waitFor();
   await takeScreenshot(page, 'plan-undecided');
-  await page.getByRole('link', { name: 'Choose a target' }).waitFor();
+  await page.getByRole('link', { name: 'Choose target' }).waitFor();
   await choose(page, 'Programs');
-  await page
-    .getByText('This plan has projections only: there is no target to hold figures against.')
-    .waitFor();
-  await page.getByRole('link', { name: 'See its projections' }).waitFor();
+  await page.getByText('This plan has projections only, so there is no target to compare with.').waitFor();
+  await page.getByRole('link', { name: 'View projections' }).waitFor();
 });
 
 test("a plan's programs are not offered again, even under older names; others link to their page [PLAN-013] [PLAN-021] [API-024]", async () => {

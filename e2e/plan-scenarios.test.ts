@@ -71,7 +71,7 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
   // Another user changes the same scenario: both versions show, and nothing is saved until one is chosen.
   await change({ scenarios: [{ ...scenario, monthly_budget: 5000 }] });
   await save.click();
-  const question = page.getByRole('dialog', { name: 'This scenario was changed in the meantime' });
+  const question = page.getByRole('dialog', { name: 'This scenario was changed while you were editing' });
   await question.getByRole('row').nth(1).waitFor();
   expect(await question.getByRole('row').allTextContents()).toEqual([
     'FieldMineTheirs',
@@ -93,7 +93,7 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
   await spend.fill('4100');
   await change({ scenarios: [{ ...scenario, monthly_budget: 6000 }] });
   await save.click();
-  await question.getByRole('button', { name: 'Take theirs' }).click();
+  await question.getByRole('button', { name: 'Use theirs' }).click();
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => spend.inputValue()).toBe('$6,000.00');
   // Other changes to the projection stay: they are reported, and the next save continues from them.

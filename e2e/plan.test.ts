@@ -31,8 +31,8 @@ test('a plan is created, its targets set and results entered, and its performanc
   const business = await makeBusiness('made');
   const page = await openPage({ as: 'admin' });
   await goTo(page, '/plan/performance', business);
-  await page.getByText('There is no plan of this business yet.').waitFor();
-  await page.getByRole('link', { name: 'Create a plan' }).click();
+  await page.getByText('This business has no plan yet.').waitFor();
+  await page.getByRole('link', { name: 'Create plan' }).click();
   await heading(page, 'New plan');
   await page.getByRole('textbox', { name: 'Name' }).fill('The year');
   await page.getByRole('button', { name: 'Add to Goals' }).click();
@@ -111,7 +111,7 @@ test('a plan is created, its targets set and results entered, and its performanc
       return readCardFigure(page, 'Revenue so far');
     })
     .toBe('$12,345.67');
-  await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of its target to date/).waitFor();
+  await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of target so far/).waitFor();
   await expectAccessible(page, 'of the performance');
   await takeScreenshot(page, 'plan-performance');
   // A chart on an agenda keeps its query: the meeting shows the year's revenue then and now.
@@ -184,7 +184,7 @@ test('admins add programs with live forecasts and scenarios; others see that the
     ['Average sale', '800'],
   ] as const)
     await page.getByRole('textbox', { name: field }).fill(value);
-  const outcome = page.getByLabel('What it brings a month');
+  const outcome = page.getByLabel('Monthly result');
   await expect.poll(() => outcome.textContent()).toContain('Revenue$12,000');
   await expect.poll(() => outcome.textContent()).toContain('Return300.0%');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -230,10 +230,10 @@ test('admins add programs with live forecasts and scenarios; others see that the
   await scenarios.getByRole('row').filter({ hasText: 'As agreed' }).waitFor();
   await act('As agreed', 'Delete');
   await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await scenarios.getByText('No scenario is saved yet.').waitFor();
+  await scenarios.getByText('No scenarios yet.').waitFor();
   // The form continues from what the scenarios saved, so there is no conflict.
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('The projection has been saved.').waitFor();
+  await page.getByText('Projection saved.').waitFor();
   const { data: stored } = await callAsAdmin<{
     data: { program: string; close_rate: number; objective: string }[];
   }>('GET', `${formAt('projections')}?business_id=${business}`);

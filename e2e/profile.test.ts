@@ -50,7 +50,7 @@ test('users manage their profile: name, picture, theme, password and sessions [P
     mimeType: 'image/png',
     buffer: await drawn(page),
   });
-  const crop = page.getByRole('dialog', { name: 'Choose the part to show' });
+  const crop = page.getByRole('dialog', { name: 'Choose the visible part' });
   await crop.getByRole('img').or(crop.locator('img')).first().waitFor();
   await expectAccessible(page, 'cropping');
   await takeScreenshot(page, 'profile-crop');
@@ -62,7 +62,7 @@ test('users manage their profile: name, picture, theme, password and sessions [P
   await expectAccessible(page, 'profile');
   await takeScreenshot(page, 'profile');
   await you.getByRole('button', { name: 'Remove picture' }).click();
-  await you.getByRole('button', { name: 'Add a picture' }).waitFor();
+  await you.getByRole('button', { name: 'Add picture' }).waitFor();
   await part(page, 'Appearance').getByText('Dark', { exact: true }).click();
   await expect.poll(() => page.evaluate("localStorage.getItem('theme')")).toBe('dark');
   await takeScreenshot(page, 'profile-dark');
@@ -72,7 +72,7 @@ test('users manage their profile: name, picture, theme, password and sessions [P
   const fill = async (now: string, next: string) => {
     await secret.getByRole('textbox', { name: 'Current password' }).fill(now);
     await secret.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
-    await secret.getByRole('textbox', { name: 'New password again' }).fill(next);
+    await secret.getByRole('textbox', { name: 'Repeat new password' }).fill(next);
     await secret.getByRole('button', { name: 'Change password' }).click();
   };
   await fill(password, 'password123');
@@ -90,7 +90,7 @@ test('users manage their profile: name, picture, theme, password and sessions [P
   await you.getByRole('button', { name: 'Save' }).click();
   await page
     .getByRole('button', { name: `Account of ${first}` })
-    .or(page.getByText('Your profile is saved.'))
+    .or(page.getByText('Profile saved.'))
     .first()
     .waitFor();
 });

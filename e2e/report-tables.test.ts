@@ -115,5 +115,5 @@ test('campaigns can be searched and filtered [TBL-005]', async () => {
   await table.getByRole('button', { name: 'Remove filter Device: mobile' }).waitFor();
   await table.getByText(/^Total of these/).waitFor();
   await table.getByRole('searchbox').fill('no such campaign');
-  await table.getByText('Nothing matches the filters in these days.').waitFor();
+  await table.getByText('No results for these filters in this period.').waitFor();
 });

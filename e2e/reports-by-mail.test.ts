@@ -38,7 +38,7 @@ test('a report is created, previewed, approved and mailed with PDF and working l
   const { business, email, name: readerName, session } = await reader();
   const page = await openPage({ as: 'admin' });
   await page.goto(`/company/reports?business=${business}`);
-  await page.getByRole('heading', { level: 1, name: 'Reports by mail' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Scheduled reports' }).waitFor();
   await page.getByRole('button', { name: 'New report' }).click();
   const dialog = page.getByRole('dialog', { name: 'New report' });
   await dialog.getByLabel('Name').fill(mark);
@@ -50,11 +50,11 @@ test('a report is created, previewed, approved and mailed with PDF and working l
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Subject').fill(`${mark} März`);
   await dialog.getByLabel('Message').fill('Here is how it went.');
-  await dialog.getByRole('switch', { name: 'Ask me to approve each one before it goes out' }).click();
+  await dialog.getByRole('switch', { name: 'Ask me to approve each report before it is sent' }).click();
   await expectAccessible(page);
   await takeScreenshot(page, 'report-form');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await notice(page, 'The report goes out by itself from now on.');
+  await notice(page, 'The report will be sent automatically from now on.');
   const row = page.getByRole('row').filter({ hasText: mark });
   const { data } = await callAsAdmin<{ data: ReportSchedule[] }>(
     'GET',
@@ -70,9 +70,9 @@ test('a report is created, previewed, approved and mailed with PDF and working l
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
 
-  await act('Preview the mail');
+  await act('Preview email');
   const mail = page.getByRole('dialog', { name: `Mail of ${mark}` });
-  const words = mail.getByRole('group', { name: 'Words of the mail' });
+  const words = mail.getByRole('group', { name: 'Email text' });
   await words.getByText('Here is how it went.').waitFor();
   await mail.getByText(`${mark} März`, { exact: true }).waitFor();
   await mail.getByText(readerName, { exact: true }).waitFor();
@@ -80,7 +80,7 @@ test('a report is created, previewed, approved and mailed with PDF and working l
   await expectAccessible(page);
   await takeScreenshot(page, 'report-mail');
   const arriving = page.waitForEvent('download');
-  await mail.getByRole('button', { name: 'Save the PDF' }).click();
+  await mail.getByRole('button', { name: 'Save PDF' }).click();
   const printed = (await readPdfText(new Uint8Array(await readDownload(await arriving)))).join(' ');
   expect(printed).toContain('Saltbush');
   expect(printed).not.toMatch(/Clearwater/);
@@ -122,7 +122,7 @@ test('a report is created, previewed, approved and mailed with PDF and working l
 
   await act('Pause');
   await row.getByText('Paused', { exact: true }).waitFor();
-  await act('Go on');
+  await act('Resume');
   await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
   await page.setViewportSize(windowSizes.phone);
   await takeScreenshot(page, 'reports-phone');

@@ -64,11 +64,11 @@ test('an agency enters its fees, costs follow at once, and a client sees only it
 
   await part.first().getByRole('button', { name: 'Fees and markup' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fees and markup' });
-  await dialog.getByRole('list', { name: 'Entered so far' }).waitFor();
+  await dialog.getByRole('list', { name: 'Saved fees' }).waitFor();
   await takeScreenshot(page, 'roi-fees-dialog');
   await expectAccessible(page, 'fees and markup');
   await dialog.getByLabel('Monthly fee, excluding tax').fill('9000');
-  await dialog.getByLabel('Markup on media in %').fill('50');
+  await dialog.getByLabel('Markup on ad spend in %').fill('50');
   await dialog.getByRole('checkbox', { name: /Clients are shown media/ }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });

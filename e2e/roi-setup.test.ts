@@ -77,10 +77,10 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
     await card.getByText(words).waitFor();
   };
   const none = await findBusinessId('Ironbark');
-  await expectUploads(none, afterUpload, 'No CSV file of leads or invoices was uploaded.');
+  await expectUploads(none, afterUpload, 'No CSV files with leads or invoices uploaded yet.');
   const recent = 'A CSV file was uploaded within the last 72 hours.';
   await expectUploads(uploaded, beforeUpload + 71 * hour, recent);
   await expectUploads(uploaded, beforeUpload + 72 * hour - 1, recent);
-  const late = 'CSV files were uploaded, none within the last 72 hours.';
+  const late = 'CSV files were uploaded, but none within the last 72 hours.';
   await expectUploads(uploaded, afterUpload + 72 * hour + 1, late);
 });

@@ -39,7 +39,7 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
   await takeScreenshot(page, 'roi-insights');
   await expectAccessible(page);
 
-  const chart = page.getByRole('region', { name: 'Cost against attributed revenue' });
+  const chart = page.getByRole('region', { name: 'Ad spend and attributed revenue' });
   await chart.getByRole('button', { name: 'Show as table' }).click();
   await chart.locator('tbody tr').first().waitFor();
   const months = await chart
@@ -176,8 +176,8 @@ test('integrity shows each check with its size, rows and fix, plus uploads and n
     .getByText('Xero', { exact: false })
     .waitFor();
   // On each platform, claims and causes add up to the leads that count, and each figure opens its rows.
-  const claims = page.getByRole('region', { name: 'Platform claims against leads' });
-  await claims.getByRole('rowheader', { name: 'Leads that count' }).waitFor();
+  const claims = page.getByRole('region', { name: 'Platform conversions vs leads' });
+  await claims.getByRole('rowheader', { name: 'Valid leads' }).waitFor();
   const lines = await claims
     .getByRole('row')
     .evaluateAll((rows) =>
@@ -240,10 +240,10 @@ test('a match is confirmed, undone and rejected by keyboard, and figures follow 
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Undo the decision' }).focus();
+  await page.getByRole('menuitem', { name: 'Undo decision' }).focus();
   await page.keyboard.press('Enter');
   await taken;
-  await table.getByText('Nothing matches what was searched for.').waitFor();
+  await table.getByText('No results for this search.').waitFor();
 });
 
 test("a lead's page shows its matched customer, confidence and reason", async () => {

@@ -24,12 +24,12 @@ test('each list has its own row layout: campaigns, leads, forwarded leads, files
     .toEqual([
       'Date and time',
       'Name or caller',
-      'Kind',
+      'Type',
       'Funnel',
       'Campaign',
       'Landing page',
       'Sessions',
-      'Quality',
+      'Lead score',
       'Lifetime value',
     ]);
   await expect
@@ -49,7 +49,7 @@ test('each list has its own row layout: campaigns, leads, forwarded leads, files
   const agents = specimen(page, 'Agent lead rows');
   await expect
     .poll(() => headings(agents))
-    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Quality']);
+    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
   await expect
     .poll(() => cells(rowOf(agents, 'Solar')))
     .toEqual(['14 Mar, 2026 2:05 PM', 'Priya Nair', '0491 570 156', 'Solar', 'Spring hot water', '82 High']);

@@ -38,8 +38,8 @@ test('two-step sign-in is turned on with an app, required at sign-in, and turned
   const [first = ''] = await codes.allTextContents();
   await expectAccessible(page, 'of the codes');
   await takeScreenshot(page, 'second-factor-codes');
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await part(page).getByText('10 recovery codes are left.').waitFor();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await part(page).getByText('10 recovery codes left.').waitFor();
   await takeScreenshot(page, 'second-factor-on');
 
   const other = await openPage({ size: 'phone', theme: 'dark', allow: [/status of 40[13]/] });

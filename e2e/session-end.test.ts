@@ -39,7 +39,7 @@ describe('session during failures', () => {
       const page = await openPage({ as: 'client', allow: [wanted] });
       await page.route('**/v1/auth/authorise', fail);
       await page.goto('/business/revenue');
-      await heading(page, 'The server does not answer').waitFor();
+      await heading(page, 'The server is not responding').waitFor();
       await page.getByText('You are still signed in.').waitFor();
       expect(new URL(page.url()).pathname).toBe('/business/revenue');
       expect(await stored(page, 'authToken')).not.toBe(null);
@@ -56,7 +56,7 @@ describe('session during failures', () => {
     await page.clock.install({ time: new Date() });
     await page.route('**/v1/auth/authorise', (route) => route.abort('failed'));
     await page.goto('/business/revenue');
-    await heading(page, 'The server does not answer').waitFor();
+    await heading(page, 'The server is not responding').waitFor();
     await page.unroute('**/v1/auth/authorise');
     await page.clock.fastForward('00:10');
     await heading(page, 'Revenue').waitFor();

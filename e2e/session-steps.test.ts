@@ -152,7 +152,7 @@ test('data never loaded is requested; an empty user response is logged and keeps
     route.fulfill({ contentType: 'application/json', body: 'null' }),
   );
   const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('The user could not be loaded again.'),
+    message.text().startsWith('Your user data could not be reloaded.'),
   );
   await page.evaluate("localStorage.removeItem('dataUpdated')");
   const revenue = /financial-revenue/;

@@ -62,7 +62,7 @@ describe('navigation', () => {
     expect(businessOf(page)).toBe(business);
     await sidebar(page).getByRole('link', { name: 'Customers' }).waitFor();
     await page
-      .getByRole('navigation', { name: 'Pages of this area' })
+      .getByRole('navigation', { name: 'Pages in this section' })
       .getByRole('link', { name: 'Products' })
       .click();
     await page.waitForURL(/\/business\/products\?/);
@@ -71,10 +71,10 @@ describe('navigation', () => {
   test('collapses to icons and stays so after a reload [NAV-028, STORE-006]', async () => {
     const page = await openPage({ as: 'admin' });
     await open(page, dashboard);
-    await page.getByRole('button', { name: 'Close the sidebar' }).click();
+    await page.getByRole('button', { name: 'Close sidebar' }).click();
     await expect.poll(() => stored(page, 'sidebar')).toBe('closed');
     await page.reload();
-    await page.getByRole('button', { name: 'Open the sidebar' }).waitFor();
+    await page.getByRole('button', { name: 'Open sidebar' }).waitFor();
     await expectAccessible(page);
   });
 
@@ -82,7 +82,7 @@ describe('navigation', () => {
     const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
     await open(page, dashboard);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Business', exact: true }).click();
     await page.waitForURL(/\/business\/revenue/);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -94,7 +94,7 @@ describe('navigation', () => {
     const tab = page.getByRole('tab', { selected: true });
     await tab.waitFor();
     const before = await tab.textContent();
-    await page.getByRole('link', { name: 'Skip to the page' }).focus();
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     expect(new URL(page.url()).hash).toBe('#campaigns');

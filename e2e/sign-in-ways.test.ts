@@ -109,9 +109,9 @@ test('an invited user signs in by the provider, adds a passkey, signs in with it
   await signedInAs(page).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Security' }).click();
-  await part(page, 'Example Login').getByText('Known since').waitFor();
+  await part(page, 'Example Login').getByText('Linked since').waitFor();
   const keys = part(page, 'Passkeys');
-  await keys.getByRole('button', { name: 'Add a passkey' }).click();
+  await keys.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Laptop');
   await dialog.getByLabel('Current password', { exact: true }).fill('not mine');
@@ -142,7 +142,7 @@ test('an invited user signs in by the provider, adds a passkey, signs in with it
     .getByRole('button', { name: 'Remove', exact: true })
     .click();
   await list.waitFor({ state: 'detached' });
-  await part(page, 'Example Login').getByRole('button', { name: 'Forget this account' }).click();
+  await part(page, 'Example Login').getByRole('button', { name: 'Unlink this account' }).click();
   await part(page, 'Example Login').getByText('You have not signed in').waitFor();
 
   // The device still offers the removed passkey.

@@ -158,11 +158,11 @@ describe('forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL(/\/forgot-password$/);
     // The address changes before the page does, and the login also has an email field.
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
     const email = stranger();
     await page.getByLabel('Email').fill(email);
     const sent = page.waitForRequest('**/v1/auth/reset');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     expect((await sent).postDataJSON()).toEqual({ email });
     await page.getByText('An email has been sent to reset your password', { exact: true }).waitFor();
   });
@@ -176,7 +176,7 @@ describe('forgotten password', () => {
       await page.route('**/v1/auth/reset', (route) =>
         route.fulfill({ status: 500, contentType: 'application/json', body }),
       );
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
     };
     await answer('{"message":"No such user"}');
     await page.getByRole('alert').getByText('No such user', { exact: true }).waitFor();
@@ -193,7 +193,7 @@ describe('forgotten password', () => {
       .getByRole('alert')
       .getByText('Your link has expired. Please enter your email to request a new one', { exact: true })
       .waitFor();
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(1);
     await expect.poll(() => page.getByRole('textbox', { name: /password/i }).count()).toBe(0);
   });
@@ -213,7 +213,7 @@ describe('forgotten password', () => {
   test('/reset-password offers to send a link [AUTH-040, ROUTE-003]', async () => {
     const page = await openPage({});
     await page.goto('/reset-password');
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: /password/i }).count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/reset-password');
   });
@@ -223,7 +223,7 @@ describe('forgotten password', () => {
     await page.goto('/reset-password/abc123');
     await page.getByLabel('Email').fill('ann@example.com');
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('a long password');
-    await page.getByRole('textbox', { name: 'New password again' }).fill('a long password');
+    await page.getByRole('textbox', { name: 'Repeat new password' }).fill('a long password');
     const check = page.waitForRequest('**/v1/auth/check-token/ann%40example.com/abc123');
     await page.getByRole('button', { name: 'Set password' }).click();
     await check;

@@ -78,10 +78,10 @@ test('tasks of all meetings are filtered by owner, overdue and business, and tog
   await choose(page, "Everyone's");
   await choose(page, 'Open');
   await open(page, 'Open').getByText('Showing 3 of 3').waitFor();
-  await page.getByText('Nobody yet', { exact: true }).waitFor();
+  await page.getByText('Not assigned yet', { exact: true }).waitFor();
   await takeScreenshot(page, 'tasks');
   await choose(page, 'Done');
-  await page.getByText('Nothing has been done yet.').waitFor();
+  await page.getByText('No tasks done yet.').waitFor();
 
   const fails = await openPage({ as: 'admin', size: 'phone', theme: 'dark', allow: [/status of 500/] });
   await fails.route(`**/v1/${items}?*`, (route) =>

@@ -29,7 +29,7 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
   await takeScreenshot(page, 'users');
 
   await page.getByRole('button', { name: 'Add user' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a user' });
+  const form = page.getByRole('dialog', { name: 'Add user' });
   await form.getByRole('button', { name: 'Add and invite' }).click();
   await form.getByText('First name is required.').first().waitFor();
   await form.getByRole('textbox', { name: 'First name' }).fill('Zoe');
@@ -70,7 +70,7 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
   await expect.poll(() => row.textContent()).toMatch(/Admin in .*Client|Client, Admin in /);
   await row.getByRole('checkbox').check();
   await page
-    .getByRole('region', { name: 'Chosen people' })
+    .getByRole('region', { name: 'Selected people' })
     .getByRole('button', { name: 'Resend invitations' })
     .click();
   await page.getByText('The invitation is on the way.').first().waitFor();
@@ -104,19 +104,19 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
   await expectAccessible(page, 'on the roles');
   await cell.click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const asked = page.getByRole('dialog', { name: 'Save what roles open?' });
+  const asked = page.getByRole('dialog', { name: 'Save role changes?' });
   await asked.getByText('1 person gains ROI.').waitFor();
   await asked.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Everybody sees it from their next click.').first().waitFor();
   await page.getByRole('button', { name: `Actions for Editor ${mark}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByText('1 person holds it').waitFor();
-  await page.getByRole('button', { name: 'Delete the role' }).click();
+  await page.getByRole('button', { name: 'Delete role' }).click();
   await page.getByText(`Editor ${mark} was deleted.`).first().waitFor();
   await callAsAdmin('PUT', `/users/${(await find(email))?.id}`, { status: 'inactive' });
 
   await page
-    .getByRole('navigation', { name: 'Pages of this area' })
+    .getByRole('navigation', { name: 'Pages in this section' })
     .getByRole('link', { name: 'Audit log' })
     .click();
   const log = page.getByRole('table', { name: 'Audit log' });
@@ -127,7 +127,7 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
   await log.getByRole('row').filter({ hasText: 'Gained: roi' }).waitFor();
   await expectAccessible(page, 'on the audit log');
   await takeScreenshot(page, 'audit');
-  await page.getByRole('button', { name: 'Check the log' }).click();
+  await page.getByRole('button', { name: 'Check log' }).click();
   await page.getByText('entries are as they were written.').first().waitFor();
 });
 

@@ -10,7 +10,7 @@ test('an admin views the product as another user, marked and read-only, until st
   await page.getByRole('menuitem', { name: 'View' }).click();
   await page.getByRole('button', { name: 'View as Ruth Okonjo' }).click();
 
-  const banner = page.getByRole('complementary', { name: 'Viewing as somebody else' });
+  const banner = page.getByRole('complementary', { name: 'Viewing as someone else' });
   await banner.getByText('Viewing as Ruth Okonjo').waitFor();
   await page.getByRole('button', { name: 'Account of Ruth Okonjo' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -45,7 +45,7 @@ test('a form on another website creates a lead with its campaign within 5 second
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('None yet').waitFor();
   await row.getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Put on your website' }).click();
+  await page.getByRole('menuitem', { name: 'Add to website' }).click();
   const code = (await dialog.locator('pre').first().textContent()) ?? '';
   const form = /website-forms\/([0-9a-f-]{36})\.js/.exec(code)?.[1] ?? '';
   onTestFinished(async () => {

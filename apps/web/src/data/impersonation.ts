@@ -15,7 +15,9 @@ export async function startImpersonation(userId: string): Promise<void> {
 export async function leaveImpersonation(): Promise<void> {
   const id = currentImpersonation()?.id ?? '';
   const ended = call<typeof stopImpersonation>('DELETE', '/view-as/:id', { params: { id }, client: 'self' });
-  await ended.catch((failure: unknown) => console.warn('The viewing could not be ended.', failure));
+  await ended.catch((failure: unknown) =>
+    console.warn('The view of another user could not be ended.', failure),
+  );
   setImpersonation(null);
   location.assign('/admin/users');
 }

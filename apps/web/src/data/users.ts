@@ -63,7 +63,7 @@ export function useUserActions() {
     void queries.invalidateQueries(endpointFilter<typeof listRoles>('/roles'));
     void queries.invalidateQueries(endpointFilter<typeof getUserRow>('/users/:id/administration'));
     // The current user's own rights may have changed. If reloading them fails, the action still succeeded.
-    loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
+    loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
     return answer;
   };
   return {

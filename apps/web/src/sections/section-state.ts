@@ -27,10 +27,10 @@ export const isEmptyState = <T>(section: SectionState<T>): section is { kind: Em
 
 export const emptyReasonTexts: Record<EmptyReason, string | undefined> = {
   empty: undefined,
-  unknown: 'Nothing was loaded for these days.',
-  'not-in-source': 'What was loaded for these days does not say this.',
-  'not-connected': 'No data source has brought this yet.',
-  'several-currencies': 'These amounts are in several currencies, which are not added.',
+  unknown: 'No data for this period.',
+  'not-in-source': 'The data for this period does not include this.',
+  'not-connected': 'No data source provides this yet.',
+  'several-currencies': 'These amounts are in several currencies and cannot be added up.',
 };
 
 export type SectionQuery<A> = {

@@ -11,12 +11,12 @@ export function NotFoundPage() {
       title={gone ? 'Page Gone' : 'Not Found'}
       lead={
         gone
-          ? '410. This page was retired. What it showed is in Analytics now.'
-          : 'There is no page at this address, or you do not have access to it.'
+          ? '410. This page was removed. You now find its content in Analytics.'
+          : 'This page does not exist, or you do not have access to it.'
       }
     >
       <p>
-        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Anchor>
+        <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to dashboard</Anchor>
       </p>
     </StaticPage>
   );

@@ -66,7 +66,7 @@ export function NotificationRows({ close }: { close: () => void }) {
       ) : null}
       {found.data && rows.length === 0 ? (
         <p className={classes['none']}>
-          Nothing yet. Meetings, action items and files that concern you are told of here.
+          No notifications yet. Meetings, action items and files that concern you appear here.
         </p>
       ) : null}
       {rows.length > 0 ? (

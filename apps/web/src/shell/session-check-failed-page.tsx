@@ -33,8 +33,8 @@ function TryAgain() {
   }, [again]);
   return (
     <StaticPage
-      title="The server does not answer"
-      lead="You are still signed in. This page is tried again every ten seconds, and opens as soon as the server answers."
+      title="The server is not responding"
+      lead="You are still signed in. We try again every ten seconds. The page opens as soon as the server responds."
     >
       <Button mt="lg" loading={busy} onClick={() => void again()}>
         Try again

@@ -24,7 +24,7 @@ export function SessionCheck() {
         if (!(failure instanceof UncheckedSession)) return true;
         notify({
           type: 'error',
-          text: 'The server does not answer, so this page stays open. You are still signed in.',
+          text: 'The server is not responding, so this page stays open. You are still signed in.',
           actionText: 'Try again',
           onAction: () => void router.navigate({ to: next.pathname, search: next.search }),
         });

@@ -112,12 +112,12 @@ const effects: Record<SessionEffect, () => void> = {
     const failure = new UncheckedSession('The session could not be checked.', { cause });
     settleVisits(({ reject }) => reject(failure));
   },
-  'refuse-visits': () => settleVisits(({ reject }) => reject(new SessionEnded('Nobody is signed in.'))),
+  'refuse-visits': () => settleVisits(({ reject }) => reject(new SessionEnded('No one is signed in.'))),
   'refresh-data': () => {
     markRefreshed(Date.now());
     void queryClient.invalidateQueries();
     // A failure is only logged, so as not to disturb the user.
-    loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
+    loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
   },
 
   'watch-expiry': () => {

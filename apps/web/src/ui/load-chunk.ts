@@ -26,7 +26,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTime
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ChunkLoadError(`A part of the page did not arrive within ${timeoutMs / 1000} s.`)),
+      () => reject(new ChunkLoadError(`Part of the page did not load within ${timeoutMs / 1000} s.`)),
       timeoutMs,
     );
   });
@@ -35,7 +35,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTime
   } catch (failure) {
     if (failure instanceof ChunkLoadError) throw failure;
     const code = isStylesheet(failure) ? 'CSS_CHUNK_LOAD_FAILED' : undefined;
-    throw new ChunkLoadError('A part of the page could not be loaded.', code, { cause: failure });
+    throw new ChunkLoadError('Part of the page could not be loaded.', code, { cause: failure });
   } finally {
     clearTimeout(timer);
   }

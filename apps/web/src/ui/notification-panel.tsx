@@ -38,7 +38,7 @@ export function NotificationPanel({ kept }: { kept?: ReactNode }) {
             ) : null}
           </div>
           {entries.length === 0 ? (
-            <p className={classes['none']}>Nothing has been raised in this session.</p>
+            <p className={classes['none']}>No messages in this session.</p>
           ) : (
             <ul className={classes['list']} aria-label="In this session">
               {entries.map((entry) => (

@@ -9,7 +9,7 @@ export const costMetrics = {
       "The agency's fees in this period, excluding tax: the monthly fee, spread evenly over its days up to today, plus a percentage of ad spend.",
   },
   media_markup: {
-    label: 'Markup on media',
+    label: 'Markup on ad spend',
     unit: 'currency',
     goodDirection: 'neither',
     description:

@@ -36,7 +36,7 @@ export const websiteForm = defineForm({
           kind: 'choice',
           options: [
             { key: 'name', value: 'Name' },
-            { key: 'email', value: 'E-mail' },
+            { key: 'email', value: 'Email' },
             { key: 'phone', value: 'Phone' },
             { key: 'text', value: 'Short text' },
             { key: 'long_text', value: 'Long text' },

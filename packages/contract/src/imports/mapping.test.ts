@@ -18,7 +18,7 @@ describe('headings', () => {
     ['\uFEFF"Sessions" ', 'session'],
     ['Amount spent (USD)', 'amount spent'],
     ['*ContactName', 'Contact name'],
-    ['E-mail', 'email'],
+    ['Email', 'email'],
     ['Impr.', 'impr'],
   ])('treats %j and %j as the same heading', (one, other) => {
     expect(normaliseHeading(one)).toBe(normaliseHeading(other));

@@ -82,7 +82,7 @@ export const leadTypes = {
   call: 'Call',
   form: 'Form',
   chat: 'Chat',
-  email: 'E-mail',
+  email: 'Email',
   other: 'Other',
 } as const;
 

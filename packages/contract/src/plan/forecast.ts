@@ -1,6 +1,6 @@
 /**
  * Forecast of the total of a running year, with a band. It multiplies last year's months by the growth so
- * far. The band is as wide as the errors of the same forecast on the business's past. docs/architecture.md
+ * far. The band is as wide as the errors of the same forecast on the business's past. docs/forecast.md
  * explains the choice and the measured results.
  */
 
@@ -45,7 +45,7 @@ const furthestOff = 3;
 /**
  * Monthly drift of growth that the past did not show, as a share. A steady business may not stay steady.
  * Together with `fading` and `drifting` it was tuned on the series that test the band; the other constants on
- * other series (docs/architecture.md).
+ * other series (docs/forecast.md).
  */
 export const defaultDrift = 0.035;
 

@@ -14,7 +14,7 @@ import {
 
 const options = [
   { label: 'Paid search', value: 'paid' },
-  { label: 'E-mail', value: 'email' },
+  { label: 'Email', value: 'email' },
   { label: 'Direct', value: 'direct' },
 ];
 const name: FilterDefinition = { name: 'who', label: 'Name', field: 'name', inputType: 'text' };

@@ -22,7 +22,7 @@ export const invoicesList = defineRowList({
   module: 'financials',
   columns: [
     ...document,
-    personalColumn('customer_email', 'E-mail'),
+    personalColumn('customer_email', 'Email'),
     personalColumn('customer_phone', 'Phone'),
     defineColumn('lines', 'Lines', 'count'),
     defineColumn('amount', 'Amount', 'currency'),

@@ -15,7 +15,7 @@ const enquiry = [
 const person = [
   personalColumn('name', 'Name'),
   personalColumn('phone', 'Phone'),
-  personalColumn('email', 'E-mail'),
+  personalColumn('email', 'Email'),
 ] as const;
 const origin = [
   textColumn('channel', 'Channel'),
@@ -74,7 +74,7 @@ export const leadsList = defineRowList({
     textColumn('audio_url', 'Recording'),
     ...visits,
     defineColumn('value', 'Value', 'number'),
-    defineColumn('quality_score', 'Quality', 'count'),
+    defineColumn('quality_score', 'Lead score', 'count'),
     textColumn('person_key', 'Person'),
     defineColumn('person_leads', 'Enquiries', 'count'),
     ...customer,
@@ -99,7 +99,7 @@ export const callsList = defineRowList({
     ...person,
     ...origin,
     wordColumn('status', 'Status'),
-    defineColumn('quality_score', 'Quality', 'count'),
+    defineColumn('quality_score', 'Lead score', 'count'),
     ...loaded,
   ],
   brief: ['day', 'call_status', 'call_seconds', 'channel', 'campaign', 'city'],

@@ -83,7 +83,7 @@ describe('GET businesses', () => {
       business_id: south,
       name: 'Contact',
       page: 'https://south.example/contact',
-      fields: [{ label: 'E-mail', kind: 'email', required: true }],
+      fields: [{ label: 'Email', kind: 'email', required: true }],
       thank_you: 'Thank you!',
     });
     expect([made.status, made.text]).toEqual([201, expect.any(String)]);

@@ -84,7 +84,7 @@ test('outcomes compare expected and measured change over equal periods, unknown 
     before: null,
     after: null,
     change: null,
-    why: expect.stringContaining('Not known'),
+    why: expect.stringContaining('Unknown'),
   });
   // There is no earlier meeting, so there are no outcomes.
   const before = await meeting('2026-02-01', 'Before');

@@ -147,7 +147,7 @@ test('a projection has at most eight scenarios with unique names, and rejects a 
   const put = (body: object) => admin.put(`${items('projections')}/${data.id}`, body);
   expect(await put({ scenarios: [...scenarios, scenario('  bold ')] })).toMatchObject({
     status: 422,
-    body: { fields: { scenarios: 'There is a scenario bold already.' } },
+    body: { fields: { scenarios: 'A scenario named bold already exists.' } },
   });
   expect((await put({ scenarios: [scenario(' ')] })).status).toBe(422);
   const many = (count: number) => Array.from({ length: count }, (_, at) => scenario(`Scenario ${at + 1}`));

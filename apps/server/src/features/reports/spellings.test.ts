@@ -27,7 +27,7 @@ const counted = async (scope: ReturnType<typeof testScope>, report: string, by: 
 test('recognises answered and missed calls in any spelling of the status', async () => {
   const scope = testScope();
   const statuses = [
-    'Answered',
+    'Replied',
     ' completed',
     'Missed',
     'No answer',

@@ -245,7 +245,7 @@ test('bulk changes apply to all users or none, and the error names the user', as
   const withSelf = await bulk({ action: 'deactivate', ids: [...ids, testApp.user.admin] });
   expect([withSelf.status, withSelf.text]).toEqual([
     409,
-    expect.stringContaining('admin Tester: You cannot deactivate yourself.'),
+    expect.stringContaining('admin Tester: You cannot deactivate your own account.'),
   ]);
   const statuses = () =>
     testApp.deps.db.select({ status: users.status }).from(users).where(inArray(users.id, ids));

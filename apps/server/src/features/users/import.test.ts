@@ -53,7 +53,7 @@ test('a dry run reports each row; the import saves all rows or none', async () =
     'Enter a valid email address.',
     'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.',
     'This address stands in the file twice.',
-    'You cannot deactivate yourself.',
+    'You cannot deactivate your own account.',
   ]);
   expect([refused.body.done, await made()]).toEqual([false, []]);
 

@@ -22,7 +22,7 @@ const make = async (more: object = {}) => {
     page: 'https://north.example/contact',
     fields: [
       { label: 'Your name', kind: 'name', required: true },
-      { label: 'E-mail', kind: 'email', required: true },
+      { label: 'Email', kind: 'email', required: true },
       { label: 'Phone', kind: 'phone', required: false },
       { label: 'What is it about?', kind: 'long_text', required: false },
     ],

@@ -12,7 +12,7 @@ test('presets of a day in March; a running period ends yesterday', () => {
       presetNames.map((name) => [name, Object.values(rangePresets[name](today, 7)).join(' ')]),
     ),
   ).toEqual({
-    'Last 12 months to date': '2025-03-01 2026-03-14',
+    '13 months to date': '2025-03-01 2026-03-14',
     'Last 12 full months': '2025-03-01 2026-02-28',
     'Last 7 days': '2026-03-08 2026-03-14',
     'Last 30 days': '2026-02-13 2026-03-14',
@@ -45,7 +45,7 @@ test('a financial year begins with the month set for the business', () => {
       expect(running.from <= running.to && running.to <= day).toBe(true);
       expect(addDays(last.to, 1)).toBe(running.from);
       // On its first day, earlier presets may match the same range and are found first.
-      expect(['Last financial year', 'Last 12 full months', 'Last 12 months to date']).toContain(
+      expect(['Last financial year', 'Last 12 full months', '13 months to date']).toContain(
         findPresetName(last, day, start),
       );
     }),
@@ -54,7 +54,7 @@ test('a financial year begins with the month set for the business', () => {
 });
 
 test('the default range of a page is a preset', () => {
-  expect(findPresetName(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('Last 12 months to date');
+  expect(findPresetName(defaultRange('2026-03-15'), '2026-03-15', 7)).toBe('13 months to date');
 });
 
 test('names a range by its preset, any other is Custom', () => {

@@ -19,7 +19,7 @@ const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day
  * one is the default of a page.
  */
 export const rangePresets = {
-  'Last 12 months to date': defaultRange,
+  '13 months to date': defaultRange,
   'Last 12 full months': (today: Day) => ({
     from: addMonths(monthStart(today), -12),
     to: addDays(monthStart(today), -1),

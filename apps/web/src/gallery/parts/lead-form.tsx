@@ -35,7 +35,7 @@ const leadForm = defineForm({
         one('number', 'Number', { required: { message: 'Number is required.' }, limit: 40 }),
         {
           name: 'kind',
-          label: 'Kind',
+          label: 'Type',
           kind: 'choice',
           options: choices('Mobile', 'Work', 'Home'),
           initial: 'mobile',

@@ -75,7 +75,7 @@ export function Part() {
             <ColumnChooser columns={columns} model={model} />
           </>
         }
-        empty={found.length === 0 ? <EmptyState hint="Nothing matches what was searched for." /> : undefined}
+        empty={found.length === 0 ? <EmptyState hint="No results for this search." /> : undefined}
         pager={
           <Pager
             mode="pages"
@@ -110,7 +110,7 @@ export function Part() {
 
 const WholeLead = ({ lead }: { lead: Lead }) => (
   <LabelValues plain>
-    <LabelValue label="Came">{formatLeadTime(lead)}</LabelValue>
+    <LabelValue label="Received">{formatLeadTime(lead)}</LabelValue>
     <LabelValue label="Phone">{lead.phone}</LabelValue>
     <LabelValue label="Landing page">{lead.page_path}</LabelValue>
     <LabelValue label="Platform">{lead.last_touch_platform}</LabelValue>

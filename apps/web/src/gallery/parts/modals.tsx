@@ -112,7 +112,7 @@ export function Part() {
                 opened={opened}
                 onClose={onClose}
                 title="Publish the plan?"
-                message="Everybody of this business can read it from now on."
+                message="Everyone at this business can read it from now on."
                 confirm="Publish"
                 cancel="Not yet"
                 onConfirm={onClose}

@@ -112,7 +112,7 @@ export function Part() {
         />
         <p>
           <Button variant="default" size="xs" onClick={byOthers}>
-            Save as somebody else
+            Save as someone else
           </Button>{' '}
           <output>{saves}</output>
         </p>

@@ -38,7 +38,7 @@ export function BusinessInactivePage() {
         {/* Admins can reopen a business there. */}
         {session?.isAdmin && session.reader.globalPermissions.includes('businesses') ? (
           <Anchor renderRoot={(props) => <Link to="/admin/businesses" {...props} />}>
-            Administer businesses
+            Manage businesses
           </Anchor>
         ) : null}
         <Anchor renderRoot={(props) => <Link to="/logout" {...props} />}>Log out</Anchor>

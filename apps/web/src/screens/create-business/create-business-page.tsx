@@ -70,7 +70,7 @@ export function CreateBusinessPage() {
   return (
     <StaticPage
       title="Create your first business"
-      lead="Figures, uploads and meetings belong to a business: yours, or that of your first client."
+      lead="Figures, uploads and meetings belong to a business: yours or your first client’s."
     >
       <FormStack onSubmit={submit}>
         <TextInput
@@ -84,7 +84,7 @@ export function CreateBusinessPage() {
         />
         <SelectField
           label="Time zone"
-          description="Days and months of all figures are counted in it."
+          description="Days and months of all figures use this time zone."
           required
           searchable
           options={timeZoneOptions}
@@ -94,7 +94,7 @@ export function CreateBusinessPage() {
         />
         <SelectField
           label="Currency"
-          description="What its accounts are kept in. Amounts in another currency are shown in that one."
+          description="The currency of its accounts. Amounts in other currencies are shown as they are, not converted."
           required
           searchable
           options={currencyOptions}
@@ -112,8 +112,8 @@ export function CreateBusinessPage() {
           {...(fieldErrors['financial_year_start'] ? { error: fieldErrors['financial_year_start'] } : {})}
         />
         <SelectField
-          label="Marketing is for"
-          description="Decides which figures lead the dashboard."
+          label="Main marketing goal"
+          description="Decides which figures appear first on the dashboard."
           required
           options={priorityOptions}
           value={priority}

@@ -11,7 +11,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 
-const title = 'Say what a lead is';
+const title = 'Set lead status';
 const ask = (token: string) =>
   call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'nobody' });
 
@@ -72,9 +72,9 @@ export function LeadStatusPage() {
 }
 
 const says = {
-  open: (label: string) => `Shall this lead be marked as “${label}”?`,
+  open: (label: string) => `Mark this lead as “${label}”?`,
   given: (label: string) => `This lead is marked as “${label}”. Thank you.`,
-  other: () => 'Something else was said of this lead already. It stays as it is.',
+  other: () => 'This lead already has another status. It was not changed.',
 } as const;
 
 const Home = () => (

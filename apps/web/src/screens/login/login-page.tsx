@@ -111,7 +111,7 @@ export function LoginPage() {
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
             <TextInput
               label="Code"
-              description="Of your authenticator app, or one of your recovery codes."
+              description="From your authenticator app, or one of your recovery codes."
               name="code"
               autoComplete="one-time-code"
               autoFocus
@@ -130,7 +130,7 @@ export function LoginPage() {
           </Anchor>
         ) : (
           <Anchor component="button" type="button" ta="center" onClick={beginAnew}>
-            Sign in as somebody else
+            Sign in as someone else
           </Anchor>
         )}
       </FormStack>

@@ -9,7 +9,7 @@ export function NoAttributionPage() {
     <StaticPage
       wide
       title="Why a lead has no attribution"
-      lead="A lead without a recorded visit cannot be tied to a channel."
+      lead="A lead without a recorded visit has no known channel."
     >
       <ReasonList reasons={reasons} />
     </StaticPage>

@@ -61,7 +61,7 @@ const seenText = ({ client_seen_at }: OverviewRow, now: number): string => {
 };
 
 const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
-  sources === 0 ? 'None' : late.length === 0 ? 'All in time' : `${late.length} of ${sources} late`;
+  sources === 0 ? 'None' : late.length === 0 ? 'Up to date' : `${late.length} of ${sources} late`;
 
 /** Builds the columns of the overview; `own` is the currency of the reader's current business. */
 export const overviewColumns = (now: number, own: string): TableColumn<OverviewRow>[] => [
@@ -80,11 +80,11 @@ export const overviewColumns = (now: number, own: string): TableColumn<OverviewR
   },
   {
     key: 'score',
-    label: 'Needs you because',
+    label: 'Why it needs attention',
     sort: 'score',
     cell: ({ needs }) =>
       needs.length === 0 ? (
-        <span className={classes['calm']}>All is well</span>
+        <span className={classes['calm']}>All good</span>
       ) : (
         <ul className={classes['needs']}>
           {needs.slice(0, 3).map(({ sentence, weight }) => (
@@ -103,7 +103,7 @@ export const overviewColumns = (now: number, own: string): TableColumn<OverviewR
     numeric: true,
     sort: 'target',
     description:
-      "What came of the plan's targets to date, and where the year is heading beside its target. Empty without a plan whose year is running.",
+      'Result so far ÷ target to date, and the year forecast vs the year target. Empty without a plan for the current year.',
     cell: ({ id, target }) =>
       target === null ? null : (
         <span className={classes['figure']}>
@@ -133,13 +133,13 @@ export const overviewColumns = (now: number, own: string): TableColumn<OverviewR
     key: 'late',
     label: 'Sources',
     sort: 'late',
-    description: 'What figures are read from. A source is late when it was not read for 72 hours.',
+    description: 'Sources of the figures. A source is late if it has not synced for 72 hours.',
     cell: sourcesText,
     tone: ({ late_sources }) => (late_sources.length > 0 ? 'bad' : undefined),
   },
   {
     key: 'seen',
-    label: 'Client last looked',
+    label: 'Client last active',
     sort: 'seen',
     cell: (row) => seenText(row, now),
   },

@@ -27,11 +27,11 @@ import { SavedViews } from './saved-views.tsx';
 loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
-const labels: Record<OverviewScope, string> = { needs: 'Need me', mine: 'I advise', all: 'All' };
+const labels: Record<OverviewScope, string> = { needs: 'Needs attention', mine: 'I advise', all: 'All' };
 const emptyWords: Record<OverviewScope, string> = {
-  needs: 'No business needs you at the moment.',
+  needs: 'No business needs your attention now.',
   mine: 'You are not the digital analyst of any business.',
-  all: 'There is no open business.',
+  all: 'There are no open businesses.',
 };
 const say = ({ from, to }: Range) => `${formatDay(from)} to ${formatDay(to)}`;
 const rowKey = ({ id }: OverviewRow) => id;
@@ -82,7 +82,9 @@ export function BusinessOverviewPage() {
           busy={list.isFetching}
           showing={all && rows ? rowCountText(rows.length, all.length) : undefined}
           range={
-            list.data ? `${say(list.data.meta.range)}, against ${say(list.data.meta.comparison)}` : undefined
+            list.data
+              ? `${say(list.data.meta.range)}, compared with ${say(list.data.meta.comparison)}`
+              : undefined
           }
           controls={
             <>
@@ -115,7 +117,7 @@ export function BusinessOverviewPage() {
           }
           empty={
             rows?.length === 0 ? (
-              <EmptyState message={keywords ? 'No business has that name.' : emptyWords[show]} />
+              <EmptyState message={keywords ? 'No businesses found.' : emptyWords[show]} />
             ) : undefined
           }
         >

@@ -20,7 +20,7 @@ export function SaveView({ opened, onClose, state }: Props) {
     onSettled: () => cache.invalidateQueries(endpointFilter<typeof listSavedViews>('/saved-views')),
     onSuccess: () => {
       onClose();
-      notify({ text: 'The view has been saved.' });
+      notify({ text: 'View saved.' });
     },
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
@@ -31,13 +31,13 @@ export function SaveView({ opened, onClose, state }: Props) {
       title="Save this view"
       busy={keep.isPending}
       onSave={() => {
-        setError(name.trim() ? undefined : 'Give the view a name.');
+        setError(name.trim() ? undefined : 'Enter a name for the view.');
         if (name.trim()) keep.mutate();
       }}
     >
       <TextField
         label="Name"
-        description="What is shown, searched for and sorted by. Only you see it."
+        description="Saves the filters, the search and the sort order. Only you can see it."
         maxLength={60}
         value={name}
         onChange={setName}

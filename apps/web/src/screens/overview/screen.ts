@@ -7,7 +7,7 @@ export default defineScreen({
   several: true,
   nav: { under: 'dashboard', order: 2 },
   description:
-    'Every business you look after on one page, those that need you first, with the reason: figures that fell, sources that are late, missed calls, overdue actions, clients who have not looked for a while.',
+    'All businesses you look after. Those that need attention come first, with the reason: falling figures, late sources, missed calls, overdue actions or inactive clients.',
   ahead: '/overview',
   page: async () => (await import('./overview-page.tsx')).BusinessOverviewPage,
 });

@@ -5,13 +5,13 @@ import { ProfileSection } from './profile-section.tsx';
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As this device' },
+  { value: 'auto', label: 'Same as device' },
 ];
 
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <ProfileSection title="Appearance" text="For this browser.">
+    <ProfileSection title="Appearance" text="Applies to this browser only.">
       <Segmented label="Theme" value={colorScheme} options={schemes} onChange={setColorScheme} />
     </ProfileSection>
   );

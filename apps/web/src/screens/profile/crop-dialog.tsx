@@ -44,7 +44,7 @@ export function CropDialog({ file, opened, busy, onSave, onClose }: Props) {
   return (
     <FormModal
       opened={opened}
-      title="Choose the part to show"
+      title="Choose the visible part"
       saveLabel="Save picture"
       busy={busy}
       message={fault}

@@ -31,14 +31,14 @@ export function DetailsCard() {
       await loadUser();
     },
     onMutate: () => setFaults({}),
-    onSuccess: () => notify({ text: 'Your profile is saved.' }),
+    onSuccess: () => notify({ text: 'Profile saved.' }),
     onError: (failure) => {
       setFaults(readFieldErrors(failure));
       notify({ text: readErrorMessage(failure), type: 'error' });
     },
   });
   return (
-    <ProfileSection title="You" text="How others see you in meetings, action items and mails.">
+    <ProfileSection title="You" text="How others see you in meetings, action items and emails.">
       <PictureField />
       <FormStack onSubmit={() => save.mutate()}>
         <TextField

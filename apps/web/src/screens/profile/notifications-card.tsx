@@ -16,7 +16,7 @@ export function NotificationsCard() {
   return (
     <ProfileSection
       title="Notifications"
-      text="What you are told of at the bell and by mail. A mail follows after a minute, unless you have read it here by then."
+      text="Choose what you are notified about. Emails are sent after a minute, unless you have read the notification here by then."
     >
       {found.isPending ? <Skeleton height={240} /> : null}
       {found.isError ? (
@@ -26,9 +26,9 @@ export function NotificationsCard() {
         <table className={classes['choices']}>
           <thead>
             <tr>
-              <th scope="col">Tell me of</th>
+              <th scope="col">Notify me about</th>
               <th scope="col">Here</th>
-              <th scope="col">By mail</th>
+              <th scope="col">By email</th>
             </tr>
           </thead>
           <tbody>
@@ -38,10 +38,10 @@ export function NotificationsCard() {
                 {(['in_product', 'by_mail'] as const).map((way) => (
                   <td key={way}>
                     {way === 'by_mail' && !kind.mails ? (
-                      <span title="What is shared comes as a mail of its own.">always</span>
+                      <span title="Shared items are sent as a separate email.">always</span>
                     ) : (
                       <Checkbox
-                        aria-label={`${kind.label}: ${way === 'by_mail' ? 'by mail' : 'here'}`}
+                        aria-label={`${kind.label}: ${way === 'by_mail' ? 'by email' : 'here'}`}
                         checked={kind[way]}
                         onChange={(event) =>
                           choose.mutate(

@@ -26,8 +26,8 @@ type Props = { act: PasskeyAction; opened: boolean; onClose: () => void };
 /** Describes why the browser created no passkey. */
 const browserSentence = (failure: unknown): string =>
   failure instanceof Error && failure.name === 'InvalidStateError'
-    ? 'This device has a passkey of yours already.'
-    : 'No passkey was made. Please try again.';
+    ? 'This device already has one of your passkeys.'
+    : 'No passkey was created. Please try again.';
 
 const make = async (name: string, proof: { current_password: string; code?: string }): Promise<void> => {
   const { data } = await call<typeof beginPasskey>('POST', '/profile/passkeys/options', { body: proof });
@@ -66,7 +66,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
       await call<typeof renamePasskey>('PUT', '/profile/passkeys/:id', { params, body: { name } });
     },
     onSuccess: () => {
-      notify({ text: act.kind === 'add' ? 'The passkey is added.' : 'The passkey has another name.' });
+      notify({ text: act.kind === 'add' ? 'Passkey added.' : 'Passkey renamed.' });
       onClose();
       return cache.invalidateQueries(endpointFilter<typeof listPasskeys>('/profile/passkeys'));
     },
@@ -88,7 +88,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
   return (
     <FormModal
       opened={opened}
-      title={act.kind === 'add' ? 'Add a passkey' : 'Rename the passkey'}
+      title={act.kind === 'add' ? 'Add passkey' : 'Rename passkey'}
       saveLabel={act.kind === 'add' ? 'Continue' : 'Save'}
       busy={save.isPending}
       {...(faults['form'] ? { message: faults['form'] } : {})}
@@ -97,7 +97,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
     >
       <TextField
         label="Name"
-        description="So that you know it again, such as “Work laptop”."
+        description="A name you will recognise, such as “Work laptop”."
         maxLength={60}
         value={name}
         onChange={setName}
@@ -115,7 +115,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
       {asksCode ? (
         <TextField
           label="Code"
-          description="Of your app, or a recovery code."
+          description="From your app, or a recovery code."
           autoComplete="one-time-code"
           value={code}
           onChange={setCode}
@@ -124,7 +124,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
       ) : null}
       {act.kind === 'add' ? (
         <Text size="sm" c="dimmed">
-          Your browser then asks where to keep it.
+          Your browser then asks where to store it.
         </Text>
       ) : null}
     </FormModal>

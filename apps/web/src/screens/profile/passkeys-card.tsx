@@ -90,10 +90,10 @@ export function PasskeysCard() {
           variant={data.passkeys.length > 0 ? 'default' : 'filled'}
           onClick={() => dialog.open({ kind: 'add' })}
         >
-          Add a passkey
+          Add passkey
         </Button>
       ) : null}
-      {data && !takesPasskeys ? <Text c="dimmed">This browser knows no passkeys.</Text> : null}
+      {data && !takesPasskeys ? <Text c="dimmed">This browser does not support passkeys.</Text> : null}
       {dialog.asked ? (
         <Suspense fallback={null}>
           <PasskeyDialog
@@ -109,7 +109,7 @@ export function PasskeysCard() {
           opened={removing.opened}
           busy={remove.isPending}
           title={`Remove ${gone.name}`}
-          message="Nobody signs in with it any more. Delete it on your device too, which would still offer it."
+          message="It can no longer be used to sign in. Delete it on your device too, or the device will still offer it."
           confirm="Remove"
           danger
           onConfirm={() => remove.mutate(gone.id)}

@@ -36,7 +36,7 @@ export function PasswordCard() {
       }),
     onSuccess: () => {
       setGiven(none);
-      notify({ text: 'Your password is changed. Your other sign-ins are ended.' });
+      notify({ text: 'Password changed. You were signed out everywhere else.' });
       void cache.invalidateQueries(endpointFilter<typeof listSignIns>('/auth/sessions'));
     },
     onError: (failure) => {
@@ -59,7 +59,7 @@ export function PasswordCard() {
     },
   });
   return (
-    <ProfileSection title="Password" text="Changing it ends your sign-ins everywhere else.">
+    <ProfileSection title="Password" text="Changing it signs you out everywhere else.">
       <FormStack onSubmit={submit}>
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
@@ -76,7 +76,7 @@ export function PasswordCard() {
           error={faults['password']}
         />
         <PasswordInput
-          label="New password again"
+          label="Repeat new password"
           autoComplete="new-password"
           {...field('again')}
           error={faults['password_confirmation']}

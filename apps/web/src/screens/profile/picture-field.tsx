@@ -31,7 +31,7 @@ export function PictureField() {
     },
     onSuccess: () => {
       dialog.close();
-      notify({ text: 'Your picture is saved.' });
+      notify({ text: 'Picture saved.' });
     },
     onError: say,
   });
@@ -40,7 +40,7 @@ export function PictureField() {
       await call<typeof removeAvatar>('DELETE', '/profile/avatar');
       await loadUser();
     },
-    onSuccess: () => notify({ text: 'Your picture is removed.' }),
+    onSuccess: () => notify({ text: 'Picture removed.' }),
     onError: say,
   });
   return (
@@ -48,7 +48,7 @@ export function PictureField() {
       <Avatar name={`${user.first_name} ${user.last_name}`.trim()} url={user.avatar_url ?? null} size={72} />
       <div className={classes['pictureActs']}>
         <Button ref={button} variant="default" onClick={() => input.current?.click()}>
-          {user.avatar_url ? 'Change picture' : 'Add a picture'}
+          {user.avatar_url ? 'Change picture' : 'Add picture'}
         </Button>
         {user.avatar_url ? (
           <Button variant="subtle" loading={remove.isPending} onClick={() => remove.mutate()}>

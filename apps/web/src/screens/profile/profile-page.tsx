@@ -31,7 +31,7 @@ const OwnProfile = () => (
   <PageBody>
     <PageHeader title="Profile" />
     <HashTabs
-      label="Parts of your profile"
+      label="Sections of your profile"
       tabs={[
         {
           hash: 'you',
@@ -73,7 +73,7 @@ function Somebody({ id }: { id: string }) {
     return (
       <EmptyState
         message="Not Found"
-        hint="There is nobody at this address, or you do not have access to their profile."
+        hint="This person does not exist, or you do not have access to their profile."
       />
     );
   return <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />;

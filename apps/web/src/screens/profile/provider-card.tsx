@@ -30,15 +30,15 @@ export function ProviderCard() {
   return (
     <ProfileSection
       title={provider}
-      text="Sign in without a password of ours. Your account there is matched by your email address the first time."
+      text="Sign in without a separate password. The first time, we find your account by your email address."
     >
       {linked_at === null ? (
         <Text c="dimmed">You have not signed in with {provider} yet.</Text>
       ) : (
         <>
-          <Text fw={500}>Known since {formatDateTime(timeZone, new Date(linked_at))}</Text>
+          <Text fw={500}>Linked since {formatDateTime(timeZone, new Date(linked_at))}</Text>
           <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>
-            Forget this account
+            Unlink this account
           </Button>
         </>
       )}

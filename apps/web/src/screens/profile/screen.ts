@@ -4,7 +4,6 @@ export default defineScreen({
   path: '/profile/$userId',
   title: 'Profile',
   scope: 'global',
-  description:
-    'Your name and picture, your password, how the pages look on this device, and where you are signed in.',
+  description: 'Your name, picture, password, appearance and sign-ins.',
   page: async () => (await import('./profile-page.tsx')).ProfilePage,
 });

@@ -20,10 +20,10 @@ const SecondFactorDialog = lazy(() =>
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const leftText = (left: number) =>
   left === 0
-    ? 'No recovery code is left: make new ones.'
+    ? 'No recovery codes left. Create new ones.'
     : left === 1
-      ? '1 recovery code is left.'
-      : `${left} recovery codes are left.`;
+      ? '1 recovery code left.'
+      : `${left} recovery codes left.`;
 
 export function SecondFactorCard() {
   const found = useQuery({
@@ -35,7 +35,7 @@ export function SecondFactorCard() {
   return (
     <ProfileSection
       title="Two-step sign-in"
-      text="After your password, a code of an app on your phone: a password that somebody found out is not enough."
+      text="After your password, you enter a code from an app on your phone. A stolen password is then not enough."
     >
       {found.isError && !factor ? (
         <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />

@@ -86,14 +86,14 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
       <FormModal
         opened={opened}
         title="Your recovery codes"
-        saveLabel="I have kept them"
+        saveLabel="I have saved them"
         cancelLabel="Close"
         onSave={onClose}
         onClose={onClose}
       >
         <Text>
-          Keep these codes where you find them without your phone. Each signs you in once in place of a code
-          of the app. They are not shown again.
+          Store these codes where you can find them without your phone. Each one replaces a code from the app
+          once. They are not shown again.
         </Text>
         <ul className={classes['codes']} aria-label="Recovery codes">
           {step.codes.map((one) => (
@@ -118,7 +118,7 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
       {step.kind === 'app' ? (
         <>
           <Text>
-            Scan this with an authenticator app, or type the key into it, and enter the code that it then
+            Scan this with an authenticator app, or type the key into it. Then enter the code that the app
             shows.
           </Text>
           <div className={classes['secret']}>
@@ -143,7 +143,7 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
       {asksCode ? (
         <TextField
           label="Code"
-          description={step.kind === 'app' ? 'Six digits.' : 'Of your app, or a recovery code.'}
+          description={step.kind === 'app' ? 'Six digits.' : 'From your app, or a recovery code.'}
           autoComplete="one-time-code"
           value={code}
           onChange={setCode}
@@ -158,7 +158,7 @@ function CodeActs({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => notify({ text: 'The codes are copied.' }),
+      () => notify({ text: 'Codes copied.' }),
       () => notify({ text: 'The codes could not be copied. Please write them down.', type: 'error' }),
     );
   return (
@@ -170,7 +170,7 @@ function CodeActs({ codes }: { codes: readonly string[] }) {
         variant="default"
         onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
       >
-        Save as a file
+        Save as file
       </Button>
     </div>
   );

@@ -35,7 +35,7 @@ export function SignInsCard() {
   return (
     <ProfileSection
       title="Where you are signed in"
-      text="A sign-in ends by itself 24 hours after it began. End one that you do not know, and change your password."
+      text="A sign-in ends automatically after 24 hours. If you do not recognise one, sign it out and change your password."
     >
       {found.isError ? (
         <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
@@ -73,7 +73,7 @@ function Row({ signIn, busy, end }: { signIn: SignIn; busy: boolean; end: () => 
           {device}{' '}
           {current ? (
             <Badge variant="light" tt="none">
-              This one
+              Current
             </Badge>
           ) : null}
         </Text>

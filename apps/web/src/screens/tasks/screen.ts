@@ -5,7 +5,7 @@ export default defineScreen({
   title: 'Tasks',
   scope: 'business',
   description:
-    'What you and others took on at the meetings of all your businesses: open, overdue and done. Choose one with the arrow keys, mark it done with D, take that back with D again.',
+    'Action items from the meetings of all your businesses: open, overdue and done. Choose one with the arrow keys. Press D to mark it as done, and D again to undo.',
   permission: 'tasks',
   nav: { under: 'dashboard', order: 3 },
   page: async () => (await import('./tasks-page.tsx')).TasksPage,

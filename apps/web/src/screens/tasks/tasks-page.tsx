@@ -22,9 +22,9 @@ const owners = ['mine', 'all'] as const;
 const ownerLabels = { mine: 'Mine', all: "Everyone's" } as const;
 const stateLabels: Record<TaskState, string> = { open: 'Open', overdue: 'Overdue', done: 'Done' };
 const nothing: Record<TaskState, string> = {
-  open: 'There is nothing to do.',
-  overdue: 'Nothing is overdue.',
-  done: 'Nothing has been done yet.',
+  open: 'No open tasks.',
+  overdue: 'No overdue tasks.',
+  done: 'No tasks done yet.',
 };
 
 /** Tasks from meetings of all businesses whose meetings the reader can see. */
@@ -94,9 +94,7 @@ export function TasksPage() {
             meta?.total === 0 ? (
               <EmptyState
                 message={nothing[state]}
-                hint={
-                  state === 'open' ? 'What is taken on at a meeting stands here until it is done.' : undefined
-                }
+                hint={state === 'open' ? 'Action items from meetings appear here.' : undefined}
               />
             ) : undefined
           }

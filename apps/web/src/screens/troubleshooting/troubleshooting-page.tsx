@@ -10,27 +10,31 @@ const reasons = [
   {
     why: 'Access to the source has expired',
     means:
-      'A password was changed or a permission was withdrawn. Reconnecting the source brings the figures back; nothing is lost.',
+      'A password was changed or a permission was withdrawn. Reconnect the source to get the figures back; nothing is lost.',
   },
   {
-    why: 'There is no data in the chosen dates',
-    means: 'Choose a longer date range. The page says from which day to which day it has rows.',
+    why: 'No data in the chosen dates',
+    means: 'Choose a longer date range. The page shows the dates that have data.',
   },
   {
     why: 'The source is late',
     means:
-      'Advertising and accounting systems correct their figures for some days afterwards. Yesterday may still change.',
+      'Advertising and accounting systems correct their figures for some days. Yesterday’s figures may still change.',
   },
   {
     why: 'The connection was interrupted',
     means:
-      'Press Try again on the block, or reload the page. If it stays, tell your advisor which page and which dates you were looking at.',
+      'Press Try again or reload the page. If the error stays, tell your advisor which page and dates you were looking at.',
   },
 ];
 
 export function TroubleshootingPage() {
   return (
-    <StaticPage wide title="Troubleshooting" lead="Why a figure can be missing, and what to do about it.">
+    <StaticPage
+      wide
+      title="Troubleshooting"
+      lead="Why a figure can be missing, and what you can do about it."
+    >
       <ReasonList reasons={reasons} />
     </StaticPage>
   );

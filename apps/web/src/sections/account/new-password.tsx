@@ -86,7 +86,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           error={fieldErrors['password']}
         />
         <PasswordInput
-          label="New password again"
+          label="Repeat new password"
           name="password_confirmation"
           autoComplete="new-password"
           value={again}

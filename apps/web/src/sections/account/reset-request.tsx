@@ -33,7 +33,7 @@ export function ResetRequest({ title }: { title: string }) {
     <StaticPage title={title} lead="Enter your email and we will send you a link to set a new password.">
       {ask.isSuccess ? (
         <Text mt="lg" role="status">
-          If {email.trim()} has an account, the link is on its way. It works once, for 60 minutes.
+          If {email.trim()} has an account, we have sent the link. You can use it once, within 60 minutes.
         </Text>
       ) : (
         <FormStack onSubmit={submit}>
@@ -48,7 +48,7 @@ export function ResetRequest({ title }: { title: string }) {
             error={fault}
           />
           <Button type="submit" loading={ask.isPending}>
-            Send the link
+            Send link
           </Button>
         </FormStack>
       )}

@@ -77,8 +77,8 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
       <ChartGrid>
         <FullWidth>
           <ReportChart
-            title="Cost against conversions"
-            description="What the channel charged, and the conversions that it counted."
+            title="Ad spend and conversions"
+            description="Ad spend and the conversions that the channel reported."
             asked={time}
             draw={drawCost}
           />
@@ -97,8 +97,8 @@ const Campaigns = memo(function Campaigns({ campaigns }: { campaigns: Report }) 
   const asked = useReport(campaigns, { perPage: 10 });
   return (
     <ReportChart
-      title="Dearest campaigns"
-      description="The ten campaigns that cost the most in these days."
+      title="Campaigns by spend"
+      description="The ten campaigns with the highest ad spend in this period."
       asked={asked}
       draw={drawCampaigns}
     />
@@ -111,7 +111,7 @@ const Devices = memo(function Devices({ channel }: { channel: AdChannel }) {
   return (
     <ReportChart
       title={adsDevicesReport.title}
-      description="How the cost is split between the devices that showed the ads."
+      description="Ad spend by device."
       asked={asked}
       draw={drawDevices}
     />

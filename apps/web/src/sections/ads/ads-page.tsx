@@ -25,7 +25,6 @@ export function AdsPage({ channel, overTime, tabs }: Props) {
       source={{
         name,
         integrations: integration ? [integration] : [],
-        missing: 'report of it',
         offered: 'its report',
         icon: IconSpeakerphone,
       }}

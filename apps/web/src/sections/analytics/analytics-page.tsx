@@ -12,16 +12,15 @@ import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 
-/** Source of a page's figures, in words: name 'Google Ads', missing 'report of it', offered 'its report'. */
+/** Source of a page's figures, in words: name 'Google Ads', offered 'its report'. */
 export type PageSource = {
   name: string;
   integrations: readonly string[];
-  missing: string;
   offered: string;
   icon: TablerIcon;
 };
 
-type Words = Pick<PageSource, 'name' | 'integrations' | 'missing' | 'offered'>;
+type Words = Pick<PageSource, 'name' | 'integrations' | 'offered'>;
 
 type Props = {
   title: string;
@@ -37,14 +36,13 @@ type Props = {
   children: ReactNode;
 };
 
-const both = (word: string, words: readonly Words[], key: 'name' | 'missing' | 'offered') =>
+const both = (word: string, words: readonly Words[], key: 'name' | 'offered') =>
   words.map((one) => one[key]).join(` ${word} `);
 
 const nothingFrom = (words: readonly Words[], connected: readonly Words[]): string => {
   if (connected.length > 0)
-    return `${both('and', connected, 'name')} ${connected.length > 1 ? 'have' : 'has'} not sent any figures yet.`;
-  const none = words.length > 1 ? `Neither ${both('nor', words, 'name')}` : both('', words, 'name');
-  return `${none} is ${words.length > 1 ? '' : 'not '}connected, and no ${both('or', words, 'missing')} was uploaded.`;
+    return `${both('and', connected, 'name')} ${connected.length > 1 ? 'have' : 'has'} not sent any data yet.`;
+  return `${both('and', words, 'name')} ${words.length > 1 ? 'are' : 'is'} not connected yet.`;
 };
 
 /**
@@ -68,7 +66,7 @@ export function AnalyticsPage(props: Props) {
       hint={
         mayUpload
           ? `Connect ${name}, or upload ${offered} as a CSV file.`
-          : `Your advisor connects ${name} or uploads ${offered}.`
+          : `Ask your advisor to connect ${name} or upload ${offered}.`
       }
     >
       {mayUpload && <UploadButton kind={upload.kind} />}

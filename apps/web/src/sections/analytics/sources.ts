@@ -4,7 +4,6 @@ import type { PageSource } from './analytics-page.tsx';
 export const googleAnalytics: PageSource = {
   name: 'Google Analytics',
   integrations: ['Google Analytics 4', 'Google Analytics'],
-  missing: 'report of visits',
   offered: 'its report of visits',
   icon: IconWorld,
 };

@@ -6,8 +6,7 @@ import { AnalyticsPage, type PageSource } from '../analytics/analytics-page.tsx'
 const seRanking: PageSource = {
   name: 'SE Ranking',
   integrations: ['SE Ranking'],
-  missing: 'list of competitors',
-  offered: 'a list of competitors with what was measured of each',
+  offered: 'a list of competitors with their measurements',
   icon: IconScale,
 };
 

@@ -22,7 +22,7 @@ const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
   label: `Share of ${label.toLowerCase()}`,
   unit: 'percent',
   goodDirection: 'higher',
-  description: `The business's part of the ${label.toLowerCase()} of all that were measured.`,
+  description: `The business's share of the total ${label.toLowerCase()} of all measured businesses.`,
 });
 
 export function RankCard({ metric, asked, icon, show = 'figure', header }: Props) {
@@ -37,7 +37,7 @@ export function RankCard({ metric, asked, icon, show = 'figure', header }: Props
     const [value, was] = show === 'share' ? [own.share, own.shareBefore] : [own.value, own.was];
     return buildComputedKpi(info, answer, value, {
       ...(compares ? { was } : {}),
-      description: place ?? `${business.trading_name} is not among those that were measured`,
+      description: place ?? `${business.trading_name} was not measured in this period`,
     });
   });
   const report = asked.data && readMeta(asked.data).report;

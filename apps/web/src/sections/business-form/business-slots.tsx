@@ -81,8 +81,8 @@ function AnalystOf({ business, field, value, error, onChange }: FieldInput & { b
       label={field.label}
       description={
         failed
-          ? 'The people of a closed business cannot be listed: make it active first.'
-          : 'Is named on the dashboard as the one to ask.'
+          ? 'Activate the business first. People of a closed business cannot be listed.'
+          : 'Shown on the dashboard as the contact person.'
       }
       searchable
       loading={loading}
@@ -141,7 +141,7 @@ export const businessInputs: FieldSlots = {
       required={false}
       maxLength={40}
       placeholder="customers"
-      description="Stands in place of “customers”: patients, members, guests."
+      description="Word used instead of “customers”, for example patients, members or guests."
       value={textOf(value)}
       onChange={onChange}
       {...errorOf(error)}
@@ -152,7 +152,7 @@ export const businessInputs: FieldSlots = {
     <LongTextField
       label={field.label}
       required={false}
-      description="What differs for this business alone, with commas between: small letters, digits, - and _."
+      description="Features switched on for this business only. Separate them with commas; use lower-case letters, digits, - and _."
       value={textOf(value)}
       onChange={onChange}
       {...errorOf(error)}

@@ -32,7 +32,7 @@ export function FinancialYearField({ edited, field, value, error, onChange }: Fi
       description={
         start === undefined
           ? undefined
-          : `${runningYearText(start, today)}${isOther ? ' Ranges by financial year and new plans follow it from the save on; plans that are there keep their twelve months.' : ''}`
+          : `${runningYearText(start, today)}${isOther ? ' Once you save, date ranges by financial year and new plans use it. Existing plans keep their twelve months.' : ''}`
       }
       options={yearStartOptions}
       value={start === undefined ? null : String(start)}

@@ -41,7 +41,7 @@ export function LogoField({
     onSuccess: async (now, file) => {
       show(now);
       onChanged?.(now);
-      notify({ text: file ? 'The logo has been changed.' : 'The logo has been removed.' });
+      notify({ text: file ? 'Logo changed.' : 'Logo removed.' });
       await changed();
     },
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
@@ -52,12 +52,12 @@ export function LogoField({
       <BusinessLogo business={shown} size={56} />
       <div className={classes['logoWords']}>
         <span className={classes['logoLabel']}>Logo</span>
-        <small>PNG, JPEG or WebP, up to 2 MB. Changed at once.</small>
+        <small>PNG, JPEG or WebP, up to 2 MB. The logo changes immediately.</small>
         <div className={classes['logoActs']}>
           <FileButton
             resetRef={reset}
             accept="image/png,image/jpeg,image/webp"
-            inputProps={{ 'aria-label': 'Choose a logo' }}
+            inputProps={{ 'aria-label': 'Choose logo' }}
             onChange={(file) => file && mutate(file)}
           >
             {(props) => (

@@ -12,25 +12,25 @@ import { loadUser } from '../../data/session/sign-in.ts';
 export const businessSections = {
   business: {
     title: 'Business',
-    description: 'All days and months are counted in its time zone; amounts are shown in its currency.',
+    description: 'All figures use the time zone and the currency of the business.',
     columns: 2,
     fields: ['trading_name', 'website', 'time_zone', 'currency', 'financial_year_start'],
   },
   status: { title: 'Status', fields: ['status'] },
   colours: {
     title: 'Colours',
-    description: 'Buttons, links and charts take them as soon as the business is chosen.',
+    description: 'Used for buttons, links and charts while this business is selected.',
     columns: 2,
     fields: ['primary_color', 'secondary_color'],
   },
   plan: {
     title: 'Plan settings',
-    description: 'What a new plan begins with, and a note of the analyst that stands beside it.',
+    description: 'Default plan, and the analyst’s note shown with it.',
     fields: ['plan_settings.recommended_type', 'plan_settings.da_help_message'],
   },
   priorities: {
     title: 'Marketing priorities',
-    description: 'The first decides which figures lead the dashboard.',
+    description: 'The main goal decides which figures appear first on the dashboard.',
     columns: 2,
     fields: [
       'marketing_priorities.primary',

@@ -31,8 +31,8 @@ export function BusinessPage({ title, by, children }: Props) {
   const source = findRevenueSource(business, answer);
   const mayUpload = may('write', 'financials');
   const hint = mayUpload
-    ? 'Connect Xero, MYOB or WooCommerce, or upload the invoices as a CSV file.'
-    : 'Your advisor connects the accounting system or uploads the invoices.';
+    ? 'Connect Xero, MYOB or WooCommerce, or upload invoices as a CSV file.'
+    : 'Ask your advisor to connect the accounting system or upload invoices.';
   return (
     <>
       <PageHeader
@@ -49,7 +49,7 @@ export function BusinessPage({ title, by, children }: Props) {
           empty={
             <EmptyState
               icon={<IconFileInvoice size={20} />}
-              message="There are no invoices of this business yet."
+              message="This business has no invoices yet."
               hint={hint}
             >
               {mayUpload && <UploadButton kind="invoices" />}
@@ -59,7 +59,7 @@ export function BusinessPage({ title, by, children }: Props) {
           {by && source.source === 'manual' ? (
             <EmptyState
               icon={<IconFileInvoice size={20} />}
-              message={`Results that are entered hold monthly totals only, not revenue by ${by}.`}
+              message={`Results entered manually have monthly totals only, not revenue by ${by}.`}
               hint={hint}
             />
           ) : (

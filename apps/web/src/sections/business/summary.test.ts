@@ -16,7 +16,7 @@ test('summarises revenue with its change, its invoices and the top account', () 
   );
   const answer = createAnswer([], { totals, compare_totals: { ...totals, revenue: 1600 }, comparison });
   expect(revenueSummary(answer, accounts)).toBe(
-    'Revenue is $2,000, up 25.0% on Jan – Mar 2025. It came from 8 invoices of $250 on average. Service brought 20.0% of it.',
+    'Revenue is $2,000, up 25.0% on the year before. You issued 8 invoices of $250 on average. Service brought 20.0% of revenue.',
   );
   expect(revenueSummary(createAnswer([], { totals: { revenue: 0 } }), undefined)).toBe('Revenue is $0.');
   expect(revenueSummary(createAnswer([]), accounts)).toBeNull();
@@ -26,11 +26,11 @@ test('summarises products with the best seller and the share of the top three', 
   const rows = ['Tap', 'Pump', 'Valve', 'Hose'].map((product, i) => ({ product, revenue: 40 - i * 10 }));
   const answer = createAnswer([], { totals: { products: 4 } });
   expect(productsSummary(answer, createAnswer(rows, { totals: { revenue: 100 } }))).toBe(
-    '4 products were sold. Tap brought 40.0% of revenue, the first three together 90.0%.',
+    'You sold 4 products. Tap brought 40.0% of revenue, the top three together 90.0%.',
   );
   const one = createAnswer([], { totals: { products: 1 } });
   expect(productsSummary(one, createAnswer(rows.slice(0, 1), { totals: { revenue: 40 } }))).toBe(
-    '1 product was sold. Tap brought 100.0% of revenue.',
+    'You sold 1 product. Tap brought 100.0% of revenue.',
   );
   expect(productsSummary(answer, undefined)).toBeNull();
 });
@@ -40,10 +40,10 @@ test('summarises locations with the top country and the top suburb', () => {
   const of = (by: string, name: string | null, revenue: number) =>
     createAnswer([{ [by]: name, revenue }], { totals: { revenue: 100 } });
   expect(locationSummary(answer, of('country', 'Australia', 98), of('suburb', 'Brunswick', 12))).toBe(
-    'Invoices went to 3 places. Australia brought 98.0% of revenue, Brunswick 12.0%.',
+    'Customers are in 3 places. Australia brought 98.0% of revenue, Brunswick 12.0%.',
   );
   expect(locationSummary(answer, of('country', null, 98), of('suburb', 'Brunswick', 12))).toBe(
-    'Invoices went to 3 places. Brunswick brought 12.0% of revenue.',
+    'Customers are in 3 places. Brunswick brought 12.0% of revenue.',
   );
   expect(locationSummary(answer, undefined, undefined)).toBeNull();
 });
@@ -58,10 +58,10 @@ test('summarises customers by new, returning and lost', () => {
       createAnswer(rows, { totals: { revenue: 100 } }),
     ),
   ).toBe(
-    '12 customers paid. 1 is new, 11 came back. 3 have not bought for twelve months. The ten largest brought 50.0% of revenue.',
+    'You invoiced 12 customers. 1 is new, 11 returned. 3 earlier customers have not bought for 12 months. The ten largest customers brought 50.0% of revenue.',
   );
   expect(businessCustomersSummary(createAnswer([], { totals: { customers: 0 } }), null, undefined)).toBe(
-    '0 customers paid.',
+    'You invoiced 0 customers.',
   );
   expect(businessCustomersSummary(createAnswer([]), 4, undefined)).toBeNull();
 });

@@ -29,8 +29,8 @@ export function revenueSummary(answer: ReportAnswer, accounts: Answer): string |
   const [most] = shares(accounts, 'account');
   return [
     `Revenue is ${shown('revenue')}${moved('revenue')}.`,
-    ...(invoices ? [`It came from ${countText(invoices, 'invoice')}${each}.`] : []),
-    ...(most ? [`${most.name} brought ${percent(most.share)} of it.`] : []),
+    ...(invoices ? [`You issued ${countText(invoices, 'invoice')}${each}.`] : []),
+    ...(most ? [`${most.name} brought ${percent(most.share)} of revenue.`] : []),
   ].join(' ');
 }
 
@@ -45,8 +45,8 @@ export function productsSummary(answer: ReportAnswer, products: Answer): string 
   const [best] = all;
   if (!sold || !best) return null;
   const first = all.slice(0, 3).reduce((sum, { share }) => sum + share, 0);
-  const few = sold > 3 && all.length > 3 ? `, the first three together ${percent(first)}` : '';
-  return `${countText(sold, 'product')} ${sold === 1 ? 'was' : 'were'} sold. ${best.name} brought ${percent(best.share)} of revenue${few}.`;
+  const few = sold > 3 && all.length > 3 ? `, the top three together ${percent(first)}` : '';
+  return `You sold ${countText(sold, 'product')}. ${best.name} brought ${percent(best.share)} of revenue${few}.`;
 }
 
 /** Returns a summary of the top country and suburb; null if no location is known. */
@@ -55,10 +55,13 @@ export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs
   const places = now('places');
   const [country] = shares(countries, 'country');
   const [suburb] = shares(suburbs, 'suburb');
-  const [first, second] = [country, suburb].filter((one) => one !== undefined);
+  // A country with everything says nothing.
+  const [first, second] = [country, suburb].filter(
+    (one) => one && (one !== country || one.share < 1 || !suburb),
+  );
   if (!places || !first) return null;
   const beside = second ? `, ${second.name} ${percent(second.share)}` : '';
-  return `Invoices went to ${countText(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${beside}.`;
+  return `Customers are in ${countText(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${beside}.`;
 }
 
 /** Returns a summary of paying, new, returning and lost customers; null if customers are unknown. */
@@ -74,13 +77,17 @@ export function businessCustomersSummary(
   const first = shares(customers, 'customer').slice(0, 10);
   const together = first.reduce((sum, { share }) => sum + share, 0);
   return [
-    `${countText(paid, 'customer')} paid${moved('customers')}.`,
+    `You invoiced ${countText(paid, 'customer')}${moved('customers')}.`,
     ...(fresh === null || back === null
       ? []
       : [
-          `${countText(fresh, 'is new', 'are new')}${inBrackets('new_customers')}, ${countText(back, 'came back', 'came back')}${inBrackets('returning_customers')}.`,
+          `${countText(fresh, 'is new', 'are new')}${inBrackets('new_customers')}, ${countText(back, 'returned', 'returned')}${inBrackets('returning_customers')}.`,
         ]),
-    ...(lost ? [`${countText(lost, 'has', 'have')} not bought for twelve months.`] : []),
-    ...(first.length === 10 && paid > 10 ? [`The ten largest brought ${percent(together)} of revenue.`] : []),
+    ...(lost
+      ? [`${countText(lost, 'earlier customer has', 'earlier customers have')} not bought for 12 months.`]
+      : []),
+    ...(first.length === 10 && paid > 10
+      ? [`The ten largest customers brought ${percent(together)} of revenue.`]
+      : []),
   ].join(' ');
 }

@@ -77,8 +77,8 @@ function noteOfShares(
   rest: OtherCategories | null,
 ): string | null {
   const losses = names.filter((_, at) => (values[at] ?? 0) < 0);
-  if (losses.length > 0) return `Below zero, and so no part of the whole: ${losses.join(', ')}.`;
-  if (rest && rest.value === null) return `Shares are of those shown: what ${rest.label} have is not known.`;
+  if (losses.length > 0) return `Left out of the chart, because below zero: ${losses.join(', ')}.`;
+  if (rest && rest.value === null) return `Shares are of the values shown. ${rest.label} is not known.`;
   return null;
 }
 
@@ -104,7 +104,7 @@ export function chartByDimension(
   // A donut shows a whole, so its last segment is the rest, in grey.
   const last = kind === 'donut' && rest ? [rest] : [];
   const nameOf = ({ key, now, was }: Entry) =>
-    `${dimensionLabel(dimension, key)}${compares && !now && was ? ' (gone)' : ''}`;
+    `${dimensionLabel(dimension, key)}${compares && !now && was ? ' (none this period)' : ''}`;
   const categories = [...shown.map(nameOf), ...last.map(({ label }) => label)];
   const values = [...shown.map(({ now }) => now), ...last.map(({ value }) => value)];
   const note = kind === 'donut' ? noteOfShares(categories, values, rest) : null;
@@ -257,7 +257,7 @@ export function chartPareto(
       ...bars.series,
       {
         key: 'running-share',
-        label: 'Running share',
+        label: 'Cumulative share',
         unit: 'percent',
         currency: '',
         mark: 'line',

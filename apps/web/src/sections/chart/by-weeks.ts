@@ -42,6 +42,6 @@ export function groupByWeeks(data: ChartData): ChartData {
       values: weeks(one.values, total),
       ...(one.before ? { before: weeks(one.before, total) } : {}),
     })),
-    note: `By week from ${formatDay(days[0]?.from ?? '')}: the range has too many days to draw each.`,
+    note: `Shown by week from ${formatDay(days[0]?.from ?? '')}, because the range has too many days.`,
   };
 }

@@ -141,7 +141,7 @@ export function ChartCard(props: ChartCardProps) {
                 height={height}
                 hidden={hidden}
                 onHide={setHidden}
-                label={`${title}, ${subtitle}. Arrow keys walk over it; 'Show as table' gives all figures.`}
+                label={`${title}, ${subtitle}. Use the arrow keys to move; 'Show as table' lists all figures.`}
                 onPick={onPick && ((pick) => onPick(pick, shown))}
               />
             )}

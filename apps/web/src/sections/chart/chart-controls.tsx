@@ -54,7 +54,7 @@ export function ChartControls(props: Props) {
     } catch {
       notify({
         type: 'error',
-        text: 'The picture for the meeting could not be made. The chart is unchanged.',
+        text: 'The image for the meeting could not be created. The chart is unchanged.',
       });
     }
   };
@@ -63,7 +63,7 @@ export function ChartControls(props: Props) {
       const { downloadChart } = await files();
       await downloadChart(format, { data, theme: theme() }, { ...heading, timeZone: business.time_zone });
     } catch {
-      notify({ type: 'error', text: `The ${format} file could not be made. The chart is unchanged.` });
+      notify({ type: 'error', text: `The ${format} file could not be created. The chart is unchanged.` });
     }
   };
   return (

@@ -24,7 +24,7 @@ const months = createAnswer(
 test('a chart over time has every period with its comparison, and marks partial periods', () => {
   const chart = chartOverTime(months, [{ metric: 'revenue', mark: 'bar' }]);
   expect(buildChartTable(chart, cartesianChart)).toEqual({
-    head: ['Month', 'Revenue', 'Revenue before'],
+    head: ['Month', 'Revenue', 'Revenue (comparison)'],
     rows: [
       ['Jan 26', '$10.00', '$4.00'],
       ['Feb 26', 'N/A', 'N/A'],
@@ -57,7 +57,7 @@ test('a chart file has the days of both periods as ISO dates, which every spread
     'Compared from',
     'Compared to',
     'Revenue',
-    'Revenue before',
+    'Revenue (comparison)',
     'Note',
   ]);
   expect(first).toEqual(['2026-01', '2026-01-01', '2026-01-31', '2025-01-01', '2025-01-31', 10, 4, null]);
@@ -122,7 +122,7 @@ const shares = createAnswer(
 test('bars keep the order of the report, include lost values and sum up the rest', () => {
   const bars = chartByDimension(shares, 'product', 'revenue', { most: 2 });
   expect([bars.categories, bars.keys]).toEqual([
-    ['Mug', 'Jug (gone)'],
+    ['Mug', 'Jug (none this period)'],
     ['Mug', 'Jug'],
   ]);
   expect(bars.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });

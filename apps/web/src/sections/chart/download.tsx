@@ -60,7 +60,7 @@ async function drawn({ data, theme }: DownloadableChart, heading: PictureHeading
     ),
   );
   const drawing = place.querySelector('svg');
-  if (!drawing) throw new Error('The chart was not drawn.');
+  if (!drawing) throw new Error('The chart could not be drawn.');
   const markup = new XMLSerializer().serializeToString(drawing);
   root.unmount();
   return wrapPicture({ markup, ...size }, kind.legend(data, theme, paint), theme, heading, {
@@ -102,6 +102,6 @@ async function rasterised({ svg, width, height }: ReturnType<typeof wrapPicture>
   const canvas = Object.assign(document.createElement('canvas'), { width: width * 2, height: height * 2 });
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be created.'))));
   });
 }

@@ -138,7 +138,7 @@ test('arrow keys move through other charts by category', () => {
 
 test('a funnel shows each step as a share of the first and of the previous step', () => {
   expect(buildChartTable(steps, funnelKind)).toEqual({
-    head: ['Step', 'Count', 'Of first', 'Of the step before', 'Count before'],
+    head: ['Step', 'Count', 'Of first step', 'Of previous step', 'Count (comparison)'],
     rows: [
       ['Impressions', '1,000', 'N/A', 'N/A', '800'],
       ['Clicks', '50', '5.0%', '5.0%', '80'],
@@ -158,8 +158,8 @@ test('funnel bars are centred and proportional to their figures', () => {
   expect(drawn[0]?.before?.width).toBeCloseTo(512);
   expect(drawn.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
     [null, null],
-    ['5.0% of first', '5.0% of the step before'],
-    ['0.5% of first', '10.0% of the step before'],
+    ['5.0% of first step', '5.0% of previous step'],
+    ['0.5% of first step', '10.0% of previous step'],
   ]);
 });
 

@@ -34,7 +34,9 @@ function furtherColumns(
         ]
       : []),
     ...(kind.columns?.(series) ?? []),
-    ...(before ? [{ label: `${label} before`, values: all(before, data.rest?.before), unit, currency }] : []),
+    ...(before
+      ? [{ label: `${label} (comparison)`, values: all(before, data.rest?.before), unit, currency }]
+      : []),
   ];
 }
 

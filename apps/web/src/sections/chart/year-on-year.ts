@@ -100,7 +100,7 @@ export function yearOnYearChart(
   const last = years.at(-1);
   return {
     kind: 'cartesian',
-    axis: 'Month of the year',
+    axis: 'Month of year',
     categories: months,
     ...(cut && last
       ? {

@@ -35,7 +35,7 @@ export function AgentLeadTable() {
       range={formatRange(range)}
       nameOf={({ name }) => name || 'Unknown'}
       linkOf={(lead) => agentLeadLink(lead, business.id)}
-      empty="No lead was passed on in these days."
+      empty="No leads forwarded in this period."
     />
   );
 }

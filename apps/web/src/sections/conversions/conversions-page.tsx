@@ -29,11 +29,11 @@ export function ConversionsPage({ title, info, answer, children }: Props) {
           empty={
             <EmptyState
               icon={<IconUserPlus size={20} />}
-              message="There are no leads of this business yet."
+              message="This business has no leads yet."
               hint={
                 mayUpload
-                  ? 'Connect call tracking or the website forms, or upload a list of leads as a CSV file.'
-                  : 'Your advisor connects call tracking and website forms, or uploads a list of leads.'
+                  ? 'Connect call tracking or website forms, or upload leads as a CSV file.'
+                  : 'Ask your advisor to connect call tracking or website forms, or to upload leads.'
               }
             >
               {mayUpload && <UploadButton kind="leads" />}

@@ -25,7 +25,7 @@ export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
   },
   {
     name: 'kind',
-    label: 'Kind',
+    label: 'Type',
     field: 'kind',
     inputType: 'checkboxes',
     operator: '=',
@@ -65,11 +65,11 @@ export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [
     inputType: 'radio',
     operator: '>=',
     options: [
-      { label: 'Two or more of one person', value: '2' },
+      { label: 'Two or more from one person', value: '2' },
       { label: 'Three or more', value: '3' },
       { label: 'Five or more', value: '5' },
     ],
   },
-  { name: 'quality', label: 'Quality', field: 'quality_score', inputType: 'range' },
+  { name: 'quality', label: 'Lead score', field: 'quality_score', inputType: 'range' },
   { name: 'lifetime_value', label: 'Lifetime value', field: 'lifetime_value', inputType: 'range' },
 ];

@@ -38,7 +38,7 @@ const statusColumn: LeadColumn = {
 const sayCustomer = ({ customer }: ListedLead): string => {
   if (!customer?.name) return '';
   const sure = formatValue(customer.match_confidence ?? null, 'percent', 'table', '');
-  const state = { automatic: sure, confirmed: 'confirmed', to_confirm: `to confirm, ${sure}` }[
+  const state = { automatic: sure, confirmed: 'confirmed', to_confirm: `${sure} likely` }[
     customer.match_state ?? ''
   ];
   return state ? `${customer.name} (${state})` : customer.name;
@@ -48,7 +48,7 @@ const customerColumn: LeadColumn = {
   label: 'Customer',
   sort: 'customer_name',
   description:
-    'The customer that the lead is taken to be of, and how sure that is. Where it is to confirm, nothing of theirs counts yet.',
+    'The customer matched to the lead, and the confidence of the match. A match does not count until you confirm it.',
   cell: sayCustomer,
   exportValue: sayCustomer,
 };
@@ -59,8 +59,7 @@ const enquiriesColumn: LeadColumn = {
   label: 'Enquiries',
   sort: 'person_leads',
   numeric: true,
-  description:
-    'All leads of the same person, in any days: of the same phone number or e-mail address. The page of a lead names them.',
+  description: 'All leads with the same phone number or email address, on any date. Open a lead to see them.',
   cell: ({ person_leads: count }) => count.toLocaleString('en-AU'),
   exportValue: ({ person_leads: count }) => count,
 };
@@ -136,11 +135,11 @@ export function LeadTable() {
         nameOf={leadName}
         linkOf={(lead) => leadLink(lead, business.id)}
         {...(mayJudge ? { actionsOf } : {})}
-        empty="There are no leads in these days."
+        empty="No leads in this period."
         controls={
           named ? (
             <span className={classes['named']} role="status">
-              {`The lead ${named}`}
+              {`Lead: ${named}`}
               <Button variant="default" size="xs" onClick={showAll}>
                 Show all leads
               </Button>
@@ -152,7 +151,7 @@ export function LeadTable() {
               leftSection={<IconHeadset size={16} />}
               onClick={() => triage.open(null)}
             >
-              Go through new leads
+              Review new leads
             </Button>
           ) : null
         }

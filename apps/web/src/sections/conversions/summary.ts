@@ -8,13 +8,13 @@ export function leadsSummary(answer: ReportAnswer): string | null {
   if (leads === null) return null;
   const [qualified, calls, missed] = [now('qualified_leads'), now('calls'), now('missed_calls')];
   return [
-    `${countText(leads, 'lead')} came${moved('leads')}.`,
+    `You received ${countText(leads, 'lead')}${moved('leads')}.`,
     ...(qualified
       ? [`${countText(qualified, 'was', 'were')} marked as qualified or won${inBrackets('qualified_leads')}.`]
       : []),
     ...(missed && calls
       ? [
-          `Of ${countText(calls, 'call')} ${countText(missed, 'was', 'were')} missed${inBrackets('missed_calls')}.`,
+          `You missed ${missed.toLocaleString('en-AU')} of ${countText(calls, 'call')}${inBrackets('missed_calls')}.`,
         ]
       : []),
   ].join(' ');
@@ -25,9 +25,10 @@ export function agentsSummary(answer: ReportAnswer): string | null {
   const { now, inBrackets, moved } = sentenceParts(answer);
   const [passed, qualified, won] = [now('leads'), now('qualified_leads'), now('won_leads')];
   if (passed === null) return null;
+  if (passed === 0) return 'No leads were forwarded in this period.';
   return [
-    `${countText(passed, 'lead was', 'leads were')} passed on${moved('leads')}.`,
-    ...(passed > 0 && qualified !== null && won !== null
+    `${countText(passed, 'lead was', 'leads were')} forwarded${moved('leads')}.`,
+    ...(qualified !== null && won !== null
       ? [
           `${countText(qualified, 'of them is', 'of them are')} qualified${inBrackets('qualified_leads')}, ${countText(won, 'was', 'were')} won${inBrackets('won_leads')}.`,
         ]

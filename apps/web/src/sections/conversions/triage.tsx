@@ -48,13 +48,13 @@ export function LeadTriage({ opened, onClose, where }: Props) {
   };
   const [page] = asked.data?.meta ?? [];
   return (
-    <Dialog opened={opened} onClose={close} title="New leads, one by one" size="lg" long>
+    <Dialog opened={opened} onClose={close} title="Review new leads" size="lg" long>
       {asked.error ? (
         <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
       ) : !asked.data ? (
         <Skeleton height={280} />
       ) : asked.data.data.length === 0 ? (
-        <EmptyState message="There are no new leads here." hint="Every lead that is shown has a status." />
+        <EmptyState message="No new leads." hint="All leads shown have a status." />
       ) : (
         <OneByOne list={asked.data.data} total={page?.pagination.total ?? 0} />
       )}
@@ -98,17 +98,17 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons inside
     <div ref={own} className={classes['triage']} data-autofocus tabIndex={-1} onKeyDown={onKeyDown}>
       <p className={classes['quiet']} role="status">
-        {`Lead ${at + 1} of ${list.length}${total > list.length ? `, the newest of ${total.toLocaleString('en-AU')}` : ''}`}
+        {`${at + 1} of ${list.length}${total > list.length ? ` (newest first; ${total.toLocaleString('en-AU')} new in all)` : ''}`}
       </p>
       <h3>
         {leadName(lead)} <LeadStatusBadge status={said[lead.id] ?? lead.lead_status} />
       </h3>
       <LabelValues plain>
-        <LabelValue label="Came">{formatLeadTime(lead)}</LabelValue>
-        <LabelValue label="Kind">{leadTypeLabel(lead)}</LabelValue>
+        <LabelValue label="Received">{formatLeadTime(lead)}</LabelValue>
+        <LabelValue label="Type">{leadTypeLabel(lead)}</LabelValue>
         <LabelValue label="Campaign">{lead.campaign ?? lead.channel}</LabelValue>
         <LabelValue label="Landing page">{lead.page_path_short}</LabelValue>
-        <LabelValue label="Quality">
+        <LabelValue label="Lead score">
           <QualityScore score={lead.quality_score} />
         </LabelValue>
         <LabelValue label="Customer">{lead.customer?.name}</LabelValue>

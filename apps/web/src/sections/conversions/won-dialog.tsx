@@ -17,18 +17,18 @@ export function WonDialog({ name, currency, opened, onClose, onWon }: Props) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={`${name} was won`}
+      title={`Mark ${name} as won`}
       saveLabel="Won"
       onSave={() => {
         if (!wrong) onWon(amount);
       }}
     >
       <NumberField
-        label="Amount excluding tax, if it is known"
+        label="Amount excluding tax (optional)"
         value={amount}
         onChange={setAmount}
         currency={currency}
-        {...(wrong ? { error: 'The amount must not be below 0.' } : {})}
+        {...(wrong ? { error: 'Enter an amount of 0 or more.' } : {})}
       />
     </FormModal>
   );

@@ -44,8 +44,8 @@ export function CheckStep({ upload, another }: Props) {
           <strong>{upload.file_name}</strong>{' '}
           {upload.looks_like ? `${presetGuessText(upload.looks_like)} ` : ''}
           {upload.remembered
-            ? 'The columns are matched as they were for an earlier file with these headings.'
-            : 'The columns were matched by their headings. Correct what is not right.'}
+            ? 'Columns are matched as in an earlier file with the same headings.'
+            : 'Columns are matched by their headings. Correct any that are wrong.'}
         </p>
         <MessageList message={error ? readErrorMessages(error) : problems} />
         <div className={classes['halves']}>
@@ -67,8 +67,8 @@ export function CheckStep({ upload, another }: Props) {
             />
             <ValueInclusions {...fields} values={upload.dry_run?.values ?? []} />
           </div>
-          <section className={classes['result']} aria-label="What would be imported" aria-live="polite">
-            <h4>What would be imported</h4>
+          <section className={classes['result']} aria-label="Import preview" aria-live="polite">
+            <h4>Import preview</h4>
             <Result upload={upload} draft={draft} />
             {ready ? <RevenueSourceChoice upload={upload} /> : null}
             {loss ? (
@@ -83,7 +83,7 @@ export function CheckStep({ upload, another }: Props) {
         </Button>
         {state === 'checking' ? (
           <Button variant="default" onClick={() => mutate({ id, action: 'cancel' })}>
-            Cancel the check
+            Cancel check
           </Button>
         ) : null}
         {ready ? (
@@ -101,7 +101,7 @@ export function CheckStep({ upload, another }: Props) {
             loading={isPending}
             onClick={() => mapAnew(mapping)}
           >
-            {state === 'received' ? 'Check the file' : 'Check again'}
+            {state === 'received' ? 'Check file' : 'Check again'}
           </Button>
         ) : null}
       </footer>
@@ -113,13 +113,12 @@ function Result({ upload, draft }: { upload: CsvUpload; draft: Mapping | null })
   const { state, dry_run: found } = upload;
   if (state === 'checking') return <ProgressLine label="Checking the file" progress={upload.progress} />;
   if (draft)
-    return <p className={classes['lead']}>The columns were changed. Check the file to see the figures.</p>;
-  if (state === 'cancelled')
-    return <p className={classes['lead']}>It was cancelled, and nothing of it was kept.</p>;
+    return <p className={classes['lead']}>You changed the columns. Check the file to see the figures.</p>;
+  if (state === 'cancelled') return <p className={classes['lead']}>Cancelled. Nothing was saved.</p>;
   if (state === 'checked' && found) return <DryRun upload={upload} found={found} />;
   return (
     <p className={classes['lead']}>
-      {state === 'failed' ? 'Nothing was changed.' : 'The figures appear here as soon as nothing is missing.'}
+      {state === 'failed' ? 'Nothing was changed.' : 'The figures appear here once all problems are fixed.'}
     </p>
   );
 }

@@ -29,7 +29,7 @@ export function ChooseStep({ kind, sent, send, cancel, open, ...acts }: Props) {
       <StepHeading>Choose a file</StepHeading>
       <p className={classes['lead']}>{uploadTypeDescriptions[kind]}</p>
       {sent.kind === 'refused' ? (
-        <MessageList title={`${sent.name} was not taken in. Nothing was changed.`} message={sent.message} />
+        <MessageList title={`${sent.name} was not uploaded. Nothing was changed.`} message={sent.message} />
       ) : null}
       {sent.kind === 'sending' ? <Sending sent={sent} cancel={cancel} /> : <Drop send={send} />}
       <PreviousUploads kind={kind} open={open} {...acts} />
@@ -52,8 +52,8 @@ function Drop({ send }: { send: (file: File) => void }) {
       </p>
       <Button>Choose a file</Button>
       <small>
-        Comma, semicolon or tab separated text, Excel (.xlsx, .xls) or OpenDocument (.ods); also as .gz or
-        .zip
+        Text separated by commas, semicolons or tabs, Excel (.xlsx, .xls) or OpenDocument (.ods); also as .gz
+        or .zip
       </small>
     </Dropzone>
   );
@@ -75,7 +75,7 @@ function Sending({
           <small>
             {part < 1
               ? `${formatBytes(size * part)} of ${formatBytes(size)} sent`
-              : `${formatBytes(size)} sent, being read…`}
+              : `${formatBytes(size)} sent, reading the file…`}
           </small>
         </p>
         <Button variant="default" onClick={cancel}>

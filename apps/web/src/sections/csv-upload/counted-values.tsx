@@ -20,7 +20,7 @@ type Props = {
 const answers = [
   { value: 'yes', label: 'Counts' },
   { value: 'no', label: 'Does not count' },
-  { value: 'credit', label: 'Is given back' },
+  { value: 'credit', label: 'Is subtracted' },
 ] as const;
 
 /** Table of statuses and types found by the last check: their rows, their sum, and whether they count. */
@@ -45,7 +45,7 @@ export function ValueInclusions({ kind, values, mapping, disabled, change }: Pro
             <th scope="row">
               <span className={classes['name']}>{value}</span>
               <small>{findUploadField(kind, field)?.label}</small>
-              {assumed ? <small>Not known. Please check whether it counts.</small> : null}
+              {assumed ? <small>Unknown value. Please check whether it counts.</small> : null}
             </th>
             <td className={classes['values']}>
               <span>{rowsText(found)}</span>

@@ -52,7 +52,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   const undo = useUploadAction(kind);
   useRefreshFigures(upload, ({ state, file_name: file, dry_run: found }) => {
     if (!opened && state === 'imported')
-      notify({ text: `${file} is imported: ${rowsText(found?.accepted ?? 0)}.` });
+      notify({ text: `${file} was imported: ${rowsText(found?.accepted ?? 0)}.` });
   });
   const takeOut = () => {
     if (!undoing) return;
@@ -94,7 +94,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         // While the confirmation is open, it handles keys and focus.
         closeOnEscape={!asks}
         trapFocus={!asks}
-        closeButtonProps={{ 'aria-label': 'Close the upload' }}
+        closeButtonProps={{ 'aria-label': 'Close upload' }}
         classNames={{
           content: classes['content'] ?? '',
           header: classes['header'] ?? '',
@@ -118,8 +118,8 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       <ConfirmModal
         opened={undoing !== null}
         title="Undo this import?"
-        message={`The rows of ${undoing?.file_name ?? 'the file'} are taken out, and what they replaced is put back.`}
-        confirm="Undo the import"
+        message={`This removes the rows of ${undoing?.file_name ?? 'the file'} and restores the rows that they replaced.`}
+        confirm="Undo import"
         danger
         busy={undo.isPending}
         onConfirm={takeOut}
@@ -130,10 +130,10 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         title="Delete this file?"
         message={
           deleting?.state === 'imported'
-            ? `${deleting.file_name} is deleted. What it brought stays in the reports, but its rejected rows cannot be downloaded and it cannot be checked again.`
-            : `${deleting?.file_name ?? 'The file'} is deleted with what was found in it. No figure changes.`
+            ? `This deletes ${deleting.file_name}. Its data stays in the reports. You can no longer download its rejected rows or check it again.`
+            : `${deleting?.file_name ?? 'The file'} is deleted, with its check results. Your figures do not change.`
         }
-        confirm="Delete the file"
+        confirm="Delete file"
         danger
         busy={deletion.isPending}
         onConfirm={deleteFile}

@@ -26,7 +26,7 @@ export const CsvUploadMenu = memo(function CsvUploadMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>What does the file hold?</Menu.Label>
+          <Menu.Label>What is in the file?</Menu.Label>
           {kinds.map((kind) => (
             <Menu.Item key={kind} onClick={() => open({ kind })}>
               {importLabels[kind]}

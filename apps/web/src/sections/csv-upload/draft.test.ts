@@ -106,7 +106,7 @@ describe('problems of a draft', () => {
     ]);
     expect(
       findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-31', to: '2026-10-01' } }),
-    ).toEqual(['The first day of the period is after the last.']);
+    ).toEqual(['The first day of the period must not be after the last day.']);
     expect(
       findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '2026-10-31' } }),
     ).toEqual([]);

@@ -122,7 +122,7 @@ export const findDraftProblems = (
   const { period, ...others } = mapping;
   const whole = period && period.from !== '' && period.to !== '';
   const backwards =
-    whole && period.from > period.to ? ['The first day of the period is after the last.'] : [];
+    whole && period.from > period.to ? ['The first day of the period must not be after the last day.'] : [];
   const given = whole ? mapping : others;
   return [...findMappingProblems(kind, header, given, 1, sample).map(withoutLine), ...backwards];
 };

@@ -18,14 +18,14 @@ export function DryRun({ upload, found }: Props) {
         <Figure name="Will be imported" value={formatCount(found.accepted)} />
         <Figure name="Rejected" value={formatCount(found.rejected)} bad={found.rejected > 0} />
         {found.left_out > 0 ? <Figure name="Left out" value={formatCount(found.left_out)} /> : null}
-        <Figure name="Days covered" value={days.range} more={days.length} />
+        <Figure name="Dates covered" value={days.range} more={days.length} />
         {listTotals(found, business.currency).map(({ key, label, show }) => (
           <Figure key={key} name={label} value={show} />
         ))}
       </dl>
       {found.replaces > 0 ? (
         <p className={classes['replaces']}>
-          {`Replaces ${rowsText(found.replaces)} that earlier files brought of the same things. Undoing this import puts them back.`}
+          {`Replaces ${rowsText(found.replaces)} from earlier files. Undoing this import restores them.`}
         </p>
       ) : null}
       <MessageList tone="quiet" message={found.notes} />

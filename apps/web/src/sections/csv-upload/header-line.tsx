@@ -11,19 +11,19 @@ export function HeaderLine({ line, disabled, choose }: Props) {
   const fits = typed === undefined || (Number.isInteger(typed) && typed >= 1);
   return (
     <fieldset className={classes['options']}>
-      <legend>Not the right headings?</legend>
+      <legend>Wrong headings?</legend>
       <TextInput
         className={classes['option'] ?? ''}
-        label="The headings stand in line"
-        placeholder="As found"
+        label="Line of the headings"
+        placeholder="Detected"
         inputMode="numeric"
         value={text}
         disabled={disabled}
-        error={fits ? undefined : 'A line is a whole number from 1.'}
+        error={fits ? undefined : 'Enter a whole number, 1 or more.'}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button variant="default" disabled={disabled || !fits || typed === line} onClick={() => choose(typed)}>
-        Read it from there
+        Read headings from this line
       </Button>
     </fieldset>
   );

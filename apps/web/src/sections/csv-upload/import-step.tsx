@@ -27,8 +27,8 @@ function Running({ upload, close }: Props) {
       <div className={classes['body']}>
         <StepHeading>Importing</StepHeading>
         <p className={classes['lead']}>
-          <strong>{upload.file_name}</strong> The figures change all at once when the last row is in. You can
-          close this window; the import goes on.
+          <strong>{upload.file_name}</strong> The figures update when all rows are imported. You can close
+          this window; the import continues.
         </p>
         <ProgressLine label="Importing" progress={upload.progress} />
         <MessageList message={error ? readErrorMessages(error) : []} />
@@ -42,7 +42,7 @@ function Running({ upload, close }: Props) {
           loading={isPending}
           onClick={() => mutate({ id: upload.id, action: 'cancel' })}
         >
-          Cancel the import
+          Cancel import
         </Button>
       </footer>
     </>
@@ -60,7 +60,7 @@ function Done({ upload, undo, another, close }: Props) {
         </span>
         <StepHeading>Imported</StepHeading>
         <p className={classes['lead']}>
-          {`${rowsText(found?.accepted ?? 0)} of ${upload.file_name} are in: ${describeDays(from, to).range}.`}
+          {`${rowsText(found?.accepted ?? 0)} of ${upload.file_name} were imported: ${describeDays(from, to).range}.`}
         </p>
         <MessageList tone="quiet" message={found?.notes ?? []} />
         <RevenueSourceChoice upload={upload} />
@@ -83,7 +83,7 @@ function Done({ upload, undo, another, close }: Props) {
               close();
             }}
           >
-            Show these days
+            Show this period
           </Button>
         ) : null}
         <Button onClick={close}>Done</Button>
@@ -102,7 +102,7 @@ function Undone({ upload, another, close }: Props) {
         </span>
         <StepHeading>Import undone</StepHeading>
         <p className={classes['lead']}>
-          {`The rows of ${upload.file_name} are out again, and what they had replaced is back.`}
+          {`The rows of ${upload.file_name} were removed. The rows that they had replaced were restored.`}
         </p>
         <MessageList message={error ? readErrorMessages(error) : []} />
         <div className={classes['acts']}>
@@ -112,7 +112,7 @@ function Undone({ upload, another, close }: Props) {
             loading={isPending}
             onClick={() => mutate({ id: upload.id, action: { map: upload.mapping } })}
           >
-            Check it again
+            Check file again
           </Button>
         </div>
       </div>

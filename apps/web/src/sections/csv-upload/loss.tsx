@@ -22,12 +22,12 @@ export function LossWarning({ upload, loss, accepted, accept }: Props) {
       ))}
       {loss.named.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className={classes['faults']} aria-label="What would disappear" tabIndex={0}>
+        <section className={classes['faults']} aria-label="Data that would be lost" tabIndex={0}>
           <ul>
             {loss.named.map((one) => (
               <li key={`${one.name} ${one.currency}`}>
                 {[
-                  one.name || 'Without a name',
+                  one.name || 'No name',
                   describeDays(one.from_date, one.to_date).range,
                   formatLossAmount(kind, one, business.currency),
                 ]
@@ -37,12 +37,12 @@ export function LossWarning({ upload, loss, accepted, accept }: Props) {
             ))}
           </ul>
           {loss.rows > loss.named.reduce((all, one) => all + one.rows, 0) ? (
-            <p>{`The largest ${formatCount(loss.named.length)}.`}</p>
+            <p>{`Only the largest ${formatCount(loss.named.length)} are listed.`}</p>
           ) : null}
         </section>
       ) : null}
       <Checkbox
-        label="Import anyway. Undoing the import puts them back."
+        label="Import anyway. Undoing the import restores this data."
         checked={accepted}
         onChange={(event) => accept(event.currentTarget.checked)}
       />

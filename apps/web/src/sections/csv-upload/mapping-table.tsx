@@ -32,8 +32,8 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
       <table className={classes['mapping']}>
         <thead>
           <tr>
-            <th scope="col">What it is</th>
-            <th scope="col">Column of the file</th>
+            <th scope="col">Description</th>
+            <th scope="col">Column in the file</th>
             <th scope="col">First values</th>
           </tr>
         </thead>
@@ -57,7 +57,7 @@ export function MappingTable({ kind, head, mapping, disabled, change }: Props) {
             {all ? 'Show fewer fields' : `Show ${others.length} more fields`}
           </Button>
         ) : null}
-        {unused.length > 0 ? <p>{`Columns that are not used: ${unused.join(', ')}`}</p> : null}
+        {unused.length > 0 ? <p>{`Unused columns: ${unused.join(', ')}`}</p> : null}
       </div>
     </div>
   );
@@ -94,7 +94,7 @@ function Line({ kind, row, head, mapping, disabled, change }: Props & { row: Fie
           // A missing field of a group with alternatives is not an error.
           error={field.required === true && source === undefined}
           data={[
-            { value: '', label: constant === null ? 'Not in the file' : 'The same on every row' },
+            { value: '', label: constant === null ? 'Not in the file' : 'Same value on every row' },
             ...(chosen === '' || known.includes(chosen) ? [] : [{ value: chosen, label: chosen }]),
             ...known.map((heading) => ({ value: heading, label: heading })),
           ]}

@@ -32,7 +32,7 @@ export function PreviousUploads({ kind, ...acts }: Props) {
       <SectionStateView
         section={section}
         loading={<Skeleton height={88} />}
-        nothing={() => <p className={classes['quiet']}>No file of this kind has been uploaded yet.</p>}
+        nothing={() => <p className={classes['quiet']}>No files of this type uploaded yet.</p>}
       >
         {(uploads) => (
           <>
@@ -86,7 +86,7 @@ function Upload({ upload, open, undo, remove }: UploadProps) {
           <Button
             variant="default"
             size="xs"
-            aria-label={`Undo the import of ${upload.file_name}`}
+            aria-label={`Undo import of ${upload.file_name}`}
             onClick={() => undo(upload)}
           >
             Undo

@@ -16,13 +16,13 @@ type Props = {
 };
 
 const dateOrders = [
-  { value: '', label: 'As the file tells' },
+  { value: '', label: 'Detect automatically' },
   { value: 'dmy', label: 'Day first, 31/12/2026' },
   { value: 'mdy', label: 'Month first, 12/31/2026' },
   { value: 'ymd', label: 'Year first, 2026/12/31' },
 ] as const;
 const decimals = [
-  { value: '', label: 'As the file tells' },
+  { value: '', label: 'Detect automatically' },
   { value: '.', label: 'A point, 1,234.50' },
   { value: ',', label: 'A comma, 1.234,50' },
 ] as const;
@@ -39,7 +39,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
   const common = { disabled, className: classes['option'] ?? '' };
   return (
     <fieldset className={classes['options']}>
-      <legend>How to read it</legend>
+      <legend>Reading options</legend>
       {asked.dateOrder ? (
         <NativeSelect
           {...common}
@@ -67,7 +67,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           {...common}
           label="Currency of the amounts"
           data={[
-            { value: '', label: `${business.currency}, as the business` },
+            { value: '', label: `${business.currency} (business currency)` },
             ...currencies.filter((code) => code !== business.currency),
           ]}
           value={mapping.currency === business.currency ? '' : (mapping.currency ?? '')}

@@ -12,7 +12,7 @@ export function RejectsButton({ upload, short = false }: { upload: CsvUpload; sh
       loading={busy}
       leftSection={<IconDownload size={14} />}
       onClick={() => void save(upload)}
-      {...(short ? { 'aria-label': `Rejected rows of ${upload.file_name}, download` } : {})}
+      {...(short ? { 'aria-label': `Download rejected rows of ${upload.file_name}` } : {})}
     >
       {short ? 'Rejected rows' : 'Download rejected rows'}
     </Button>

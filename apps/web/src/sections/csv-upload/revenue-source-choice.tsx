@@ -36,14 +36,14 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
       <div className={classes['sentences']} data-tone={other === null ? 'quiet' : 'note'}>
         <p>
           {other === null
-            ? `Revenue of ${business.trading_name} is read from uploads, not from ${connected.label}.`
+            ? `${business.trading_name} reads revenue from uploads, not from ${connected.label}.`
             : otherRevenueSourceNote(other, business.trading_name)}
         </p>
         {other === null ? null : (
           <p>
             {mayChoose
-              ? `It can be read from uploads instead. What ${other} brought is kept, but no longer shows.`
-              : 'An admin, such as your adviser, can have it read from uploads instead.'}
+              ? `You can read revenue from uploads instead. Data from ${other} stays stored but is no longer shown.`
+              : 'An admin, such as your adviser, can read revenue from uploads instead.'}
           </p>
         )}
         {mayChoose ? (

@@ -18,7 +18,7 @@ export function SheetChoice({ sheets, sheet, disabled, choose }: Props) {
       <legend>{`This workbook has ${sheets.length} sheets`}</legend>
       <NativeSelect
         className={classes['option'] ?? ''}
-        label="Sheet that is read"
+        label="Sheet to read"
         data={[...sheets]}
         value={picked}
         disabled={disabled}

@@ -25,8 +25,8 @@ test.each([
 
 test.each([
   [3, 1, 'Import 3 rows'],
-  [0, 2, 'Take away 2 rows'],
-  [0, 0, 'Import the file'],
+  [0, 2, 'Remove 2 rows'],
+  [0, 0, 'Import file'],
 ])('labels the import button for %d accepted and %d replaced rows', (accepted, replaces, words) => {
   const dry_run = { accepted, replaces } as NonNullable<Parameters<typeof importTexts>[0]['dry_run']>;
   expect(importTexts({ dry_run })).toBe(words);

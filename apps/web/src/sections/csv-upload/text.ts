@@ -90,16 +90,16 @@ const addDecimals = (one: string | undefined, other: string): string =>
  */
 export const importTexts = ({ dry_run: found }: Pick<CsvUpload, 'dry_run'>): string =>
   !found || found.accepted + found.replaces === 0
-    ? 'Import the file'
+    ? 'Import file'
     : found.accepted > 0
       ? `Import ${rowsText(found.accepted)}`
-      : `Take away ${rowsText(found.replaces)}`;
+      : `Remove ${rowsText(found.replaces)}`;
 
 export const stateLabels: Record<CsvUploadState, string> = {
   received: 'Columns missing',
-  checking: 'Being checked',
+  checking: 'Checking',
   checked: 'Not imported yet',
-  importing: 'Being imported',
+  importing: 'Importing',
   imported: 'Imported',
   failed: 'Could not be read',
   cancelled: 'Cancelled',

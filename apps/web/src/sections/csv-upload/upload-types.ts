@@ -22,20 +22,17 @@ export const uploadModule: typeof uploadTypeModules = {
 
 export const uploadTypeDescriptions: Record<UploadType, string> = {
   invoices:
-    'Invoices and credit notes as Xero, MYOB, Shopify, WooCommerce or a spreadsheet export them, a row for each line or each document.',
-  ads: 'Reports of Google Ads, Meta, LinkedIn or Microsoft Ads, by day or as the totals of a period.',
-  sessions:
-    'Reports of website visits as Google Analytics exports them, by day or as the totals of a period.',
-  leads: 'Lists of enquiries: forms, calls and chats, with the day of each.',
-  search_terms: 'What people searched for who saw an ad, as Google Ads or Microsoft Ads export it.',
-  ad_landing_pages:
-    'The pages that ads lead to with impressions, clicks and cost, as Google Ads exports them.',
-  keyword_rankings:
-    'Where the website stands for a keyword on a day: keyword, position, and the page that was found.',
-  reviews: 'Reviews with the day and the rating of each, and the answer where there is one.',
+    'Invoices and credit notes from Xero, MYOB, Shopify, WooCommerce or a spreadsheet, one row per line or per document.',
+  ads: 'Reports from Google Ads, Meta, LinkedIn or Microsoft Ads, by day or as totals of a period.',
+  sessions: 'Website visits exported from Google Analytics, by day or as totals of a period.',
+  leads: 'Lists of enquiries with their dates: forms, calls and chats.',
+  search_terms: 'Search terms of people who saw an ad, exported from Google Ads or Microsoft Ads.',
+  ad_landing_pages: 'Ad landing pages with impressions, clicks and ad spend, exported from Google Ads.',
+  keyword_rankings: 'Keyword positions by date: keyword, position and the page found.',
+  reviews: 'Reviews with date and rating, and the reply if there is one.',
   competitor_metrics:
-    'A row for each competitor, day and what was measured: visibility, keywords, rating, review count, speed, mobile or search readiness. Your own business stands among them under its name.',
-  website_audits: 'Checks of the pages of the website: page, check, score from 0 to 100, and issues found.',
+    'One row per competitor, date and measurement: visibility, keywords, rating, review count, speed, mobile or SEO score. Include your own business under its name.',
+  website_audits: 'Results of a site audit: page, check, score (0–100) and issues found.',
   lead_touches:
-    'The visits and other contacts that led to leads: the number of the lead, the day, and channel, source or campaign.',
+    'Visits and other contacts before a lead: lead number, date, and channel, source or campaign.',
 };

@@ -12,7 +12,7 @@ export type UploadTransfer =
   | { kind: 'sending'; name: string; bytes: number; part: number }
   | { kind: 'refused'; name: string; message: string[] };
 
-const noReply = 'The file could not be sent. Nothing was changed; please check the connection and try again.';
+const noReply = 'The file could not be sent. Nothing was changed. Please check the connection and try again.';
 
 /** Sends one file at a time. The server's rejection reasons stay until the next file is chosen. */
 export function useUploadTransfer({ kind, channel }: UploadTarget, done: (upload: CsvUpload) => void) {

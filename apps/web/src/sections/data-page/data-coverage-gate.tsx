@@ -25,7 +25,7 @@ export function DataCoverageGate({ answer, facts, empty, children }: Props) {
     <>
       {coverage?.kind === 'outside' && (
         <div className={classes['note']} role="status">
-          <p>{`These days have no rows. There are rows from ${formatDay(coverage.rows.from)} to ${formatDay(coverage.rows.to)}.`}</p>
+          <p>{`No data in this period. Your data covers ${formatDay(coverage.rows.from)} to ${formatDay(coverage.rows.to)}.`}</p>
           <Button variant="default" size="xs" onClick={() => setRange(coverage.latest)}>
             {`Show ${formatRange(coverage.latest)}`}
           </Button>

@@ -41,9 +41,9 @@ export function DetailPanel({ detail, onClose }: Props) {
       position="right"
       size="min(760px, 100%)"
       title={label}
-      closeButtonProps={{ 'aria-label': `Close the details of ${label}` }}
+      closeButtonProps={{ 'aria-label': `Close details of ${label}` }}
     >
-      {report ? <Figure detail={detail} report={report} /> : <p>This figure is not there any more.</p>}
+      {report ? <Figure detail={detail} report={report} /> : <p>This figure no longer exists.</p>}
     </Drawer>
   );
 }
@@ -75,9 +75,9 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
   const wasOf = loadedBeforeNote(meta, metric);
   const formula = buildFormula(metric, meta);
   const facts: [string, string][] = [
-    ['What it is', description],
+    ['Description', description],
     ...(formula ? [['Formula', formula] as [string, string]] : []),
-    ['Days', `${formatRange(range)}, in the time zone ${business.time_zone}`],
+    ['Period', `${formatRange(range)}, time zone ${business.time_zone}`],
     ...(comparison ? [['Compared with', formatRange(comparison)] as [string, string]] : []),
     ...[...fixedOf(report), ...where].map(({ dimension, value }): [string, string] => [
       dimensions[dimension].label,

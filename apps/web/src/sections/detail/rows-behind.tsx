@@ -47,10 +47,10 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
   const { module } = list;
   const narrowed = where.every(({ dimension }) => knows(list, dimension));
   return (
-    <section aria-label="Rows behind it">
+    <section aria-label="Underlying rows">
       {counted.length > 1 && (
         <NativeSelect
-          label="Rows of"
+          label="Rows for"
           size="xs"
           w={220}
           mb="sm"
@@ -60,11 +60,13 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
         />
       )}
       {!may('read', module) ? (
-        <p className={classes['quiet']}>{`The rows are shown to those who may see ${modules[module]}.`}</p>
+        <p className={classes['quiet']}>{`Only users with access to ${modules[module]} can see the rows.`}</p>
       ) : narrowed ? (
         <Rows key={base} range={range} where={where} list={list} metric={base} />
       ) : (
-        <p className={classes['quiet']}>These rows do not tell apart what the figure was narrowed to.</p>
+        <p className={classes['quiet']}>
+          The rows of this figure cannot be shown, because they do not have its filter.
+        </p>
       )}
     </section>
   );

@@ -54,7 +54,7 @@ export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undef
     } catch {
       notify({
         type: 'error',
-        text: 'The picture for the meeting could not be made. The figure is unchanged.',
+        text: 'The image for the meeting could not be created. The figure is unchanged.',
       });
     }
   };

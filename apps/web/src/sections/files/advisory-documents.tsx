@@ -73,15 +73,15 @@ export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
         nameOf={({ file_name }) => file_name}
         empty={
           may('write', 'meetings')
-            ? 'There are no documents yet. A strategy, a report or an agreement that is added above stands here for everybody of the business who has meetings.'
-            : 'There are no documents yet. Your advisor adds them; they stand here.'
+            ? 'No documents yet. Add a strategy, a report or an agreement above. Everyone at this business who can see meetings can read it.'
+            : 'No documents yet. Documents from your advisor appear here.'
         }
         above={
           may('write', 'meetings') ? (
             <>
               <div className={classes['category']}>
                 <SelectField
-                  label="Category of what is added"
+                  label="Category of new documents"
                   required
                   options={options}
                   value={category}

@@ -26,7 +26,7 @@ export function FileDrop({ send, refuse }: Props) {
         <IconUpload size={18} stroke={1.5} aria-hidden />
         Add files
       </button>
-      <small>or drop them here: pictures, PDF, Office documents, CSV, MP3, up to 10 MB each</small>
+      <small>or drop them here: images, PDF, Office documents, CSV, MP3, up to 10 MB each</small>
     </Dropzone>
   );
 }

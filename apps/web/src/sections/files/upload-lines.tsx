@@ -14,7 +14,7 @@ type Props = {
 export function UploadLines({ uploads, end }: Props) {
   if (uploads.length === 0) return null;
   return (
-    <ul className={classes['uploads']} aria-label="Files being added">
+    <ul className={classes['uploads']} aria-label="Files being uploaded">
       {uploads.map((upload) => (
         <li
           key={upload.key}
@@ -48,7 +48,7 @@ function Sent({ upload: { name, bytes, part } }: { upload: Extract<FileTransfer,
       <small>
         {part < 1
           ? `${formatSize(bytes * part)} of ${formatSize(bytes)} sent`
-          : `${formatSize(bytes)} sent, being looked at…`}
+          : `${formatSize(bytes)} sent, checking…`}
       </small>
       <Progress size="sm" value={part * 100} animated={part === 1} aria-label={`Sending ${name}`} />
     </>

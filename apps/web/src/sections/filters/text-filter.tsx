@@ -48,7 +48,7 @@ export function TextFilter({ definition, value, onChange }: Props) {
         <div key={id} className={classes['text']}>
           {at > 0 ? (
             <Segmented
-              label={`How sub-filter ${at} of ${label} joins`}
+              label={`Operator before sub-filter ${at} of ${label}`}
               value={bool}
               options={ways}
               onChange={(next) => change(id, { bool: next })}

@@ -120,7 +120,7 @@ function ChoiceEditor({ value, label, options, commitValue, cancel }: ChoiceProp
       }}
       onBlur={() => end.byLeaving(commit)}
     >
-      <option value="" aria-label="Nothing" />
+      <option value="" aria-label="None" />
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -88,14 +88,14 @@ export function readCell(type: CellType, written: string): CellEntry {
       return readFigure(type, text, wrong);
     case 'text':
       return type.max !== undefined && text.length > type.max
-        ? wrong(`Write at most ${type.max} characters.`)
+        ? wrong(`Enter at most ${type.max} characters.`)
         : { value: text };
     case 'boolean':
       return yes.includes(text.toLowerCase())
         ? { value: true }
         : no.includes(text.toLowerCase())
           ? { value: false }
-          : wrong('Write Yes or No.');
+          : wrong('Enter Yes or No.');
     case 'choice': {
       const option = optionOf(type.options, text);
       return option ? { value: option.value } : wrong(noSuchOption(type.options));
@@ -120,19 +120,19 @@ function readFigure(
   // Files exported by Bellwether write an empty cell as '-'.
   if (text === '-') return { value: null };
   const written = readNumber(text);
-  if (!written) return wrong(type.kind === 'money' ? 'Write an amount.' : 'Write a number.');
+  if (!written) return wrong(type.kind === 'money' ? 'Enter an amount.' : 'Enter a number.');
   if (type.kind === 'money') {
-    if (written.percent) return wrong('Write an amount, not a percentage.');
+    if (written.percent) return wrong('Enter an amount, not a percentage.');
     if (isOtherCurrency(written.currency, type.currency))
-      return wrong(`Write the amount in ${type.currency}.`);
+      return wrong(`Enter the amount in ${type.currency}.`);
   }
   const value =
     type.kind === 'percent' && !written.percent
       ? Number((written.value / 100).toPrecision(15))
       : written.value;
   const { min, max } = type;
-  if (min !== undefined && value < min) return wrong(`Write ${cellText(type, min)} or more.`);
-  if (max !== undefined && value > max) return wrong(`Write ${cellText(type, max)} or less.`);
+  if (min !== undefined && value < min) return wrong(`Enter ${cellText(type, min)} or more.`);
+  if (max !== undefined && value > max) return wrong(`Enter ${cellText(type, max)} or less.`);
   const decimals = type.kind === 'number' ? type.decimals : type.kind === 'money' ? 2 : undefined;
   return { value: decimals === undefined ? value : Number(value.toFixed(decimals)) };
 }

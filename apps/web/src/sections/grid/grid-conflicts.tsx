@@ -15,10 +15,10 @@ export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>
   const { conflicts } = useSheetState(store);
   if (conflicts.length === 0) return null;
   return (
-    <section className={classes['conflicts']} aria-label="Changed in the meantime">
+    <section className={classes['conflicts']} aria-label="Changed while you were editing">
       <p>
-        Somebody else saved while you were working on it. Nothing of yours is lost yet: choose what is to
-        stand, then save.
+        Someone else saved while you were editing. Your changes are still here. Choose a value for each cell,
+        then save.
       </p>
       <table>
         <thead>
@@ -26,7 +26,7 @@ export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>
             <th scope="col">Cell</th>
             <th scope="col">Mine</th>
             <th scope="col">Theirs</th>
-            <th scope="col">To stand</th>
+            <th scope="col">Value to save</th>
           </tr>
         </thead>
         <tbody>
@@ -50,10 +50,10 @@ export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={`Take theirs: ${name}`}
+                    aria-label={`Use theirs: ${name}`}
                     onClick={() => store.resolve('theirs', { row, column })}
                   >
-                    Take theirs
+                    Use theirs
                   </Button>
                 </td>
               </tr>
@@ -67,7 +67,7 @@ export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>
             Keep all of mine
           </Button>{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => store.resolve('theirs')}>
-            Take all of theirs
+            Use all of theirs
           </Button>
         </p>
       ) : null}

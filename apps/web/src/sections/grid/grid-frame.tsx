@@ -21,7 +21,7 @@ export const useSheetState = <Row,>(store: GridStore<Row>): SheetState =>
 /** Renders the number of unsaved and of invalid cells. */
 export function GridUnsaved<Row>({ store }: Pick<GridFrameProps<Row>, 'store'>) {
   const { changed, invalid } = useSheetState(store);
-  return `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} to be put right` : ''}`;
+  return `${changed} ${changed === 1 ? 'change' : 'changes'} not saved${invalid > 0 ? `, ${invalid} with errors` : ''}`;
 }
 
 export function GridControls<Row>({ store, saving }: GridFrameProps<Row>) {
@@ -35,7 +35,7 @@ export function GridControls<Row>({ store, saving }: GridFrameProps<Row>) {
         <IconArrowForwardUp size={18} />
       </IconButton>
       <Button variant="default" size="sm" disabled={changed === 0 || saving.busy} onClick={store.discard}>
-        Discard
+        Discard changes
       </Button>
       <Button
         size="sm"

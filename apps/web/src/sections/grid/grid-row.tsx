@@ -123,7 +123,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
     if (active && editing === null && table?.contains(document.activeElement)) element.current?.focus();
   }, [active, editing]);
   const said =
-    message ?? (theirs === undefined ? undefined : `Somebody else made it ${shown(type, theirs)}.`);
+    message ?? (theirs === undefined ? undefined : `Someone else changed it to ${shown(type, theirs)}.`);
   const note = said ?? locked;
   const noteId = note && `${gridId}-${at}-${index}`;
   return (

@@ -40,13 +40,13 @@ test('a paste is one undo step, repeats over a multiple selection, and skips rea
     [1, 2],
     [1, 2],
   ]);
-  expect(store.state().notice).toBe('7 cells pasted. 1 cell cannot be changed and stayed.');
+  expect(store.state().notice).toBe('7 cells pasted. 1 cell is read-only and not changed.');
   store.select(at(3, 2));
   store.paste([
     ['5', '6'],
     ['7', '8'],
   ]);
-  expect(store.state().notice).toBe('1 cell pasted. 3 cells had no room.');
+  expect(store.state().notice).toBe('1 cell pasted. 3 cells did not fit.');
   store.undo();
   store.undo();
   expect([store.sheet().changed, store.sheet().canUndo]).toEqual([0, false]);
@@ -73,7 +73,7 @@ test('an invalid cell shows its message and is left out of a save', () => {
   store.paste([['many', '13']]);
   expect(store.row(1)?.cells.map(({ message, text }) => [message, text])).toEqual([
     [undefined, null],
-    ['Write a number.', 'many'],
+    ['Enter a number.', 'many'],
     ['Not 13.', null],
   ]);
   expect([store.sheet().invalid, store.changes().length]).toEqual([2, 1]);

@@ -39,7 +39,7 @@ export type GridState = { selection: Selection; notice: string };
 
 const counted = (count: number, what = 'cell') => `${count} ${what}${count === 1 ? '' : 's'}`;
 const done = (what: string, { written, locked }: { written: number; locked: number }) =>
-  `${counted(written)} ${what}.${locked > 0 ? ` ${counted(locked)} cannot be changed and stayed.` : ''}`;
+  `${counted(written)} ${what}.${locked > 0 ? ` ${counted(locked)} ${locked === 1 ? 'is' : 'are'} read-only and not changed.` : ''}`;
 
 /**
  * Creates a sheet with selection, editing, paste and fill. An unchanged row keeps its state object, so that
@@ -249,7 +249,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       );
       selection = areaToSelection(target);
       const beyond = listCells(wanted).length - listCells(target).length;
-      notice = `${done('pasted', ended)}${beyond > 0 ? ` ${counted(beyond)} had no room.` : ''}`;
+      notice = `${done('pasted', ended)}${beyond > 0 ? ` ${counted(beyond)} did not fit.` : ''}`;
       draw(ended.touched);
     },
     /** Fills the selection from its first row; `fillRight` from its first column. */
@@ -284,7 +284,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     },
     redo: () => {
       if (!sheet.redo()) return;
-      notice = 'Done again.';
+      notice = 'Redone.';
       draw(true);
     },
     changes: sheet.changes,
@@ -299,7 +299,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     },
     meet: (current: readonly CellChange[]) => {
       const met = sheet.meet(current);
-      notice = met > 0 ? `${counted(met)} were changed by somebody else in the meantime.` : '';
+      notice = met > 0 ? `${counted(met)} were changed by someone else in the meantime.` : '';
       draw(true);
       return met;
     },
@@ -309,7 +309,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     },
     discard: () => {
       sheet.discard();
-      notice = 'Every change was taken back.';
+      notice = 'All changes were discarded.';
       draw(true);
     },
   };

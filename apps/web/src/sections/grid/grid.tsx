@@ -231,8 +231,8 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         </table>
       </div>
       <p id={`${gridId}-help`} className={classes['unseen']}>
-        Arrow keys move, Shift selects, Enter or F2 edits, Escape and then Tab leaves the table. Cells can be
-        copied and pasted from a spreadsheet.
+        Type to edit. Arrow keys move, Shift selects, Escape and then Tab leaves the table. You can paste from
+        a spreadsheet.
       </p>
     </TableSection>
   );

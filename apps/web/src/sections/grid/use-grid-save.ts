@@ -37,7 +37,10 @@ export function useGridSave<Row>(store: GridStore<Row>, save: SaveCells) {
         }
         if (store.meet(end.current) > 0) return;
       }
-      notify({ type: 'error', text: 'Somebody else is saving here as well. Please try again in a moment.' });
+      notify({
+        type: 'error',
+        text: 'Someone else is saving at the same time. Please try again in a moment.',
+      });
     },
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });

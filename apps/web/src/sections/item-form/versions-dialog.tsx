@@ -17,11 +17,16 @@ type Props = {
 
 export function VersionsDialog({ opened, onClose, item, differences, takeTheirs, keepMine }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={`This ${item} was changed in the meantime`}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={`This ${item} was changed while you were editing`}
+    >
       <Text mb="md">
         {differences.length > 0
-          ? 'Somebody else saved it while you were working on it. Nothing of yours is lost yet.'
-          : 'Somebody else saved it while you were working on it, with the same result.'}
+          ? 'Someone else saved it while you were editing. Your changes are still here.'
+          : 'Someone else saved the same changes while you were editing.'}
       </Text>
       {differences.length > 0 ? (
         <table className={classes['versions']}>
@@ -45,7 +50,7 @@ export function VersionsDialog({ opened, onClose, item, differences, takeTheirs,
       ) : null}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={takeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button onClick={keepMine}>Keep mine</Button>
       </Group>

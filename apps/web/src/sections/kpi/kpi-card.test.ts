@@ -86,8 +86,8 @@ test('distinguishes zero, no data, not synced, no value and access denied', () =
   const unknown = buildKpi('revenue', createAnswer([]));
   expect(drawn(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
   expect(drawn(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
-  expect(drawn(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*Not synced for these days/s);
-  expect(drawn(ready(unknown))).toMatch(/N\/A.*No such figure in these days/s);
+  expect(drawn(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*No data for this period/s);
+  expect(drawn(ready(unknown))).toMatch(/N\/A.*Not available for this period/s);
   const denied = drawn({ kind: 'failed', message: 'Not yours.', again: () => undefined, denied: true });
   expect(denied).toContain('Not yours.');
   expect(denied).not.toContain('Try again');

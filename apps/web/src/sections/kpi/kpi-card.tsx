@@ -116,10 +116,10 @@ function Failed({ message, again, denied = false }: FailedSection) {
 /** Reason for a missing value, by the `missing` code of the report. */
 const reasons = {
   never: 'No data yet',
-  other_days: 'Not synced for these days',
+  other_days: 'No data for this period',
   not_in_source: 'Not in this source',
   several_currencies: 'In several currencies',
-  none: 'No such figure in these days',
+  none: 'Not available for this period',
 } as const;
 
 function Ready({ kpi }: { kpi: Kpi }) {

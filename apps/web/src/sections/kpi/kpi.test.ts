@@ -43,7 +43,7 @@ test('has no earlier value without a comparison', () => {
 test('the provenance of a KPI states its meaning, date range, comparison period and report', () => {
   expect(describeProvenance(buildKpi('cost', months))).toEqual([
     'Ad spend charged by the platforms, excluding tax. With a markup, clients see the amount they are billed.',
-    'Days: 1 Jan, 2026 – 31 Mar, 2026.',
+    'Period: 1 Jan, 2026 – 31 Mar, 2026.',
     'Compared with 1 Jan, 2025 – 31 Mar, 2025.',
     'Report: A report.',
   ]);
@@ -51,8 +51,8 @@ test('the provenance of a KPI states its meaning, date range, comparison period 
 
 test('a date range that ends within a month reports how many days are covered', () => {
   const cut = createAnswer(months.data, { range: { from: '2026-01-01', to: '2026-03-19' } });
-  expect(buildKpi('cost', cut).running).toBe('Mar 26: 19 of 31 days');
-  expect(describeProvenance(buildKpi('cost', cut))).toContain('Not over yet: Mar 26: 19 of 31 days.');
+  expect(buildKpi('cost', cut).running).toBe('Mar 26 is not finished (19 of 31 days)');
+  expect(describeProvenance(buildKpi('cost', cut))).toContain('Mar 26 is not finished (19 of 31 days).');
   expect(buildKpi('cost', months)).not.toHaveProperty('running');
 });
 

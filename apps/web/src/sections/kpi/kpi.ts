@@ -48,7 +48,7 @@ export type Kpi = ValueKpi | RangeKpi;
 const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
   const cut =
     frequency && findPartialMonths(range, frequency).find(({ bucket }) => bucket === monthStart(range.to));
-  return cut ? `${formatBucket(cut.bucket, 'month')}: ${partialBucketText(cut)}` : undefined;
+  return cut ? `${formatBucket(cut.bucket, 'month')} is not finished (${partialBucketText(cut)})` : undefined;
 };
 
 /**

@@ -22,11 +22,11 @@ export const describeProvenance = (kpi: Kpi): string[] => {
   return [
     definition,
     ...exactOf(kpi),
-    `Days: ${formatRange(range)}.`,
+    `Period: ${formatRange(range)}.`,
     ...(comparison ? [`Compared with ${formatRange(comparison)}.`] : []),
-    ...(shared ? [`${formatRange(shared)} counts in both.`] : []),
+    ...(shared ? [`${formatRange(shared)} is in both periods.`] : []),
     ...(short ? [short] : []),
-    ...(running ? [`Not over yet: ${running}.`] : []),
+    ...(running ? [`${running}.`] : []),
     `Report: ${report}.`,
   ];
 };

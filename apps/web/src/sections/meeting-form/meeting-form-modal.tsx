@@ -102,7 +102,7 @@ const slots: FieldSlots = {
     <NumberField
       label={field.label}
       required
-      description="One a month, on the same weekday of the month. At most 24."
+      description="One per month, on the same weekday of the month. At most 24."
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
       {...(error ? { error } : {})}

@@ -70,7 +70,7 @@ export function ActionItems({
             />
             <UnstyledButton className={classes['action'] ?? ''} onClick={() => see(item)}>
               <span>{item.name}</span>
-              <small>{item.assigned_to ? nameOf(item.assigned_to) : 'Nobody yet'}</small>
+              <small>{item.assigned_to ? nameOf(item.assigned_to) : 'Not assigned yet'}</small>
               <DueDate day={item.due_date} today={today} done={isDone(item)} />
               {item.status === 'in_progress' ? <StatusBadge field={status} value={item.status} /> : null}
             </UnstyledButton>

@@ -61,7 +61,7 @@ export function AgendaFigures({ figures }: Props) {
                 <small>{frozenText(figure, business.time_zone)}</small>
               </span>
               {remove ? (
-                <IconButton label={`Delete the figures ${figure.name}`} onClick={() => deletion.ask(figure)}>
+                <IconButton label={`Delete the figure ${figure.name}`} onClick={() => deletion.ask(figure)}>
                   <IconTrash size={18} />
                 </IconButton>
               ) : null}

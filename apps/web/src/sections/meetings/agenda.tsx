@@ -75,7 +75,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
       notify({
         text:
           added === 0
-            ? 'The last meeting left nothing open that is not on this agenda.'
+            ? 'All open points of the last meeting are on this agenda already.'
             : `${added} ${added === 1 ? 'point' : 'points'} of the last meeting added.`,
       }),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
@@ -112,7 +112,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
       </header>
       {figured.isError && !figured.data ? (
         <ErrorBlock
-          message={`The figures of the agenda could not be had. ${readErrorMessage(figured.error)}`}
+          message={`The agenda figures could not be loaded. ${readErrorMessage(figured.error)}`}
           retry={() => void figured.refetch()}
         />
       ) : null}

@@ -38,7 +38,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
         ) : null}
       </LabelValues>
       <h2>Objective</h2>
-      <p className={classes['lines']}>{objective || 'No objective was set.'}</p>
+      <p className={classes['lines']}>{objective || 'No objective set.'}</p>
       <h2>Attendees</h2>
       <Attendees meeting={meeting} />
       {description && !isRichTextEmpty(description) ? (

@@ -52,10 +52,10 @@ function Told({ pack }: { pack: MeetingPack }) {
   return (
     <>
       <p className={styles['since']}>
-        {`${since.last_meeting ? `Since ${since.last_meeting.name}, ${formatDay(since.last_meeting.date)}: ` : ''}${formatRange(since.range)} against ${formatRange(since.before)}`}
+        {`${since.last_meeting ? `Since ${since.last_meeting.name}, ${formatDay(since.last_meeting.date)}: ` : ''}${formatRange(since.range)} compared with ${formatRange(since.before)}`}
       </p>
       <div className={styles['parts']}>
-        <Part title="What changed most" none="Nothing that is counted moved by a twentieth or more.">
+        <Part title="Biggest changes" none="No metric changed by 5% or more.">
           {pack.moves.map(({ metric, now, before, percent, currency }) =>
             told(
               metric,
@@ -64,22 +64,22 @@ function Told({ pack }: { pack: MeetingPack }) {
             ),
           )}
         </Part>
-        <Part title="Behind target" none="No target is behind, or none is set.">
+        <Part title="Behind target" none="No targets are behind.">
           {pack.targets.map((one) =>
             told(
               one.plan,
-              `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of its target to date`,
-              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))}; needed a day from now: ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))}`,
+              `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of target so far`,
+              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))} to date; ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))} needed per day from now`,
             ),
           )}
         </Part>
-        <Part title="Calls worth hearing" none="No call of these days stands out.">
+        <Part title="Calls to listen to" none="No calls to highlight in this period.">
           {pack.calls.map((one) =>
             told(
               `${one.why} ${one.id}`,
               one.why === 'long'
                 ? `${formatCallLength(one.seconds ?? 0)} with ${one.who ?? 'an unknown caller'}`
-                : `Missed: ${one.who ?? 'an unknown caller'}, who has bought for ${formatTargetAmount('revenue', one.worth, business.currency)}`,
+                : `Missed: ${one.who ?? 'an unknown caller'}, who has spent ${formatTargetAmount('revenue', one.worth, business.currency)}`,
               [
                 one.occurred_at ? formatDay(one.occurred_at.slice(0, 10)) : '',
                 one.channel ?? '',
@@ -90,19 +90,19 @@ function Told({ pack }: { pack: MeetingPack }) {
             ),
           )}
         </Part>
-        <Part title={`Open action items (${pack.open_actions})`} none="Nothing is open.">
+        <Part title={`Open action items (${pack.open_actions})`} none="No open action items.">
           {pack.actions.map((one) =>
             told(
               one.id,
               one.name,
-              `${one.assigned_to ?? 'Nobody yet'}${one.due_date ? ` · ${one.overdue ? 'overdue since' : 'due'} ${formatDay(one.due_date)}` : ''} · ${one.meeting}`,
+              `${one.assigned_to ?? 'Not assigned yet'}${one.due_date ? ` · ${one.overdue ? 'overdue since' : 'due'} ${formatDay(one.due_date)}` : ''} · ${one.meeting}`,
             ),
           )}
         </Part>
       </div>
       {closed.length > 0 ? (
         <p className={classes['none']}>
-          {`Without ${closed.map((slug) => modules[slug as keyof typeof modules] ?? slug).join(', ')}, which are not open to you.`}
+          {`Not included, because you do not have access: ${closed.map((slug) => modules[slug as keyof typeof modules] ?? slug).join(', ')}.`}
         </p>
       ) : null}
     </>
@@ -146,7 +146,7 @@ export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
             leftSection={<IconClipboardList size={16} />}
             onClick={() => setWanted(true)}
           >
-            Prepare the pack
+            Prepare pack
           </Button>
         )}
       </header>
@@ -156,8 +156,7 @@ export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
         </SectionStateView>
       ) : (
         <p className={classes['none']}>
-          What changed since the last meeting, targets that are behind, calls worth hearing and open action
-          items.
+          Contains changes since the last meeting, missed targets, calls to listen to and open action items.
         </p>
       )}
     </section>

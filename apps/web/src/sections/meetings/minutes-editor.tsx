@@ -19,12 +19,10 @@ type Props = {
 };
 
 const endings = {
-  'not-allowed': 'You may not write these minutes any more. What you wrote last may not have been saved.',
-  'too-many': 'You have minutes open in too many windows at once. Please close some of them.',
-  'too-long':
-    'These minutes are too long to be saved any further. Please keep what you wrote last, and shorten them.',
-  'not-kept':
-    'What was written last could not be saved. Please keep a copy of it, and try again in a few minutes.',
+  'not-allowed': 'You can no longer edit these minutes. Your latest text may not be saved.',
+  'too-many': 'You have these minutes open in too many windows. Please close some of them.',
+  'too-long': 'These minutes are too long to save. Please copy your latest text, then shorten the minutes.',
+  'not-kept': 'Your latest text could not be saved. Please copy it and try again in a few minutes.',
 } as const;
 
 const saveState = ({ connected, unsaved }: Collaboration): string =>
@@ -32,7 +30,7 @@ const saveState = ({ connected, unsaved }: Collaboration): string =>
     ? unsaved
       ? 'Saving…'
       : 'Saved'
-    : 'No connection. What you write is kept here and saved once there is one.';
+    : 'No connection. Your text is stored here and saved when you are online again.';
 
 /** Shared editor of the minutes; several users can write at once. */
 export function MinutesEditor({ meetingId, onDone }: Props) {
@@ -71,7 +69,7 @@ export function MinutesEditor({ meetingId, onDone }: Props) {
       <SharedEditor
         document={document}
         label="Minutes"
-        placeholder="What was said and agreed"
+        placeholder="What was discussed and agreed"
         disabled={now.ended !== null}
         onChange={(text) => {
           html.current = text;

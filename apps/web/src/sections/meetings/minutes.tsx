@@ -69,7 +69,7 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
         <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => <EmptyState />}>
           {(html) =>
             isRichTextEmpty(html) ? (
-              <p className={classes['none']}>No minutes were written yet.</p>
+              <p className={classes['none']}>No minutes yet.</p>
             ) : (
               <RichText html={html} />
             )

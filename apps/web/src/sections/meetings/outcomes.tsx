@@ -42,9 +42,9 @@ export function Outcomes({ meeting }: { meeting: Meeting }) {
   const section = toSectionState(useQuery(outcomesQuery(business.id, meeting.id)), ({ data }) => data);
   if (section.kind === 'loading' || (section.kind === 'ready' && section.value.length === 0)) return null;
   return (
-    <section className={classes['card']} aria-label="What came of it">
+    <section className={classes['card']} aria-label="Results">
       <header className={classes['head']}>
-        <h2>What came of it</h2>
+        <h2>Results</h2>
       </header>
       {section.kind === 'ready' ? <OutcomeList outcomes={section.value} /> : null}
       {section.kind === 'failed' ? <ErrorBlock message={section.message} retry={section.again} /> : null}

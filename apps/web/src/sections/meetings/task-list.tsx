@@ -110,7 +110,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
                   {task.status === 'in_progress' ? (
                     <StatusBadge field={statusField} value={task.status} />
                   ) : null}
-                  {ofOne ? null : <small>{task.assigned_to?.full_name ?? 'Nobody yet'}</small>}
+                  {ofOne ? null : <small>{task.assigned_to?.full_name ?? 'Not assigned yet'}</small>}
                   {withBusiness && business ? <small>{business.trading_name}</small> : null}
                   {task.meeting ? (
                     <small>

@@ -30,7 +30,7 @@ export function ComparisonFields({ range, value, onChange }: Props) {
       />
       {compared ? (
         <NativeSelect
-          aria-label="Compare with which period"
+          aria-label="Comparison period"
           size="xs"
           data={[...modes]}
           value={value.mode}
@@ -47,7 +47,7 @@ export function ComparisonFields({ range, value, onChange }: Props) {
       ) : null}
       {shared ? (
         <Text size="xs" c="dimmed" role="status" className={classes['shared'] ?? ''}>
-          {`Both periods hold ${formatRange(shared)}: these days count in each.`}
+          {`The two periods overlap: ${formatRange(shared)} is in both.`}
         </Text>
       ) : null}
     </div>

@@ -13,7 +13,7 @@ export function SubNavigation() {
   const siblings = shown?.nav ? listSubNavigation(screens, shown.nav.under, reader) : [];
   if (siblings.length < 2) return null;
   return (
-    <nav aria-label="Pages of this area" className={classes['tabs']}>
+    <nav aria-label="Pages in this section" className={classes['tabs']}>
       {siblings.map((page) => (
         <Link
           key={page.path}

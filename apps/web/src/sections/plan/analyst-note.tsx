@@ -5,7 +5,7 @@ type Props = { note: string; analyst?: string | undefined };
 
 export function AnalystNote({ note, analyst }: Props) {
   return (
-    <aside className={`${classes['panel']} ${classes['note']}`} aria-label="Note of the analyst">
+    <aside className={`${classes['panel']} ${classes['note']}`} aria-label="Analyst’s note">
       <IconMessageCircle size={24} stroke={1.75} aria-hidden="true" />
       <div>
         <h2>{analyst ? `A note from ${analyst}, your analyst` : 'A note from your analyst'}</h2>

@@ -13,7 +13,7 @@ import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import classes from './plan.module.css';
 
-const changedMeanwhile = 'The goals were changed meanwhile. Please look at them again.';
+const changedMeanwhile = 'Someone else changed the goals in the meantime. Please check them again.';
 const plansAt = itemsEndpoint(planForm);
 
 /**
@@ -77,7 +77,7 @@ export function GoalsPanel({ plan, today }: { plan: Plan; today: string }) {
           </Button>
         ) : null}
       </div>
-      {goals.length === 0 ? <p className={classes['quiet']}>No goals have been set.</p> : null}
+      {goals.length === 0 ? <p className={classes['quiet']}>No goals yet.</p> : null}
       <ul className={classes['goals']}>
         {goals.map(({ goal, due_date, done }, at) => {
           const late = !done && due_date !== null && due_date < today;

@@ -27,7 +27,7 @@ const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, progr
   const advertised = programHistories[program].ads.length > 0;
   switch (name) {
     case 'monthly_budget':
-      return { part: money, joined: 'in', whole: `${count(whole, 'month')} with spending` };
+      return { part: money, joined: 'in', whole: `${count(whole, 'month')} with ad spend` };
     case 'cost_per_click':
       return { part: money, joined: 'for', whole: count(whole, 'click') };
     case 'conversion_rate':
@@ -46,10 +46,10 @@ const parts = (name: Name, { part, whole }: HistoryLever, { ads, currency, progr
 };
 
 const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, string> = {
-  no_ads: 'This program has no advertising of its own.',
-  not_loaded: 'No whole month of it has been loaded.',
-  not_in_source: 'What was loaded does not say it.',
-  other_currency: 'It is in another currency than yours.',
+  no_ads: 'This program has no ads.',
+  not_loaded: 'No full month of data yet.',
+  not_in_source: 'The data does not include it.',
+  other_currency: 'The amounts are in another currency.',
 };
 
 /** Returns how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why it is unknown. */
@@ -61,13 +61,13 @@ export const leverText = (name: Name, lever: HistoryLever, told: LeverTextContex
     ...(sources.length > 0 ? [listed([...new Set(sources.map(sourceLabel))])] : []),
   ];
   if (why === null) return [`${above} ${joined} ${below}`, ...from].join(' · ');
-  if (why === 'too_many') return `More than there can be: ${above} ${joined} ${below}.`;
+  if (why === 'too_many') return `Above 100%, so not plausible: ${above} ${joined} ${below}.`;
   if (why !== 'nothing') return reasons[why];
-  return part === null ? 'Nothing was spent on it.' : `Nothing to go by: ${above} ${joined} ${below}.`;
+  return part === null ? 'No ad spend.' : `Not enough data: ${above} ${joined} ${below}.`;
 };
 
 /** Returns a note on leads without a known channel; the rates exclude them. */
 export const unplacedLeadsText = (leads: number): string =>
   leads === 1
-    ? 'One more lead of these days names no channel, and counts for no program.'
-    : `${formatValue(leads, 'count', 'table')} more leads of these days name no channel, and count for no program.`;
+    ? 'One more lead has no channel and counts for no program.'
+    : `${formatValue(leads, 'count', 'table')} more leads have no channel and count for no program.`;

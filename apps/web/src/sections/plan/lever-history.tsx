@@ -79,7 +79,7 @@ function Found({ history, program, edited, waiting }: FoundProps) {
   const isNone = leverNames.every((name) => ['not_loaded', 'no_ads'].includes(levers[name].why ?? ''));
   const show = (name: Name) => {
     const { value } = levers[name];
-    if (value === null) return 'Not known';
+    if (value === null) return 'Unknown';
     return fields.get(name)?.kind === 'percent'
       ? `${formatValue(value, 'number', 'table')}%`
       : formatValue(value, 'currency', 'table', currency);
@@ -87,8 +87,8 @@ function Found({ history, program, edited, waiting }: FoundProps) {
   return (
     <>
       <p className={classes['of']}>
-        {words(`${programHistories[program].name}, ${formatRange(range)}: whole months only.`)}
-        {isNone ? ' There is no history of it in these months yet.' : ''}
+        {words(`${programHistories[program].name}, ${formatRange(range)}: full months only.`)}
+        {isNone ? ' No data in these months yet.' : ''}
       </p>
       {isNone ? null : (
         <dl className={classes['levers']}>
@@ -135,7 +135,7 @@ function Fillers({ history: { levers }, program, isNone }: FillersProps) {
   if (links.length === 0) return null;
   return (
     <p className={classes['of']}>
-      {isNone ? 'What fills it: ' : 'What fills the rest: '}
+      {isNone ? 'Data comes from: ' : 'Missing data comes from: '}
       {links.map(({ to, label }, at) => (
         <span key={to}>
           {at > 0 ? ', ' : ''}
@@ -174,7 +174,7 @@ function Start({ history: { levers }, known, edited, waiting }: StartProps) {
   return (
     <div className={classes['acts']}>
       <Button variant="default" size="sm" disabled={waiting || differing.length === 0} onClick={fill}>
-        Start from these
+        Use these figures
       </Button>
       {undone.length > 0 ? (
         <Button variant="subtle" size="sm" onClick={undo}>
@@ -183,9 +183,9 @@ function Start({ history: { levers }, known, edited, waiting }: StartProps) {
       ) : null}
       <span role="status">
         {undone.length > 0
-          ? `Filled in below, and not saved yet.${labels ? ` Other figures stood in: ${labels}.` : ''}`
+          ? `Filled in below, not saved yet.${labels ? ` Replaced: ${labels}.` : ''}`
           : differing.length === 0
-            ? 'The form has these figures.'
+            ? 'The form already has these figures.'
             : ''}
       </span>
     </div>

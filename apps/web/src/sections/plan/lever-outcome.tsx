@@ -11,10 +11,10 @@ export function LeverOutcome({ levers }: { levers: Levers }) {
   const count = (value: number | null) =>
     formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'card');
   return (
-    <dl className={classes['live']} aria-label="What it brings a month" aria-live="polite">
+    <dl className={classes['live']} aria-label="Monthly result" aria-live="polite">
       {(
         [
-          ['Clicks a month', count(clicks)],
+          ['Clicks per month', count(clicks)],
           ['Leads', count(leads)],
           ['Customers', count(customers)],
           ['Revenue', money(revenue)],

@@ -8,7 +8,7 @@ export const NotFoundPanel = () => (
     <PageHeader title="Not Found" />
     <PageBody>
       <CardFrame>
-        <EmptyState message="There is no page at this address." />
+        <EmptyState message="This page does not exist." />
       </CardFrame>
     </PageBody>
   </>

@@ -63,16 +63,16 @@ function NoPlan() {
     <CardFrame>
       <EmptyState
         icon={<IconTargetArrow size={20} />}
-        message="There is no plan of this business yet."
+        message="This business has no plan yet."
         hint={
           may('write', 'plan')
-            ? 'A plan holds what a financial year is to bring: monthly targets, goals, and what each marketing program is expected to do.'
-            : 'Your advisor makes the plan; it appears here.'
+            ? 'A plan sets monthly targets and goals for a financial year, and what each marketing program should achieve.'
+            : 'Your advisor creates the plan. It appears here.'
         }
       >
         {may('write', 'plan') ? (
           <Button renderRoot={(props) => <Link to="/plan/create" search={search} {...props} />}>
-            Create a plan
+            Create plan
           </Button>
         ) : null}
       </EmptyState>

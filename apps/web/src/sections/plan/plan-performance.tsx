@@ -77,8 +77,8 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   const queries = useQueryClient();
   // Stores the query behind the chart, so that the agenda can show the figure then and now.
   const addChart = (picture: Blob, chart: string) => {
-    const figure = findFigure(queries, answer, `${name} of ${year}`, [metric]);
-    add?.(`${name} of ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
+    const figure = findFigure(queries, answer, `${name} in ${year}`, [metric]);
+    add?.(`${name} in ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
   const onAgendaOf = useProgressForMeeting(
@@ -95,7 +95,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
         <KpiCard
           header="Target to date"
           icon={IconTargetArrow}
-          description="The targets of the days that are over and whose figures are known; the running month counts by its days."
+          description="Sum of the targets of past days with known figures. The current month counts by its days so far."
           section={buildPlanKpi(
             of,
             standing.targetToDate,
@@ -117,7 +117,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           header="Attainment"
           {...onAgendaOf('attainment')}
           icon={IconGauge}
-          description="What came of the targets to date: so far divided by target to date."
+          description="Result so far ÷ target to date."
           section={buildPlanKpi({ ...of, unit: 'percent' }, standing.attainment)}
         />
         <KpiCard
@@ -137,7 +137,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
           header="Needed per day"
           {...onAgendaOf('pace')}
           icon={IconFlag}
-          description="What is missing from the year's target, divided by the days that are left."
+          description="(Year target − result so far) ÷ days left."
           section={buildPlanKpi(
             { ...of, unit: unit === 'count' ? 'number' : unit },
             standing.neededPerDay,
@@ -150,7 +150,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
       <ChartGrid>
         <ChartCard
           title="By month"
-          description={`${name} of each month beside its target and the same month a year before.`}
+          description={`${name} by month, with the target and the same month of the year before.`}
           dates={dates}
           annotations={annotations}
           {...onAgenda}
@@ -158,7 +158,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
         />
         <ChartCard
           title="Over the year"
-          description={`${name} added up from the first month on, beside the targets added up.`}
+          description={`${name} and target, cumulative.`}
           dates={dates}
           annotations={annotations}
           {...onAgenda}
@@ -199,7 +199,8 @@ const columnsOf = (
       key: 'attainment',
       label: 'Attainment',
       numeric: true,
-      description: 'The month beside its target; the running one beside what its days so far were to bring.',
+      description:
+        'Result ÷ target of the month. The current month is compared with the target of its days so far.',
       cell: ({ month, target, actual }) => {
         const due = target === null ? 0 : target * elapsedShare(month, lastDay);
         return actual === null ? '' : formatValue(due > 0 ? actual / due : null, 'percent', 'table');

@@ -112,7 +112,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
         value: (row: Month) => (supplies(row) ? row[key].supplied : row[key].entered),
         readOnly: (row: Month) =>
           !mayWrite
-            ? 'Your role reads plans.'
+            ? 'Your role can only view plans.'
             : supplies(row)
               ? `${name} of this month ${key === 'revenue' ? 'comes' : 'come'} from ${supplier}.`
               : undefined,
@@ -136,8 +136,8 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
     <>
       <p className={classes['quiet']}>
         {manual
-          ? 'Revenue of this business is what is entered here, excluding tax; a month counts evenly over its days. Months can be pasted from a spreadsheet or come from a CSV file with the columns Month, Revenue, Customers and Leads.'
-          : `Revenue and customers come from ${label}: what it supplies can be read here and not changed.`}
+          ? 'Revenue of this business comes from the amounts entered here, excluding tax. Each month is spread evenly over its days. Paste months from a spreadsheet, or upload a CSV file with the columns Month, Revenue, Customers and Leads.'
+          : `Revenue and customers come from ${label} and cannot be edited here.`}
       </p>
       {mayWrite ? (
         <div>

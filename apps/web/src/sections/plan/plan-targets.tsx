@@ -39,7 +39,7 @@ type GridProps = Omit<Props, 'today'> & { months: readonly PlanMonth[]; targets:
 
 const targetsAt = itemsEndpoint(planTargetForm);
 const monthOf = (item: object): string => String((item as PlanTarget).month);
-const fixed = () => 'It is what came of that month a year before.';
+const fixed = () => 'Last year’s actual result.';
 
 function TargetGrid({ plan, type, months, targets }: GridProps) {
   const { business, may } = useSession();
@@ -55,7 +55,7 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
         type: amount,
         value: ({ target }) => target,
         width: 180,
-        ...(may('write', 'plan') ? {} : { readOnly: () => 'Your role reads plans.' }),
+        ...(may('write', 'plan') ? {} : { readOnly: () => 'Your role can only view plans.' }),
       },
       {
         key: 'before',
@@ -68,11 +68,11 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
       {
         key: 'growth',
         label: 'Growth',
-        description: 'The saved target against the same month a year before.',
+        description: 'Saved target vs the same month of the year before.',
         type: { kind: 'percent' },
         value: ({ target, before }) =>
           target === null || !before ? null : Number((target / before - 1).toFixed(3)),
-        readOnly: () => 'It follows from the target and the year before.',
+        readOnly: () => 'Calculated from the target and the year before.',
         width: 120,
       },
     ];
@@ -127,7 +127,7 @@ function YearTotal({ plan, type, months, targets }: GridProps) {
     },
     onSuccess: ({ parent }) => {
       cacheSavedItem(queries, itemsEndpoint(planForm), parent);
-      notify({ text: 'The targets have been set.' });
+      notify({ text: 'Targets saved.' });
     },
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () =>
@@ -138,10 +138,10 @@ function YearTotal({ plan, type, months, targets }: GridProps) {
   });
   const ready = typed !== null && typed > 0 && !spreading.isPending;
   return (
-    <section className={classes['panel']} aria-label="Target of the year">
+    <section className={classes['panel']} aria-label="Year target">
       <div className={classes['yearly']}>
         <NumberField
-          label={`Target of the year${total > 0 ? `, now ${formatValue(total, isMoney ? 'currency' : 'count', 'table', business.currency)}` : ''}`}
+          label={`Year target${total > 0 ? `, now ${formatValue(total, isMoney ? 'currency' : 'count', 'table', business.currency)}` : ''}`}
           value={typed}
           onChange={setTyped}
           {...(isMoney ? { currency: business.currency } : {})}
@@ -155,7 +155,7 @@ function YearTotal({ plan, type, months, targets }: GridProps) {
             disabled={!ready}
             onClick={() => spreading.mutate(months.map(({ before }) => before))}
           >
-            Follow last year’s seasons
+            Spread like last year
           </Button>
         ) : null}
       </div>

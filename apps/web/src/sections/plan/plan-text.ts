@@ -25,16 +25,16 @@ export const buildPlanKpi = (of: Of, value: number | null, description?: string)
 
 export const forecastText = (forecast: PlanProgressFigures['forecast']): string => {
   const rule =
-    "Where the year ends: what was made so far, and for the days to come last year's times the growth so far, of which the last months count most. Without last year's figures the days so far are carried on.";
+    "Year-end forecast: result so far + the remaining days of last year × growth so far; recent months count most. Without last year's figures, the daily average so far continues.";
   if (!forecast) return rule;
   if (forecast.low === null)
-    return `${rule} How far off that may be can be said once three whole months stand beside the same months of the year before.`;
+    return `${rule} The likely range appears after three full months that have figures for the year before.`;
   const { judgedBy } = forecast;
   const past =
     judgedBy === 0
-      ? 'Your own past is too short to judge by: it is as wide as forecasts of businesses usually are off.'
-      : `It is as wide as this forecast would have been off from ${judgedBy} of your own past months${judgedBy < ownYear ? ', and as is usual among businesses while those are few' : ''}.`;
-  return `${rule} The likely range is to hold the year’s end 8 of 10 times. ${past}`;
+      ? 'Your history is too short, so the range uses the usual forecast error of businesses.'
+      : `The range is based on the error that this forecast would have had in ${judgedBy} of your past months${judgedBy < ownYear ? `, and on the usual error of businesses until you have ${ownYear}` : ''}.`;
+  return `${rule} The likely range should contain the year-end result 8 times out of 10. ${past}`;
 };
 const ownYear = 12;
 
@@ -44,23 +44,23 @@ type Words = { name: string; year: string; unit: Unit; currency: Currency };
 export const planSummary = (standing: PlanProgressFigures, { name, year, unit, currency }: Words): string => {
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
   const { actual, targetToDate, attainment, yearTarget, forecast, unknown } = standing;
-  const named = `${name} of ${year}`;
+  const named = `${name} in ${year}`;
   if (actual === null || attainment === null || targetToDate === null)
     return standing.daysOver === 0
-      ? `${year} has not begun.`
-      : `Nothing is known yet of ${named.toLowerCase().replace(year.toLowerCase(), year)}.`;
-  const first = `${named} is at ${formatValue(attainment, 'percent', 'card')} of its target to date: ${amount(actual)} of ${amount(targetToDate)}.`;
+      ? `${year} has not started.`
+      : `No data yet for ${named.toLowerCase().replace(year.toLowerCase(), year)}.`;
+  const first = `${named}: ${formatValue(attainment, 'percent', 'card')} of target so far, ${amount(actual)} of ${amount(targetToDate)}.`;
   const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
   const second =
     gap === null || !forecast || standing.daysOver === standing.days
       ? ''
-      : ` It is heading for ${amount(forecast.value)} by the end of the year, ${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'above'} the target.`;
+      : ` Forecast for the year: ${amount(forecast.value)}, ${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'above'} target.`;
   const left = standing.daysOver - standing.daysKnown;
   const third =
     left === 0
       ? ''
       : unknown.length > 0
-        ? ` Nothing is known of ${unknown.map(formatMonth).join(', ')}: ${left} of ${standing.daysOver} days are left out.`
-        : ` ${left} of the ${standing.daysOver} days so far are not known and are left out.`;
+        ? ` No data for ${unknown.map(formatMonth).join(', ')}: ${left} of ${standing.daysOver} days are left out.`
+        : ` ${left} of the ${standing.daysOver} days so far have no data and are left out.`;
   return first + second + third;
 };

@@ -29,26 +29,26 @@ export function NoTargets({ plan }: { plan: Plan }) {
   const mayWrite = may('write', 'plan');
   if (isProjectionsOnly(plan))
     return (
-      <Face message="This plan has projections only: there is no target to hold figures against.">
+      <Face message="This plan has projections only, so there is no target to compare with.">
         {mayWrite ? (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/plan/projections" search={search} {...props} />}
           >
-            See its projections
+            View projections
           </Button>
         ) : null}
       </Face>
     );
   return (
-    <Face message="Nobody has said yet what this plan is measured by: leads or revenue.">
+    <Face message="Choose what this plan is measured by: leads or revenue.">
       {mayWrite ? (
         <Button
           renderRoot={(props) => (
             <Link to="/plan/$id/edit" params={{ id: plan.id }} search={search} {...props} />
           )}
         >
-          Choose a target
+          Choose target
         </Button>
       ) : null}
     </Face>
@@ -62,13 +62,13 @@ export function OtherTargets({ plan, asked }: { plan: Plan; asked: TargetType })
   return (
     <Face
       message={`The targets of this plan are ${targetTypeLabels[own].toLowerCase()}.`}
-      hint={`${targetTypeLabels[asked]} cannot be held against them.`}
+      hint={`${targetTypeLabels[asked]} cannot be compared with them.`}
     >
       <Button
         variant="default"
         renderRoot={(props) => <Link to="/plan/performance" search={search} {...props} />}
       >
-        {`See ${targetTypeLabels[own].toLowerCase()} against them`}
+        {`Compare ${targetTypeLabels[own].toLowerCase()} with them`}
       </Button>
     </Face>
   );
@@ -79,8 +79,8 @@ export function NoMonths() {
   const { may } = useSession();
   return (
     <Face
-      message="No month of this plan has a target yet."
-      hint="Type them in, spread a year's total evenly, or follow the seasons of last year."
+      message="This plan has no monthly targets yet."
+      hint="Enter them, spread a year's total evenly, or spread it like last year."
     >
       {may('write', 'plan') ? (
         <Button renderRoot={(props) => <Link to="/plan/targets-and-goals" search={search} {...props} />}>

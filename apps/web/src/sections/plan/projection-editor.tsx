@@ -21,8 +21,8 @@ const leversForm = {
   ),
   sections: [
     {
-      title: 'How it works out',
-      description: 'What a month costs, and how it becomes leads and sales. What is left empty stays open.',
+      title: 'Assumptions',
+      description: 'Monthly spend and conversion rates. You can leave fields empty.',
       columns: 2,
       fields: leverNames,
     },
@@ -62,7 +62,7 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
       <Outcome edited={edited} />
       <ItemForm
         edited={edited}
-        message={() => (projection ? 'The projection has been saved.' : 'The projection has been created.')}
+        message={() => (projection ? 'Projection saved.' : 'Projection created.')}
         onSaved={(item) =>
           projection
             ? undefined

@@ -69,7 +69,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
       key: 'return',
       label: 'Return',
       numeric: true,
-      description: 'Revenue less budget, divided by budget.',
+      description: '(Revenue − budget) ÷ budget.',
       cell: ({ total_budget, total_revenue }) =>
         formatValue(
           total_budget && total_revenue !== null ? (total_revenue - total_budget) / total_budget : null,
@@ -86,7 +86,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
           <FullWidth>
             <ChartCard
               title={byMonth.title}
-              description="What the programs of the plan are expected to bring, month by month."
+              description="Expected results of the marketing programs in the plan, by month."
               dates={{ range: planYear(plan), comparison: null }}
               section={{ kind: 'ready', value: byMonth.data }}
             />
@@ -99,7 +99,7 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
         showing={rowCountText(projections.length, projections.length)}
         empty={
           projections.length === 0 ? (
-            <EmptyState message="No marketing program has a projection yet." />
+            <EmptyState message="No marketing programs have projections yet." />
           ) : undefined
         }
       >

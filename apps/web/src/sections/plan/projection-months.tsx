@@ -29,7 +29,7 @@ export function ProjectionMonths({ plan, projection }: { plan: Plan; projection:
   );
   const columns = useMemo((): readonly GridColumn<Month>[] => {
     const money = { kind: 'money', currency: business.currency, min: 0 } as const;
-    const closed = isAdmin ? {} : { readOnly: () => 'Marketing programs are built by your advisor.' };
+    const closed = isAdmin ? {} : { readOnly: () => 'Your advisor builds the marketing programs.' };
     return [
       { key: 'budget', label: 'Budget', type: money, value: ({ budget }) => budget, ...closed },
       {

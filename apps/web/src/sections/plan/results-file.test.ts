@@ -37,7 +37,7 @@ test('reads months and figures in the usual notations', () => {
 
 test('reports a sentence per error and reads the remaining cells', () => {
   expect(read('When,What', '2026-01,1').faults).toEqual([
-    'The first line must name the columns: Month, and of Revenue, Customers and Leads those that follow.',
+    'The first line must name the columns: Month, and at least one of Revenue, Customers and Leads.',
   ]);
   expect(
     read(
@@ -51,21 +51,21 @@ test('reports a sentence per error and reads the remaining cells', () => {
   ).toEqual({
     changes: [{ month: '2026-03-01', measure: 'customers', value: 2 }],
     faults: [
-      'Line 2: "soon" is no month.',
-      'Line 3: Jan 2025 is not among the months that are shown.',
-      'Line 4: Revenue "many" is no number.',
-      'Line 4: Customers must be a whole number from 0, not "1.5".',
-      'Line 4: Leads must be a whole number from 0, not "-3".',
-      'Line 5: Jan 2026 stands there twice.',
-      "Line 6: Revenue is in USD, the business's currency is AUD.",
-      'Line 6: Leads of this month comes from the lead list. It stays.',
+      'Line 2: "soon" is not a month.',
+      'Line 3: Jan 2025 is not one of the months shown.',
+      'Line 4: Revenue "many" is not a number.',
+      'Line 4: Customers must be a whole number, 0 or more, not "1.5".',
+      'Line 4: Leads must be a whole number, 0 or more, not "-3".',
+      'Line 5: Jan 2026 appears twice.',
+      "Line 6: Revenue is in USD, but the business's currency is AUD.",
+      'Line 6: Leads of this month comes from the lead list. It was not changed.',
     ],
   });
   expect(read('Month,Revenue', '2026-01,€5', '2026-02,US$5')).toEqual({
     changes: [],
     faults: [
-      "Line 2: Revenue is in €, the business's currency is AUD.",
-      "Line 3: Revenue is in US$, the business's currency is AUD.",
+      "Line 2: Revenue is in €, but the business's currency is AUD.",
+      "Line 3: Revenue is in US$, but the business's currency is AUD.",
     ],
   });
 });

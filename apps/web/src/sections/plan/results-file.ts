@@ -42,14 +42,14 @@ const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as 
 /** Returns the parsed figure, or a sentence if it is not valid. */
 const figureOf = (text: string, measure: ResultColumn, currency: string): number | string => {
   const read = readNumber(text);
-  if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is no number.`;
+  if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is not a number.`;
   if (measure === 'revenue')
     return isOtherCurrency(read.currency, currency)
-      ? `Revenue is in ${read.currency}, the business's currency is ${currency}.`
+      ? `Revenue is in ${read.currency}, but the business's currency is ${currency}.`
       : read.value;
   return Number.isInteger(read.value) && read.value >= 0
     ? read.value
-    : `${names[measure]} must be a whole number from 0, not "${text.slice(0, 30)}".`;
+    : `${names[measure]} must be a whole number, 0 or more, not "${text.slice(0, 30)}".`;
 };
 
 /** Parses a results file: one line per month, with columns found by their headings. */
@@ -64,7 +64,7 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
     return {
       changes: [],
       faults: [
-        'The first line must name the columns: Month, and of Revenue, Customers and Leads those that follow.',
+        'The first line must name the columns: Month, and at least one of Revenue, Customers and Leads.',
       ],
     };
   const changes: ResultChange[] = [];
@@ -76,9 +76,9 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
     const cells = cellsOf(line, separator);
     const written = cells[at('month')] ?? '';
     const month = monthOf(written);
-    if (month === null) say(`"${written.slice(0, 30)}" is no month.`);
-    else if (!months.includes(month)) say(`${formatMonth(month)} is not among the months that are shown.`);
-    else if (seen.has(month)) say(`${formatMonth(month)} stands there twice.`);
+    if (month === null) say(`"${written.slice(0, 30)}" is not a month.`);
+    else if (!months.includes(month)) say(`${formatMonth(month)} is not one of the months shown.`);
+    else if (seen.has(month)) say(`${formatMonth(month)} appears twice.`);
     else {
       seen.add(month);
       for (const measure of measures) {
@@ -87,7 +87,7 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
         if (/^[-\u2013\u2014]?$/.test(cell)) continue;
         const value = figureOf(cell, measure, currency);
         const lock = locked(month, measure);
-        if (lock !== undefined) say(`${lock} It stays.`);
+        if (lock !== undefined) say(`${lock} It was not changed.`);
         else if (typeof value === 'string') say(value);
         else changes.push({ month, measure, value });
       }

@@ -27,7 +27,7 @@ export function ResultsUpload({ read, save }: Props) {
       );
       if (end.kind === 'refused') throw new Error(end.messages.join(' '));
       if (end.kind === 'conflict')
-        throw new Error('Somebody else changed results in the meantime. Please enter the file again.');
+        throw new Error('Someone else changed results in the meantime. Please upload the file again.');
       notify({ text: `${counted(changes.length)} entered.` });
       setFound(null);
     },
@@ -38,7 +38,7 @@ export function ResultsUpload({ read, save }: Props) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostBytes)
-      notify({ type: 'error', text: 'The file is too large for results of a year.' });
+      notify({ type: 'error', text: 'The file is too large for the results of one year.' });
     else setFound({ ...read(await file.text()), name: file.name });
   };
   return (
@@ -73,8 +73,8 @@ export function ResultsUpload({ read, save }: Props) {
         >
           <Text>
             {isUseful
-              ? `${counted(found.changes.length)} can be entered${found.faults.length === 0 ? '.' : '; not entered is:'}`
-              : `Nothing of this file can be entered${found.faults.length === 0 ? ': it has no figures.' : ':'}`}
+              ? `${counted(found.changes.length)} can be entered${found.faults.length === 0 ? '.' : '; these lines cannot:'}`
+              : `Nothing in this file can be entered${found.faults.length === 0 ? ': it has no figures.' : ':'}`}
           </Text>
           {found.faults.length > 0 ? (
             <ul className={classes['faults']}>

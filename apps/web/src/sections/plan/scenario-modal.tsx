@@ -34,7 +34,7 @@ type Props = {
 };
 
 const otherwise =
-  'Somebody else changed this projection in the meantime, but not this scenario. Save again: nothing of theirs is lost.';
+  'Someone else changed this projection in the meantime, but not this scenario. Save again; no changes are lost.';
 
 const differencesOf = (mine: Scenario, theirs: Scenario, place: { timeZone: string; currency: string }) =>
   scenarioFields.flatMap((field): FieldDifference[] => {
@@ -62,7 +62,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
     const read = nameField && parseField(nameField, draft.name);
     const name = draft.name.trim();
     const isTaken = stored.some((one) => !isBase(one) && isSameName(one.name, name));
-    const wrong = read?.message ?? (isTaken ? `There is a scenario ${name} already.` : undefined);
+    const wrong = read?.message ?? (isTaken ? `A scenario named ${name} already exists.` : undefined);
     setFault(wrong);
     setLate(false);
     setRefused([]);
@@ -74,7 +74,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
       else setRefused(readValidationMessages(failure));
       return;
     }
-    notify({ text: 'The scenario has been saved.' });
+    notify({ text: 'Scenario saved.' });
     onClose();
   };
   const look = (seen: Scenario) => {

@@ -33,7 +33,7 @@ type Question = { words: ConfirmText; run: () => Promise<unknown>; done: string 
 
 const usingWords = ({ name }: Scenario): ConfirmText => ({
   title: 'Use this scenario',
-  message: `${name} becomes the projection: its levers, and every month worked out from them. What was typed into the months is replaced; notes stay. To keep what is in use now, save it as a scenario first.`,
+  message: `${name} becomes the projection. Its levers replace yours, and all months are calculated again, including months you typed; notes stay. To keep the current projection, save it as a scenario first.`,
   confirm: 'Use this',
 });
 
@@ -70,7 +70,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
         busy={saving.isPending}
         showing={
           scenarios.length > 0
-            ? `${scenarios.length} of at most ${maxScenarios}. Figures are of a month.`
+            ? `${scenarios.length} of at most ${maxScenarios}. Figures are per month.`
             : undefined
         }
         controls={isAdmin && scenarios.length > 0 ? add : undefined}
@@ -78,8 +78,8 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
         empty={
           scenarios.length === 0 ? (
             <EmptyState
-              message="No scenario is saved yet."
-              hint="Save other levers under a name, and see what they would bring beside the projection in use."
+              message="No scenarios yet."
+              hint="Save other levers under a name and compare their results with the projection in use."
             >
               {isAdmin ? add : null}
             </EmptyState>
@@ -104,7 +104,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                             question.open({
                               words: usingWords(one),
                               run: () => use(one),
-                              done: `${one.name} is the projection now.`,
+                              done: `${one.name} is now the projection in use.`,
                             }),
                         },
                         { label: 'Edit', run: () => form.open(one) },
@@ -115,7 +115,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                             question.open({
                               words: deleteConfirmation('scenario'),
                               run: () => remove(one),
-                              done: 'The scenario has been deleted.',
+                              done: 'Scenario deleted.',
                             }),
                         },
                       ],
@@ -160,7 +160,7 @@ function OwnMonths({ projection }: { projection: Projection }) {
   const money = (value: number) => formatValue(value, 'currency', 'card', business.currency);
   return (
     <p className={classes['aside']}>
-      {`The months below were changed: they come to ${money(typed)} of revenue, the levers in use to ${money(byLevers)}. Scenarios are compared with the levers.`}
+      {`You changed the months below: they add up to ${money(typed)} of revenue, while the levers in use give ${money(byLevers)}. Scenarios are compared with the levers.`}
     </p>
   );
 }
@@ -168,8 +168,8 @@ function OwnMonths({ projection }: { projection: Projection }) {
 const labels: Record<keyof Levers, string> = {
   monthly_budget: 'Spend',
   cost_per_click: 'Per click',
-  conversion_rate: 'Become leads',
-  close_rate: 'Become customers',
+  conversion_rate: 'Click-to-lead rate',
+  close_rate: 'Close rate',
   average_value: 'Average sale',
 };
 
@@ -226,7 +226,7 @@ const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
       key: 'revenue',
       label: 'Revenue',
       numeric: true,
-      description: 'Of a month; below it how much more or less than with the projection in use.',
+      description: 'Per month. Below it, the difference from the projection in use.',
       cell: (one) => (
         <Beside
           shown={money(projectMonth(one).revenue)}
@@ -240,7 +240,7 @@ const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
       label: 'Return',
       numeric: true,
       description:
-        'Revenue less spend, divided by spend; below it how much more or less than with the projection in use, in percentage points.',
+        '(Revenue − spend) ÷ spend. Below it, the difference from the projection in use, in percentage points.',
       cell: (one) => (
         <Beside
           shown={formatValue(projectMonth(one).return, 'percent', 'table')}

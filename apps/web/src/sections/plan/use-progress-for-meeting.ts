@@ -96,7 +96,7 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
     } catch {
       notify({
         type: 'error',
-        text: 'The picture for the meeting could not be made. The figure is unchanged.',
+        text: 'The image for the meeting could not be created. The figure is unchanged.',
       });
     }
   };

@@ -12,9 +12,9 @@ export function sourceFreshnessText(
   timeZone: string,
 ): string {
   const label = source === null ? null : sourceLabel(source);
-  if (!from || !to) return `${facts[fact].label}: no rows yet`;
+  if (!from || !to) return `${facts[fact].label}: no data yet`;
   const loaded = loaded_at ? `, loaded ${formatDay(dayAt(timeZone, new Date(loaded_at)))}` : '';
-  return `${facts[fact].label}: rows from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
+  return `${facts[fact].label}: data from ${formatDay(from)} to ${formatDay(to)}${loaded}${label ? ` (${label})` : ''}`;
 }
 
 /** Returns one line per source, without duplicates across the page's reports. */

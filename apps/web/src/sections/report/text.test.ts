@@ -57,9 +57,9 @@ test("reports each source's row range and load day once", () => {
     // 9:30 AM on 20 Nov in Melbourne.
     loaded_at: '2026-11-19T22:30:00Z',
   } as const;
-  const line = 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';
+  const line = 'Invoices: data from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)';
   expect(listFreshnessTexts([rows, rows], 'Australia/Melbourne')).toEqual([line]);
   expect(sourceFreshnessText({ ...rows, source: 'xero', from: null, to: null }, 'UTC')).toBe(
-    'Invoices: no rows yet',
+    'Invoices: no data yet',
   );
 });

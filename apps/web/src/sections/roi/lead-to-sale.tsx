@@ -8,8 +8,8 @@ export function LeadToSale() {
   const time = days === 1 ? '1 day' : `${days} days`;
   return (
     <p className={classes['note']}>
-      A lead takes about {time} to become a sale here, so what the leads of the last {time} bring is still to
-      come.
+      A lead takes about {time} to become a sale here, so many sales from leads of the last {time} are still
+      to come.
     </p>
   );
 }

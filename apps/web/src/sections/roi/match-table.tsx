@@ -48,7 +48,7 @@ const hidden = (key: MatchKey, label: string): MatchColumn => ({
   hidden: true,
 });
 const said: MatchColumn[] = [
-  column('day', 'Lead came', ({ day }) => (day === null ? '' : formatDay(day))),
+  column('day', 'Lead received', ({ day }) => (day === null ? '' : formatDay(day))),
   column('name', 'Lead', (row) => nameOf(row)),
   column('customer', 'Customer', ({ customer }) => customer ?? ''),
   {
@@ -56,13 +56,13 @@ const said: MatchColumn[] = [
       formatValue(confidence, 'percent', 'table', ''),
     ),
     numeric: true,
-    description: 'How sure it is that both are one person. From 90 % on a match counts by itself.',
+    description: 'How likely it is that both are the same person. From 90%, a match counts automatically.',
   },
   column('reasons', 'Why', ({ reasons }) => reasons ?? ''),
-  hidden('email', 'E-mail of the lead'),
-  hidden('phone', 'Phone of the lead'),
-  hidden('customer_email', 'E-mail of the customer'),
-  hidden('customer_phone', 'Phone of the customer'),
+  hidden('email', 'Lead email'),
+  hidden('phone', 'Lead phone'),
+  hidden('customer_email', 'Customer email'),
+  hidden('customer_phone', 'Customer phone'),
   hidden('campaign', 'Campaign'),
 ];
 
@@ -106,7 +106,7 @@ export type MatchTableProps = {
 
 export function MatchTable({
   title = 'Matches of leads and customers',
-  empty = 'No lead is matched to a customer.',
+  empty = 'No leads matched to customers yet.',
   ...rest
 }: MatchTableProps) {
   const { business, may } = useSession();
@@ -116,7 +116,7 @@ export function MatchTable({
     async (match: Match, decision: MatchDecision | null) => {
       try {
         const { data } = await decideMatch(business.id, [match.id], decision);
-        const what = decision === null ? 'is as it was worked out again' : `is ${decision}`;
+        const what = decision === null ? 'was reset to the automatic result' : `was ${decision}`;
         const left = data.to_confirm === null ? '' : ` ${data.to_confirm} left to confirm.`;
         notify({ text: `The match of ${nameOf(match)} with ${match.customer} ${what}.${left}` });
         await queries.invalidateQueries();
@@ -136,7 +136,7 @@ export function MatchTable({
         ...(match.state === 'rejected'
           ? []
           : [{ label: 'Reject', run: () => void decide(match, 'rejected') }]),
-        ...(decided ? [{ label: 'Undo the decision', run: () => void decide(match, null) }] : []),
+        ...(decided ? [{ label: 'Undo decision', run: () => void decide(match, null) }] : []),
       ];
     },
     [decide],

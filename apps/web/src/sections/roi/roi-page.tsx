@@ -41,12 +41,8 @@ export function RoiPage({ title, info, answer, children }: Props) {
           empty={
             <EmptyState
               icon={<IconCoin size={20} />}
-              message={
-                recent
-                  ? preparingText
-                  : 'There are no leads and invoices yet from which a return could be told.'
-              }
-              hint="Connect an accounting system and call tracking or website forms, or upload leads and invoices as CSV files. They are matched by themselves."
+              message={recent ? preparingText : 'No leads and invoices yet, so there is no return to show.'}
+              hint="Connect an accounting system and call tracking or website forms, or upload leads and invoices as CSV files. Leads and invoices are matched automatically."
             />
           }
         >

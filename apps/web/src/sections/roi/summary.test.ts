@@ -13,7 +13,7 @@ test('summarises customers from marketing with acquired ones, the top channel an
     { internal_channel: 'Direct', acquired_customers: 6.4 },
   ]);
   expect(roiCustomersSummary(createAnswer([], { totals, compare_totals, comparison }), channels)).toBe(
-    '30 customers from marketing were invoiced, up 50.0% on Jan – Mar 2025. 12 were won in these days, the most by Direct. One of those was invoiced $250 to date on average.',
+    '30 customers from marketing were invoiced, up 50.0% on the year before. 12 were won in this period, most from Direct. On average, each has been invoiced $250 so far.',
   );
   expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
 });
@@ -26,18 +26,16 @@ test('summarises campaigns with the best one and the spend without revenue', () 
     { campaign: 'Old', cost: 0, attributed_revenue: 0 },
   ];
   expect(campaignsSummary(createAnswer(rows))).toBe(
-    'Drains brought the most: $4,000 for $500. 1 campaign that cost $120 brought none.',
+    'Best campaign: Drains with $4,000 of revenue for $500. 1 campaign with $120 of ad spend brought no revenue.',
   );
-  expect(campaignsSummary(createAnswer(rows.slice(2)))).toBe(
-    'No campaign has brought revenue in these days.',
-  );
+  expect(campaignsSummary(createAnswer(rows.slice(2)))).toBe('No campaign brought revenue in this period.');
   expect(campaignsSummary(createAnswer(rows.slice(0, 1)))).toBeNull();
 });
 
 test('summarises data quality with shares and pending matches', () => {
   const totals = { attributed_share: 0.823, matched_share: 0.9, leads_to_confirm: 1 };
   expect(integritySummary(createAnswer([], { totals }))).toBe(
-    '82.3% of revenue is traced to what led to it. 90.0% of customers are matched to a lead. 1 match waits for somebody’s word.',
+    '82.3% of revenue is attributed. 90.0% of customers are matched to a lead. 1 match waits for your decision.',
   );
   expect(integritySummary(createAnswer([], { totals: { matched_share: 0.5, leads_to_confirm: 0 } }))).toBe(
     '50.0% of customers are matched to a lead.',

@@ -26,12 +26,12 @@ export function roiSummary(answer: ReportAnswer): string | null {
   ];
   if (revenue === null) return null;
   const roas = readFigure(totals, 'attributed_roas');
-  const back = roas === null ? '' : `, ${formatValue(roas, 'ratio', 'card', '')} of what it cost`;
+  const back = roas === null ? '' : ` (${formatValue(roas, 'ratio', 'card', '')})`;
   const sentences = [
     cost === null
-      ? `Marketing brought ${revenue}; what it cost is not known.`
-      : `Marketing brought ${revenue} for ${cost}${back}.`,
-    ...(each && worth ? [`A customer cost ${each} and was invoiced ${worth} to date.`] : []),
+      ? `Marketing brought ${revenue}. Ad spend is unknown.`
+      : `Marketing brought ${revenue} from ${cost} of ad spend${back}.`,
+    ...(each && worth ? [`A new customer costs ${each} and has spent ${worth} so far.`] : []),
   ];
   return sentences.join(' ');
 }
@@ -53,16 +53,16 @@ export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer
     .toSorted(
       (a, b) => (readFigure(b, 'acquired_customers') ?? 0) - (readFigure(a, 'acquired_customers') ?? 0),
     );
-  const by = most ? `, the most by ${readDimension(most, 'internal_channel')}` : '';
+  const by = most ? `, most from ${readDimension(most, 'internal_channel')}` : '';
   return [
     `${countText(bought, 'customer')} from marketing ${bought === 1 ? 'was' : 'were'} invoiced${moved('attributed_customers')}.`,
     ...(won === null
       ? []
       : [
-          `${countText(Math.round(won), 'was', 'were')} won in these days${inBrackets('acquired_customers')}${by}.`,
+          `${countText(Math.round(won), 'was', 'were')} won in this period${inBrackets('acquired_customers')}${by}.`,
         ]),
     ...(won && now('lifetime_value') !== null
-      ? [`One of those was invoiced ${shown('lifetime_value')} to date on average.`]
+      ? [`On average, each has been invoiced ${shown('lifetime_value')} so far.`]
       : []),
   ].join(' ');
 }
@@ -86,11 +86,11 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const lost = idle.reduce((sum, { cost }) => sum + cost, 0);
   return [
     best.revenue > 0
-      ? `${best.name} brought the most: ${money('attributed_revenue', best.revenue)}${best.cost > 0 ? ` for ${money('cost', best.cost)}` : ''}.`
-      : 'No campaign has brought revenue in these days.',
+      ? `Best campaign: ${best.name} with ${money('attributed_revenue', best.revenue)} of revenue${best.cost > 0 ? ` for ${money('cost', best.cost)}` : ''}.`
+      : 'No campaign brought revenue in this period.',
     ...(idle.length > 0 && best.revenue > 0
       ? [
-          `${countText(idle.length, 'campaign')} that cost ${money('cost', lost)}${idle.length > 1 ? ' together' : ''} brought none.`,
+          `${countText(idle.length, 'campaign')} with ${money('cost', lost)} of ad spend${idle.length > 1 ? ' together' : ''} brought no revenue.`,
         ]
       : []),
   ].join(' ');
@@ -102,15 +102,13 @@ export function integritySummary(answer: ReportAnswer): string | null {
   const said = [
     ...(now('attributed_share') === null
       ? []
-      : [
-          `${shown('attributed_share')} of revenue is traced to what led to it${inBrackets('attributed_share')}.`,
-        ]),
+      : [`${shown('attributed_share')} of revenue is attributed${inBrackets('attributed_share')}.`]),
     ...(now('matched_share') === null
       ? []
       : [`${shown('matched_share')} of customers are matched to a lead${inBrackets('matched_share')}.`]),
   ];
   const waiting = now('leads_to_confirm');
   if (said.length === 0) return null;
-  const open = waiting ? [`${countText(waiting, 'match waits', 'matches wait')} for somebody’s word.`] : [];
+  const open = waiting ? [`${countText(waiting, 'match waits', 'matches wait')} for your decision.`] : [];
   return [...said, ...open].join(' ');
 }

@@ -37,8 +37,8 @@ export const agentLeadColumns = ({
     { key: 'campaign', label: 'Campaign', sort: 'campaign', cell: campaignOf, exportValue: campaignOf },
     {
       key: 'quality_score',
-      label: 'Quality',
-      description: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
+      label: 'Lead score',
+      description: '0–39 is low, 40–69 medium, 70–100 high.',
       numeric: true,
       sort: 'quality_score',
       cell: (lead) => <QualityScore score={lead.quality_score} />,

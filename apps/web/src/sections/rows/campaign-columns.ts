@@ -21,7 +21,7 @@ export const totalInvoicesMetric: RowMetric = {
   key: 'total_invoices',
   label: 'Total invoices',
   unit: 'currency',
-  description: 'Invoices of the customers whose lead the campaign brought, excluding tax.',
+  description: 'All invoices to customers whose lead came from the campaign, excluding tax.',
 };
 
 export const campaignColumns = (
@@ -40,7 +40,7 @@ export const campaignColumns = (
     {
       key: 'cost',
       label: 'Cost',
-      description: 'What the campaign cost in these days, excluding tax.',
+      description: 'Ad spend of the campaign in this period, excluding tax.',
       numeric: true,
       sort: 'cost',
       cell: (row) => formatValue(costOf(row), 'currency', 'table', currency),

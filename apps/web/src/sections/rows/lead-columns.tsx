@@ -47,7 +47,7 @@ export const leadColumns = ({
     { key: 'name', label: 'Name or caller', sort: 'name', cell: leadName, exportValue: leadName },
     {
       key: 'kind',
-      label: 'Kind',
+      label: 'Type',
       cell: (lead) => <LeadTypeCell lead={lead} {...(bring ? { bring } : {})} />,
       sort: 'kind',
       exportValue: leadTypeLabel,
@@ -78,8 +78,8 @@ export const leadColumns = ({
     },
     {
       key: 'quality_score',
-      label: 'Quality',
-      description: '0 to 39 is low, 40 to 69 medium, 70 to 100 high.',
+      label: 'Lead score',
+      description: '0–39 is low, 40–69 medium, 70–100 high.',
       numeric: true,
       sort: 'quality_score',
       cell: (lead) => <QualityScore score={lead.quality_score} />,
@@ -88,7 +88,7 @@ export const leadColumns = ({
     {
       key: 'lifetime_value',
       label: 'Lifetime value',
-      description: 'What the customer that the lead became was invoiced so far, excluding tax.',
+      description: 'All invoices to the matched customer so far, excluding tax.',
       numeric: true,
       sort: 'lifetime_value',
       cell: (lead) => formatValue(worthOf(lead), 'currency', 'table', currency),

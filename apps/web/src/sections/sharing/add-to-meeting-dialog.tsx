@@ -117,7 +117,7 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
         {picture ? <AgendaPicture file={picture} /> : null}
         {figures.length > 0 ? (
           <div className={classes['kept']}>
-            Kept as they are now, and shown at the meeting beside what they are then:
+            Saved as of today. At the meeting you will see them next to the current figures:
             <ul>
               {figures.map((figure) => (
                 <li key={JSON.stringify(figure)}>{figureText(figure)}</li>

@@ -24,7 +24,7 @@ export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
         required
         options={meetings ?? []}
         loading={!meetings && !failed}
-        {...(none ? { description: 'No meeting is planned yet.' } : {})}
+        {...(none ? { description: 'No meetings planned yet.' } : {})}
         {...field}
         {...(failed && !field.error ? { error: 'Error fetching meetings.' } : {})}
       />

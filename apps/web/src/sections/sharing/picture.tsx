@@ -11,7 +11,7 @@ export function AgendaPicture({ file }: { file: File }) {
   return (
     <figure className={classes['picture']}>
       <img src={src} alt={file.name} />
-      <figcaption>This picture will be attached.</figcaption>
+      <figcaption>This image will be attached.</figcaption>
     </figure>
   );
 }

@@ -24,7 +24,7 @@ export function PointChoice({ meetingId, ...field }: Props) {
   if (data.length === 0) return null;
   return (
     <SelectField
-      label="Put it on"
+      label="Add to"
       placeholder="A new agenda item"
       options={data.map(({ id, name }) => ({ key: id, value: name }))}
       {...field}

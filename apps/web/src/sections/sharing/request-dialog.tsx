@@ -56,7 +56,7 @@ export function RequestDialog({ title, opened, onClose }: Props) {
       <LongTextField
         label="Question"
         maxLength={5000}
-        description={`Your analyst for ${business.trading_name} answers by e-mail, to ${user.email}.`}
+        description={`Your analyst for ${business.trading_name} replies by email, to ${user.email}.`}
         {...draft.field('content')}
       />
     </FormModal>

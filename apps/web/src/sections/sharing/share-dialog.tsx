@@ -50,7 +50,7 @@ export function ShareDialog({ title, link, words, opened, onClose }: Props) {
         label="Message"
         required={false}
         maxLength={5000}
-        description="Everybody is greeted by their first name. The link to this page is added."
+        description="The email greets each recipient by first name and includes the link to this page."
         {...draft.field('content')}
       />
     </FormModal>

@@ -65,18 +65,18 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
         label="Message"
         required={false}
         maxLength={5000}
-        description="Everybody is greeted by their first name. The link to this meeting and a calendar file are added."
+        description="The email greets each recipient by first name and includes the link to this meeting and a calendar file."
         {...draft.field('content')}
       />
       <Toggle
-        label="Put the minutes into the mail"
-        description="They stand in its text, and as a PDF beside it with the agenda, who came and the action items."
+        label="Include the minutes"
+        description="In the text of the email, and as a PDF with the agenda, attendees and action items."
         checked={draft.values.minutes}
         onChange={draft.field('minutes').onChange}
       />
       <Toggle
-        label="Put the meeting pack into the mail"
-        description="What changed, targets that are behind and open action items. Everybody gets what they may see themselves."
+        label="Include the meeting pack"
+        description="Changes, targets that are behind and open action items. Recipients get only what they have access to."
         checked={draft.values.pack}
         onChange={draft.field('pack').onChange}
       />

@@ -23,7 +23,7 @@ export function usePagePdf() {
   if (!page) return null;
   const save = async () => {
     setBusy(true);
-    notify({ text: 'The PDF is being made.' });
+    notify({ text: 'The PDF is being created.' });
     const query = toQueryString({
       filter: `business:${business.id}`,
       page: page.path,

@@ -18,7 +18,7 @@ export const TableFilter = ({ filters, values, filter }: Table) => (
 export const ActiveFilters = ({ filters, values, picked, filter, pick }: Table) => (
   <div className={classes['chips']}>
     {picked.length > 0 && (
-      <ul className={filterClasses['chips']} aria-label="Picked in a chart">
+      <ul className={filterClasses['chips']} aria-label="Selected in a chart">
         {picked.map(({ dimension, value }) => {
           const text = `${dimensions[dimension].label}: ${dimensionLabel(dimension, value)}`;
           return (

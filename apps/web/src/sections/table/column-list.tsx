@@ -34,7 +34,7 @@ export function ColumnList({ columns, model }: ColumnListProps) {
                 onChange={({ currentTarget }) => model.show(key, currentTarget.checked)}
               />
               <IconButton
-                label={`Keep ${label} in sight`}
+                label={`Pin ${label}`}
                 size={28}
                 aria-pressed={pinned}
                 disabled={fixed || !visible}

@@ -129,7 +129,7 @@ function Unfold({ open, depth, toggle, name }: RowExpansion & { name: string }) 
         <button
           type="button"
           aria-expanded={open}
-          aria-label={`${open ? 'Fold' : 'Unfold'} ${name}`}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${name}`}
           onClick={toggle}
         >
           <Chevron size={16} aria-hidden="true" />

@@ -118,8 +118,8 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
           ) : null}
           {'matchingAgain' in list && list.matchingAgain ? (
             <p className={classes['note']} role="status">
-              Leads are being matched with customers again, as revenue is read from elsewhere or in another
-              currency. Customers and what they are worth follow in a moment.
+              The revenue source or currency has changed, so leads are being matched to customers again.
+              Customers and their value appear in a moment.
             </p>
           ) : null}
         </>
@@ -131,7 +131,7 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
         ) : none ? (
           <EmptyState
             {...(empty ? { message: empty } : {})}
-            hint={narrowed ? 'Nothing matches what was searched for.' : undefined}
+            hint={narrowed ? 'No results for this search.' : undefined}
           />
         ) : undefined
       }

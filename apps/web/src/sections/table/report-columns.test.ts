@@ -145,7 +145,7 @@ test('a file has the visible columns and plain numbers [EXPORT-006]', () => {
     share: 'revenue',
   });
   expect(toFileRows(columns, answer.data)).toEqual([
-    ['Account', 'Revenue', 'Revenue before', 'Revenue change', 'Share'],
+    ['Account', 'Revenue', 'Revenue (comparison)', 'Revenue change', 'Share'],
     ['Sales', 75.5, 50, '51%', '75.5%'],
     ['No account', 24.5, 49, '-50%', '24.5%'],
   ]);

@@ -59,7 +59,7 @@ const dateColumn = (meta: Meta): Partial<ReportColumn> => {
     cell: (row) => {
       const day = readDimension(row, 'date');
       const was = readDimension(comparisonFigures(row) ?? {}, 'date');
-      return day !== null ? shown(day) : was !== null ? `Only compared: ${shown(was)}` : 'N/A';
+      return day !== null ? shown(day) : was !== null ? `Comparison only: ${shown(was)}` : 'N/A';
     },
     exportValue: (row) => readDimension(row, 'date'),
   };
@@ -161,13 +161,13 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     key: `${metric}-change`,
     label: 'Change',
     fullLabel: `${info.label} change`,
-    description: `Change of ${info.label.toLowerCase()} against the comparison.`,
+    description: `Change of ${info.label.toLowerCase()} vs the comparison period.`,
     numeric: true,
     sort: null,
     cell: (row) => shown(pairOf(row)),
     tone: (row) => tone(pairOf(row)),
     exportValue: (row) => kept(pairOf(row)),
-    exportBefore: { label: `${info.label} before`, exportValue: (row) => pairOf(row).was ?? null },
+    exportBefore: { label: `${info.label} (comparison)`, exportValue: (row) => pairOf(row).was ?? null },
     ...(total && hasTotal(report, metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
   };
 }
@@ -185,7 +185,7 @@ function shareColumn(metric: Metric, meta: Meta, whole?: RowFigures): ReportColu
   return {
     key: `${metric}-share`,
     label: 'Share',
-    description: `Part of all ${label.toLowerCase()} in these days.`,
+    description: `Share of all ${label.toLowerCase()} in this period.`,
     numeric: true,
     sort: metric,
     cell: (row) => shown(shareIn(row)),
@@ -207,7 +207,7 @@ const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
   return {
     key: 'currency',
     label: 'Currency',
-    description: 'What the amounts of the row are in. Amounts in several currencies are not added.',
+    description: 'Currency of the amounts in the row. Amounts in several currencies are not added up.',
     sort: null,
     cell: shown,
     exportValue: shown,

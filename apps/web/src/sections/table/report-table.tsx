@@ -44,10 +44,10 @@ const narrowing = () => loadChunk(() => import('./active-filters.tsx'));
 const TableFilter = lazy(() => narrowing().then((m) => ({ default: m.TableFilter })));
 const ActiveFilters = lazy(() => narrowing().then((m) => ({ default: m.ActiveFilters })));
 
-const otherDays = 'There are no rows in these days. Other days can be chosen at the head of the page.';
+const otherDays = 'No data in this date range. Choose another range above.';
 
 const nothingMatches = (keywords: string): string =>
-  keywords ? `Nothing matches '${keywords}' in these days.` : 'Nothing matches the filters in these days.';
+  keywords ? `No results for '${keywords}' in this period.` : 'No results for these filters in this period.';
 
 /**
  * Returns the key of a report row: its dimension values, or the comparison date of a row that has no own
@@ -239,7 +239,7 @@ export const ReportTable = memo(function ReportTable({
         totals={
           report.metrics.some((metric) => hasTotal(report, metric))
             ? narrowed
-              ? 'Total of these'
+              ? 'Total of filtered rows'
               : 'Total'
             : undefined
         }

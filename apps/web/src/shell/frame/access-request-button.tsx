@@ -17,7 +17,7 @@ export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   const [why, setWhy] = useState('');
   // The stored permissions may be an hour old. Reload them, so that a user who got access since is let in.
   useEffect(() => {
-    loadUser().catch((failure: unknown) => console.warn('The user could not be loaded again.', failure));
+    loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
   }, []);
   const ask = useMutation({
     mutationFn: () =>
@@ -32,16 +32,16 @@ export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   });
   if (isDemoMode()) return null;
   return (
-    <section className={classes['ask']} aria-label="Ask for access">
+    <section className={classes['ask']} aria-label="Request access">
       {ask.isSuccess ? (
         <p role="status">{ask.data.message}</p>
       ) : (
         <>
           <p>
-            This page is part of {modules[module]}, which is not open to you for {business.trading_name}.
+            This page is part of {modules[module]}, which you cannot open for {business.trading_name}.
           </p>
           <LongTextField
-            label="What do you need it for?"
+            label="Why do you need it?"
             required={false}
             rows={2}
             maxLength={1000}
@@ -50,7 +50,7 @@ export function AccessRequestButton({ module }: { module: ModuleSlug }) {
           />
           {ask.isError ? <p role="alert">{readErrorMessage(ask.error)}</p> : null}
           <Button loading={ask.isPending} onClick={() => ask.mutate()}>
-            Ask for access
+            Request access
           </Button>
         </>
       )}

@@ -87,7 +87,7 @@ function Switcher({ children }: { children: React.ReactNode }) {
               {one.trading_name}
             </Combobox.Option>
           ))}
-          {found.length === 0 ? <Combobox.Empty>No business has that name.</Combobox.Empty> : null}
+          {found.length === 0 ? <Combobox.Empty>No businesses found.</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -83,7 +83,7 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
             <span>{one.description}</span>
           </button>
         ))}
-        {found.length === 0 ? <p className={classes['none']}>Nothing has that name.</p> : null}
+        {found.length === 0 ? <p className={classes['none']}>No results found.</p> : null}
       </div>
     </>
   );

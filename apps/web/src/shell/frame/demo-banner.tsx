@@ -4,8 +4,8 @@ import classes from './frame.module.css';
 export const DemoBanner = () => (
   <aside className={classes['demo']} aria-label="Demo mode">
     <p>
-      <strong>Demo mode</strong> Names, numbers and addresses are made up, figures are real. Nothing is saved
-      or shared.
+      <strong>Demo mode</strong> Names, phone numbers and addresses are made up; figures are real. Nothing is
+      saved or shared.
     </p>
     <button type="button" onClick={() => setDemoMode(false)}>
       Turn off

@@ -40,7 +40,7 @@ export function Frame() {
     <div className={classes['frame']} data-open={open || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: the link targets a part of this page and is handled by `skip` */}
       <a className={classes['skip']} href="#content" onClick={skip}>
-        Skip to the page
+        Skip to content
       </a>
       <SessionCheck />
       <UnsavedGuard />

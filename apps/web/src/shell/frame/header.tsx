@@ -13,7 +13,7 @@ export function Header({ openMenu }: { openMenu?: () => void }) {
   return (
     <header className={classes['header']}>
       {openMenu ? (
-        <IconButton label="Open the menu" onClick={openMenu}>
+        <IconButton label="Open menu" onClick={openMenu}>
           <IconMenu2 size={20} />
         </IconButton>
       ) : null}

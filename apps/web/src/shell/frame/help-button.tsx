@@ -50,8 +50,8 @@ export function HelpButton() {
             </Suspense>
           ) : null}
           <Text c="dimmed">
-            The small i beside a title says what it shows, how it is worked out and where the rows come from.
-            Ctrl K (⌘ K on a Mac) jumps to any page or business.
+            The small i next to a title explains the figure, its calculation and its source. Press Ctrl K (⌘ K
+            on a Mac) to jump to any page or business.
           </Text>
           <Anchor href="/troubleshooting" target="_blank" rel="noopener">
             When a figure is missing or looks wrong

@@ -22,9 +22,9 @@ export function ReadablePage({ children }: { children: ReactNode }) {
   return (
     <EmptyState
       message="Not Found"
-      hint="There is no page at this address, or you do not have access to it for this business."
+      hint="This page does not exist, or you do not have access to it for this business."
     >
-      <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to the dashboard</Anchor>
+      <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to dashboard</Anchor>
       {/* Users cannot request access to pages for Super Admins or for users with several businesses. */}
       {page.permission && !page.superAdmin && !page.several && page.scope === 'business' ? (
         <Suspense fallback={null}>

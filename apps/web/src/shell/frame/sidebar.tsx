@@ -18,7 +18,7 @@ export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }
   const groups = buildNavigation(useScreens(), reader);
   return (
     <div className={classes['sidebar']} data-open={open || undefined}>
-      <Link to="/" className={classes['brand']} aria-label={`${product.name}, to the dashboard`}>
+      <Link to="/" className={classes['brand']} aria-label={`${product.name}, go to dashboard`}>
         <BrandMark />
         {open ? <span>{product.name}</span> : null}
       </Link>
@@ -36,11 +36,7 @@ export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }
       <footer className={classes['foot']}>
         {open ? <span>Version {product.version}</span> : null}
         {toggle ? (
-          <IconButton
-            label={open ? 'Close the sidebar' : 'Open the sidebar'}
-            aria-expanded={open}
-            onClick={toggle}
-          >
+          <IconButton label={open ? 'Close sidebar' : 'Open sidebar'} aria-expanded={open} onClick={toggle}>
             {open ? <IconLayoutSidebarLeftCollapse size={18} /> : <IconLayoutSidebarLeftExpand size={18} />}
           </IconButton>
         ) : null}

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
-    <IconButton label={`Use the ${other} theme`} onClick={() => setColorScheme(other)}>
+    <IconButton label={`Use ${other} theme`} onClick={() => setColorScheme(other)}>
       {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
     </IconButton>
   );

@@ -5,7 +5,7 @@ import { Tooltip } from '../tooltip.tsx';
 import { audioFileName } from './file-name.ts';
 
 export function DownloadLink({ href, fileName }: { href: string; fileName: string | undefined }) {
-  const label = 'Download the recording';
+  const label = 'Download recording';
   return (
     <Tooltip label={label} openDelay={motionMs.passingTooltipDelay}>
       <ActionIcon

@@ -73,7 +73,7 @@ export function CalendarField({
         classNames={inputStyles(readOnly)}
         value={typed.text}
         error={
-          rest.error ?? (typed.wrong ? `Write a date like ${hint}${between(min, max, show)}.` : undefined)
+          rest.error ?? (typed.wrong ? `Enter a date like ${hint}${between(min, max, show)}.` : undefined)
         }
         onChange={(event) => typed.type(event.currentTarget.value)}
         onBlur={typed.leave}

@@ -17,11 +17,11 @@ const sixDigits = (text: string) =>
 /** Returns a sentence about a colour's contrast on light and dark pages. Text needs 4.5 : 1. */
 export const contrastText = (colour: string): string => {
   const [light, dark] = [surfaces.light.card, surfaces.dark.card].map((ground) => contrast(colour, ground));
-  const told = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark ones.`;
+  const told = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark pages.`;
   const faint = [...((light ?? 0) < 4.5 ? ['light'] : []), ...((dark ?? 0) < 4.5 ? ['dark'] : [])];
   return faint.length === 0
-    ? `Contrast ${told} Reads well on both.`
-    : `Contrast ${told} As text on ${faint.join(' and ')} pages it is ${faint.length === 2 ? 'adjusted' : faint[0] === 'light' ? 'darkened' : 'lightened'} until it can be read; buttons keep it as it is.`;
+    ? `Readable on light and dark pages. Contrast ${told}`
+    : `Text is ${faint.length === 2 ? 'adjusted' : faint[0] === 'light' ? 'darkened' : 'lightened'} automatically on ${faint.join(' and ')} pages; buttons keep the colour. Contrast ${told}`;
 };
 
 /** Field for a colour, typed or picked, with its contrast. Optional by default. */
@@ -34,7 +34,7 @@ export function ColourField({ value, onChange, fallback, readOnly = false, descr
       maxLength={7}
       placeholder={fallback}
       classNames={inputStyles(readOnly)}
-      description={description ?? (isColour(value) ? contrastText(value) : `${fallback} where none is set.`)}
+      description={description ?? (isColour(value) ? contrastText(value) : `Default: ${fallback}.`)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={
         <input

@@ -73,7 +73,7 @@ export function MultiSelectField<Key extends string = string>({
           inputField: classes['within'] ?? '',
           pillsList: classes['pills'] ?? '',
         }}
-        nothingFoundMessage="Nothing has that name."
+        nothingFoundMessage="No results found."
         maxDropdownHeight={280}
         renderOption={({ option, checked }) => (
           <span className={classes['choice']}>

@@ -35,7 +35,7 @@ export function NumberField({
       readOnly={readOnly}
       classNames={inputStyles(readOnly)}
       value={typed.text}
-      error={error ?? (typed.wrong ? 'Write a number.' : undefined)}
+      error={error ?? (typed.wrong ? 'Enter a number.' : undefined)}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={typed.leave}
     />

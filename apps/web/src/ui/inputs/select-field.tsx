@@ -36,7 +36,7 @@ export function SelectField<Key extends string = string>({
       allowDeselect={false}
       clearable={!required}
       clearButtonProps={{ 'aria-hidden': false, 'aria-label': `Clear ${rest.label}`, tabIndex: 0 }}
-      nothingFoundMessage="Nothing has that name."
+      nothingFoundMessage="No results found."
       maxDropdownHeight={280}
       onChange={(key) => onChange(options.find((option) => option.key === key)?.key ?? null)}
     />

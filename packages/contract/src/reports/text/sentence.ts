@@ -1,6 +1,7 @@
 import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
 import { formatChange, isNoise } from '../../format/change.ts';
 import { formatValue } from '../../format/number.ts';
+import { type Range, yearEarlier } from '../../time/range.ts';
 import type { ReportAnswer } from '../answer.ts';
 import { metricCurrency, readFigure, readMeta } from './figures.ts';
 import { formatRangeBriefly } from './label.ts';
@@ -10,6 +11,14 @@ import { findTotalChange } from './total-change.ts';
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 
+/** Names a comparison period: 'the year before', or its days. */
+const describeComparison = (range: Range, comparison: Range): string => {
+  const earlier = yearEarlier(range);
+  return earlier.from === comparison.from && earlier.to === comparison.to
+    ? 'the year before'
+    : formatRangeBriefly(comparison);
+};
+
 /** Returns formatters that turn an answer's totals into parts of a sentence. */
 export function sentenceParts(answer: ReportAnswer) {
   const meta = readMeta(answer);
@@ -18,7 +27,7 @@ export function sentenceParts(answer: ReportAnswer) {
     const change = findTotalChange(meta, metric);
     return change && !change.isNew ? change : null;
   };
-  const against = meta.comparison ? ` on ${formatRangeBriefly(meta.comparison)}` : '';
+  const against = meta.comparison ? ` on ${describeComparison(meta.range, meta.comparison)}` : '';
   return {
     now,
     shown: (metric: Metric) =>
@@ -30,7 +39,7 @@ export function sentenceParts(answer: ReportAnswer) {
         ? ` (${formatChange(change, metricInfo(metric).unit)})`
         : '';
     },
-    /** Returns ', up 49.8% on Nov 2024 – Nov 2025', or an empty text without a comparison. */
+    /** Returns ', up 49.8% on the year before', or an empty text without a comparison. */
     moved: (metric: Metric) => {
       const change = changeIn(metric);
       if (!change) return '';

@@ -272,7 +272,7 @@ export const chartSamples: Readonly<Record<string, (state: ChartState) => ChartD
       ...bars,
       series: [
         ...bars.series,
-        createSeries({ key: 'share', label: 'Running share', values: running, ...share }),
+        createSeries({ key: 'share', label: 'Cumulative share', values: running, ...share }),
       ],
     };
   },

@@ -92,10 +92,10 @@ export function AuditPage() {
     mutationFn: () => call<typeof checkAudit>('GET', '/audit/check'),
     onSuccess: ({ entries, broken_at }) =>
       broken_at === null
-        ? notify({ text: `All ${entries.toLocaleString('en-AU')} entries are as they were written.` })
+        ? notify({ text: `All ${entries.toLocaleString('en-AU')} entries are unchanged.` })
         : notify({
             type: 'error',
-            text: `Entry ${broken_at.toLocaleString('en-AU')} was changed or taken away after it was written. Everything before it is as it was.`,
+            text: `Entry ${broken_at.toLocaleString('en-AU')} was changed or removed. All entries before it are unchanged.`,
           }),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
@@ -109,7 +109,7 @@ export function AuditPage() {
             loading={check.isPending}
             onClick={() => check.mutate()}
           >
-            Check the log
+            Check log
           </Button>
         }
       />
@@ -120,7 +120,7 @@ export function AuditPage() {
           columns={columns}
           filters={filters}
           nameOf={({ action, item_type }) => `${words(action)}: ${item_type}`}
-          empty="Nothing was written down yet."
+          empty="No entries yet."
         />
       </PageBody>
     </>

@@ -8,6 +8,6 @@ export default defineScreen({
   superAdmin: true,
   nav: { under: 'users', order: 2 },
   description:
-    'Who did what and when, in every business. Entries are only ever added, and each is chained to the one before it: one that was changed or taken away later is found.',
+    'Who did what and when, in every business. Entries cannot be edited. Each is linked to the one before, so a later change or removal is detected.',
   page: async () => (await import('./audit-page.tsx')).AuditPage,
 });

@@ -67,7 +67,7 @@ const columns: TableColumn<Business>[] = [
   {
     key: 'modules',
     label: 'Modules',
-    description: 'How many of the modules that can be switched off are on.',
+    description: 'Number of optional modules that are switched on.',
     cell: ({ module_access }) => {
       const off = switchable.filter((slug) => !module_access.includes(slug));
       return off.length === 0 ? 'All' : `${switchable.length - off.length} of ${switchable.length}`;
@@ -93,7 +93,7 @@ const filters: readonly FilterDefinition[] = [
   },
   {
     name: 'module',
-    label: 'Module that is on',
+    label: 'Active module',
     field: 'module',
     inputType: 'checkboxes',
     operator: '=',
@@ -129,7 +129,7 @@ export function BusinessList() {
           },
         ]),
     { label: 'History', run: () => history.open(business) },
-    { label: 'Export everything', run: () => void exportBusiness(business) },
+    { label: 'Export all data', run: () => void exportBusiness(business) },
   ];
   return (
     <>

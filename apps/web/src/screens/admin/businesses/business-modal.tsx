@@ -45,9 +45,7 @@ export function BusinessModal({ business, opened, onClose }: Props) {
       title={business ? `Edit ${business.trading_name}` : 'New business'}
       slots={businessInputs}
       {...(business ? { before: <LogoField business={business} /> } : {})}
-      message={(item) =>
-        business ? 'The business has been saved.' : `${String(item['trading_name'])} has been created.`
-      }
+      message={(item) => (business ? 'Business saved.' : `${String(item['trading_name'])} has been created.`)}
       onSaved={() => void changed()}
     />
   );

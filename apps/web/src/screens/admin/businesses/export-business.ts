@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.tsx';
 
 /** Downloads all data of a business as a zip file; shows an error notification on failure. */
 export async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {
-  notify({ text: `The export of ${trading_name} is being made.` });
+  notify({ text: `The export of ${trading_name} is being created.` });
   try {
     const archive = (await sendRequest('GET', `businesses/${encodeURIComponent(id)}/export`, {
       take: (reply) => reply.blob(),

@@ -23,7 +23,7 @@ export function HistoryModal({ business, opened, onClose }: Props) {
       {history.isError ? (
         <ErrorBlock message={readErrorMessage(history.error)} retry={() => void history.refetch()} />
       ) : history.data?.data.length === 0 ? (
-        <EmptyState message="Nothing has been changed yet." />
+        <EmptyState message="No changes yet." />
       ) : (
         <ul className={classes['history']} aria-busy={history.isPending}>
           {history.data?.data.map(({ id, what, user, occurred }) => (
@@ -32,7 +32,7 @@ export function HistoryModal({ business, opened, onClose }: Props) {
                 <p key={sentence}>{sentence}</p>
               ))}
               <p className={classes['when']}>
-                {`${user?.full_name ?? 'Somebody'}, ${formatDateTime(business.time_zone, new Date(occurred))}`}
+                {`${user?.full_name ?? 'Unknown user'}, ${formatDateTime(business.time_zone, new Date(occurred))}`}
               </p>
             </li>
           ))}

@@ -28,10 +28,10 @@ const sumOf = (counts: Contents['counts'], begins: string): number =>
 const sayContents = ({ trading_name, exported_at, counts, people }: Contents): string =>
   [
     `${trading_name}, exported on ${formatDay(exported_at.slice(0, 10))}:`,
-    `${(sumOf(counts, 'facts/') - (counts['facts/loads.ndjson'] ?? 0) - (counts['facts/load_days.ndjson'] ?? 0)).toLocaleString('en-AU')} rows of figures,`,
+    `${(sumOf(counts, 'facts/') - (counts['facts/loads.ndjson'] ?? 0) - (counts['facts/load_days.ndjson'] ?? 0)).toLocaleString('en-AU')} data rows,`,
     `${sumOf(counts, 'items/').toLocaleString('en-AU')} meetings, agenda and action items, ${counts['files.ndjson'] ?? 0} files.`,
-    `It becomes a business of its own. ${people.known} of the ${people.named} people it names have an account here;`,
-    'nobody gets access by it, and integrations are connected anew.',
+    `It becomes a new business. ${people.known} of the ${people.named} people it names have an account here;`,
+    'no one gets access automatically, and integrations must be connected again.',
   ].join(' ');
 
 /** Imports an exported business as a new one. A dry run first shows the contents for confirmation. */
@@ -60,7 +60,7 @@ export function ImportButton() {
       <FileButton
         resetRef={reset}
         accept=".zip,application/zip"
-        inputProps={{ 'aria-label': 'Choose an exported business' }}
+        inputProps={{ 'aria-label': 'Choose exported business' }}
         onChange={(file) => file && look.mutate(file)}
       >
         {(props) => (

@@ -17,8 +17,8 @@ test('describes changes by module and groups the request body by business', () =
   const one = switchModule({}, rows.slice(0, 1), 'roi', true);
   const edits = switchModule(one, rows, 'analytics', false);
   expect(changeTexts(edits, rows)).toEqual([
-    'Analytics goes off for Acme, Birch, Cedar and 1 more.',
-    'ROI goes on for Acme.',
+    'Analytics will be off for Acme, Birch, Cedar and 1 more.',
+    'ROI will be on for Acme.',
   ]);
   expect(toModuleChanges(edits)).toEqual([
     { id: 'acme', on: ['roi'], off: ['analytics'] },

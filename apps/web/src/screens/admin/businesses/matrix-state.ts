@@ -42,7 +42,7 @@ export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): str
       const names = rows.filter(({ id }) => edits[id]?.[slug] === on).map(({ trading_name }) => trading_name);
       return names.length === 0
         ? []
-        : [`${modules[slug]} goes ${on ? 'on' : 'off'} for ${someNames(names)}.`];
+        : [`${modules[slug]} will be ${on ? 'on' : 'off'} for ${someNames(names)}.`];
     }),
   );
 

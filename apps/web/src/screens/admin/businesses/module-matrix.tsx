@@ -84,7 +84,7 @@ export function ModuleMatrix() {
         }
         empty={
           list.data && found.length === 0 ? (
-            <EmptyState message={keywords ? 'No business has that name.' : 'There is no business yet.'} />
+            <EmptyState message={keywords ? 'No businesses found.' : 'No businesses yet.'} />
           ) : undefined
         }
         pager={
@@ -179,8 +179,8 @@ export function ModuleMatrix() {
           ))}
         </ul>
         <p>
-          They count at once for everybody in these businesses. What was entered in a module that goes off is
-          kept.
+          They apply immediately to everyone in these businesses. Data in a module that you switch off stays
+          stored.
         </p>
         <div className={classes['acts']}>
           <Button variant="default" disabled={isPending} onClick={() => ask(false)}>

@@ -34,8 +34,8 @@ export function ModulesModal({ business, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Modules of ${business.trading_name}`}>
       <Text mb="md">
-        A module that is off is hidden from everybody in this business, admins included. What was entered in
-        it is kept.
+        A module that is off is hidden from everyone in this business, including admins. Its data stays
+        stored.
       </Text>
       <Stack gap="sm">
         {switchable.map((slug) => (
@@ -49,7 +49,7 @@ export function ModulesModal({ business, opened, onClose }: Props) {
         ))}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
-        {`Always on, so that a business can be put right: ${always}.`}
+        {`Always on, so that admins can manage the business: ${always}.`}
       </Text>
     </Dialog>
   );

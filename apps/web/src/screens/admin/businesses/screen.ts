@@ -7,6 +7,6 @@ export default defineScreen({
   permission: 'businesses',
   nav: { under: 'businesses', order: 1 },
   description:
-    'The businesses you administer: who they are, whether they are open, which modules they have and who advises them. Changes count at once.',
+    'The businesses you administer, with their details, status, modules and advisers. Changes apply immediately.',
   page: async () => (await import('./businesses-page.tsx')).BusinessesPage,
 });

@@ -41,12 +41,12 @@ type Choice = (typeof choices)[number];
 const choiceOf = (value: unknown): Choice => choices.find((one) => one === value) ?? 'all';
 
 const emptyWords: Record<Choice, string> = {
-  all: 'There were no jobs in the last 14 days. Imports, mails and reports run as jobs, and each stands here from when it is asked for.',
-  failed: 'Nothing has failed.',
-  running: 'Nothing runs at the moment.',
-  waiting: 'Nothing waits.',
-  done: 'Nothing was done in the last 14 days.',
-  cancelled: 'Nothing was cancelled.',
+  all: 'No jobs in the last 14 days. Imports, emails and reports appear here when they start.',
+  failed: 'No failed jobs.',
+  running: 'No jobs are running.',
+  waiting: 'No jobs are waiting.',
+  done: 'No jobs finished in the last 14 days.',
+  cancelled: 'No cancelled jobs.',
 };
 
 const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
@@ -95,7 +95,7 @@ const columns: TableColumn<Job>[] = [
     key: 'attempts',
     label: 'Attempts',
     numeric: true,
-    description: 'How often it was begun, and how often it may be.',
+    description: 'Attempts made / attempts allowed.',
     cell: ({ attempts, max_attempts }) => `${attempts} of ${max_attempts}`,
   },
 ];
@@ -144,7 +144,7 @@ export function JobsPage() {
     ...(job.state === 'waiting' || job.state === 'running'
       ? [{ label: 'Cancel', danger: true, run: () => cancelling.open(job) }]
       : []),
-    { label: 'Copy its id', run: () => void navigator.clipboard.writeText(job.id) },
+    { label: 'Copy ID', run: () => void navigator.clipboard.writeText(job.id) },
   ];
   const { data } = list;
   const counts = data?.meta.counts;
@@ -206,8 +206,8 @@ export function JobsPage() {
           opened={cancelling.opened}
           busy={isPending}
           title="Cancel this job?"
-          message={`“${cancelling.asked.what.title}” ends where it is. What it changed already stays.`}
-          confirm="Cancel the job"
+          message={`“${cancelling.asked.what.title}” stops where it is. Changes that it has made stay.`}
+          confirm="Cancel job"
           cancel="Keep it"
           danger
           onConfirm={() => {

@@ -6,6 +6,6 @@ export default defineScreen({
   scope: 'global',
   superAdmin: true,
   description:
-    'The work behind the product: mails, imports and the upkeep of every night; what waits, what runs, what failed and why. Jobs are kept for 14 days.',
+    'Background work such as emails, imports and nightly maintenance, with status and errors. Jobs are stored for 14 days.',
   page: async () => (await import('./jobs-page.tsx')).JobsPage,
 });

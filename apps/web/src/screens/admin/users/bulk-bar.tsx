@@ -31,8 +31,8 @@ export function BulkBar({ chosen, clear }: Props) {
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return (
-    <section className={classes['bar']} aria-label="Chosen people">
-      <strong>{people(chosen.length)} chosen</strong>
+    <section className={classes['bar']} aria-label="Selected people">
+      <strong>{people(chosen.length)} selected</strong>
       <Button variant="default" size="sm" onClick={() => asking.open('add-to-business')}>
         Add to a business
       </Button>
@@ -43,7 +43,7 @@ export function BulkBar({ chosen, clear }: Props) {
         Deactivate
       </Button>
       <Button variant="subtle" size="sm" onClick={clear}>
-        Choose none
+        Clear selection
       </Button>
       {asking.asked ? (
         <Asked
@@ -100,8 +100,8 @@ function Asked({ act, chosen, opened, onClose, onDone }: AskedProps) {
       <p className={classes['hint']}>{names}</p>
       {act === 'deactivate' ? (
         <SelectField
-          label="Who takes over their open action items"
-          description="Their sign-ins end at once. What they did keeps their names."
+          label="New owner of their open action items"
+          description="They are signed out immediately. Their names stay on their work."
           searchable
           options={colleagues
             .filter(({ id }) => !ids.includes(id))

@@ -38,8 +38,8 @@ const summary = (rows: readonly UserFileRow[]): string => {
   const count = (action: UserFileRow['action']) => rows.filter((row) => row.action === action).length;
   const refused = count('refused');
   if (refused > 0)
-    return `${refused === 1 ? '1 line has' : `${refused} lines have`} something wrong. Nothing is taken before the whole file is right.`;
-  return `${people(count('add'))} will be added and invited, ${people(count('change'))} changed, ${people(count('nothing'))} left as they are.`;
+    return `${refused === 1 ? '1 line has' : `${refused} lines have`} errors. Nothing is imported until the whole file is correct.`;
+  return `${people(count('add'))} will be added and invited, ${people(count('change'))} changed, ${people(count('nothing'))} left unchanged.`;
 };
 
 /** Imports users from a CSV file. A dry run previews each line; the import then takes all lines or none. */
@@ -62,7 +62,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
     mutationFn: (csv: string) => done(send(csv, false)),
     onSuccess: (answer) => {
       if (!answer.done) return;
-      notify({ text: `${people(answer.rows.length)} taken from the file.` });
+      notify({ text: `${people(answer.rows.length)} imported from the file.` });
       onClose();
     },
   });
@@ -75,7 +75,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
       long
       title="Users from a CSV file"
-      saveLabel={rows ? `Take ${people(rows.length)}` : 'Choose a file first'}
+      saveLabel={rows ? `Import ${people(rows.length)}` : 'Choose a file first'}
       busy={tried.isPending || taken.isPending}
       errors={failure ? readValidationMessages(failure) : []}
       onSave={() => {
@@ -84,10 +84,10 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       }}
     >
       <p className={classes['hint']}>
-        A heading for each column: First name, Last name, Email, Roles, Businesses, Primary business, Status.
-        Several roles or businesses are separated by a semicolon; “Admin @ Acme” is a role in one business.
-        Who has an address already is changed where a cell says something. The file that this page downloads
-        can be brought back.
+        One heading per column: First name, Last name, Email, Roles, Businesses, Primary business, Status.
+        Separate several roles or businesses with semicolons; “Admin @ Acme” is a role in one business. Rows
+        with a known email address update that user; empty cells change nothing. You can upload the file
+        downloaded from this page.
       </p>
       <FileButton
         resetRef={reset}
@@ -100,7 +100,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       >
         {(props) => (
           <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
-            {file ? `Chosen: ${file.name}. Choose another` : 'Choose a CSV file'}
+            {file ? `Selected: ${file.name}. Choose another` : 'Choose a CSV file'}
           </Button>
         )}
       </FileButton>
@@ -108,7 +108,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <>
           <p role="status">{summary(rows)}</p>
           <DataTable<UserFileRow>
-            title="Lines of the file"
+            title="Lines in the file"
             columns={columns}
             rows={{ items: rows, waiting: 3 }}
             rowKey={({ line }) => String(line)}

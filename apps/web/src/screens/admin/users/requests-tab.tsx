@@ -32,12 +32,12 @@ export function RequestsTab() {
   if (requests.length === 0)
     return (
       <EmptyState
-        message="Nobody waits for access."
-        hint="Whoever meets a page that is closed to them can ask for it there. Their requests stand here, and at the bell."
+        message="No access requests."
+        hint="People can request access on pages that are closed to them. Their requests appear here and in your notifications."
       />
     );
   return (
-    <ul className={classes['requests']} aria-label="Requests for access">
+    <ul className={classes['requests']} aria-label="Access requests">
       {requests.map((request) => (
         <Request key={request.id} request={request} />
       ))}
@@ -76,12 +76,14 @@ function Request({ request }: { request: AccessRequest }) {
         {message ? <blockquote>{message}</blockquote> : null}
         {is_off ? (
           <p className={classes['when']}>
-            {module} is off for {business.trading_name}: giving access switches it on for everybody there
-            whose role has it.
+            {module} is off for {business.trading_name}: giving access switches it on for everyone there whose
+            role includes it.
           </p>
         ) : null}
         {lacksRole ? (
-          <p className={classes['when']}>No role that you can give opens {module}. Ask a Super Admin.</p>
+          <p className={classes['when']}>
+            None of the roles that you can give includes {module}. Ask a Super Admin.
+          </p>
         ) : null}
       </div>
       <div className={classes['answer']}>

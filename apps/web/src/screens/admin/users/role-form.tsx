@@ -37,7 +37,7 @@ export function RoleForm({ role, opened, onClose }: Props) {
       ),
     onSuccess: () => {
       notify({
-        text: role ? 'Renamed.' : `${name.trim()} was added. Choose what it opens in the table above.`,
+        text: role ? 'Role renamed.' : `${name.trim()} was added. Choose its modules in the table above.`,
       });
       setName(role?.name ?? '');
       onClose();
@@ -48,7 +48,7 @@ export function RoleForm({ role, opened, onClose }: Props) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={role ? `Rename ${role.name}` : 'Add a role'}
+      title={role ? `Rename ${role.name}` : 'Add role'}
       saveLabel={role ? 'Rename' : 'Add'}
       busy={save.isPending}
       errors={save.error ? readValidationMessages(save.error) : []}
@@ -58,8 +58,8 @@ export function RoleForm({ role, opened, onClose }: Props) {
       {role ? null : (
         <SelectField
           label="Belongs to"
-          description="A role of one business can be held there alone."
-          placeholder="Every business"
+          description="A role of one business can be given in that business only."
+          placeholder="All businesses"
           searchable
           options={businesses.map(({ id, trading_name }) => ({ key: id, value: trading_name }))}
           value={business}

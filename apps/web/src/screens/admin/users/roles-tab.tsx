@@ -33,7 +33,7 @@ const effectsText = (effects: readonly RoleEffect[]): string => {
     ...(gain > 0 ? [`${people(gain)} ${gain === 1 ? 'gains' : 'gain'} ${label(slug)}.`] : []),
     ...(lose > 0 ? [`${people(lose)} ${lose === 1 ? 'loses' : 'lose'} ${label(slug)}.`] : []),
   ]);
-  return said.length > 0 ? said.join(' ') : 'Nobody gains or loses anything by it now.';
+  return said.length > 0 ? said.join(' ') : 'This changes no one’s access now.';
 };
 
 const nameOf = (role: Role): string => (role.business ? `${role.name} (${role.business})` : role.name);
@@ -48,9 +48,9 @@ const columnOf = (role: Role, mayChange: boolean): GridColumn<ModuleRow> => ({
   value: ({ slug }) => role.permissions.includes(slug),
   readOnly: ({ slug }) =>
     !mayChange
-      ? 'Only a Super Admin changes what roles open.'
+      ? 'Only a Super Admin can change the modules of roles.'
       : role.name === 'Super Admin' && keptBySuperAdmins.includes(slug)
-        ? 'A Super Admin keeps this: nobody could put it right without.'
+        ? 'Super Admins always have this, because no one else could restore it.'
         : undefined,
   width: 140,
 });
@@ -101,7 +101,7 @@ export function RolesTab() {
       if (!(await confirmed(effectsText(effects))))
         return { kind: 'refused', messages: ['Nothing was saved. Your changes are still here.'] };
       await done(send(false));
-      notify({ text: 'Saved. Everybody sees it from their next click.' });
+      notify({ text: 'Saved. It applies from each user’s next click.' });
       return { kind: 'saved' };
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 409) {
@@ -121,7 +121,7 @@ export function RolesTab() {
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   const actionsOf = (role: Role): RowAction[] => [
-    { label: 'Copy its id', run: () => void navigator.clipboard.writeText(role.id) },
+    { label: 'Copy ID', run: () => void navigator.clipboard.writeText(role.id) },
     ...(role.named
       ? []
       : [
@@ -136,7 +136,7 @@ export function RolesTab() {
       {roles ? (
         <Grid
           key={key}
-          title="What each role opens"
+          title="Modules by role"
           rows={rows}
           rowKey={({ slug }) => slug}
           rowHeading="Module"
@@ -173,7 +173,7 @@ export function RolesTab() {
       {asking.asked ? (
         <ConfirmModal
           opened={asking.opened}
-          title="Save what roles open?"
+          title="Save role changes?"
           message={asking.asked.what.text}
           confirm="Save"
           onConfirm={() => answer(true)}
@@ -190,10 +190,10 @@ export function RolesTab() {
           title={`Delete the role ${nameOf(deleting.asked.what)}?`}
           message={
             deleting.asked.what.people === 0
-              ? 'Nobody holds it.'
-              : `${people(deleting.asked.what.people)} ${deleting.asked.what.people === 1 ? 'holds' : 'hold'} it and ${deleting.asked.what.people === 1 ? 'loses' : 'lose'} what no other role gives them.`
+              ? 'No one has this role.'
+              : `${people(deleting.asked.what.people)} ${deleting.asked.what.people === 1 ? 'holds' : 'hold'} it and ${deleting.asked.what.people === 1 ? 'loses' : 'lose'} access that no other role gives them.`
           }
-          confirm="Delete the role"
+          confirm="Delete role"
           danger
           onConfirm={() => {
             if (deleting.asked) remove.mutate(deleting.asked.what);

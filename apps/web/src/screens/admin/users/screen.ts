@@ -7,6 +7,6 @@ export default defineScreen({
   permission: 'users',
   nav: { under: 'users', order: 1 },
   description:
-    'Who may see what: people with their roles and businesses, invitations, and what each role opens. Who leaves is deactivated, so that what they did keeps their name.',
+    'Who can see what: people with their roles and businesses, invitations, and the modules of each role. Deactivate people who leave, so that their name stays on their work.',
   page: async () => (await import('./users-page.tsx')).UsersPage,
 });

@@ -74,7 +74,7 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
         {several ? (
           <Checkbox
             size="sm"
-            aria-label={`Choose ${person.full_name}`}
+            aria-label={`Select ${person.full_name}`}
             checked={chosen.has(person.id)}
             onChange={(event) => choose(person, event.currentTarget.checked)}
           />

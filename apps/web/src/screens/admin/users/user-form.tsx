@@ -97,7 +97,7 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
     },
     onSuccess: () => {
       notify({
-        text: person === null ? `${values.first_name} was added. The invitation is on its way.` : 'Saved.',
+        text: person === null ? `${values.first_name} was added. The invitation has been sent.` : 'Saved.',
       });
       setValues(start);
       onClose();
@@ -133,7 +133,7 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       long
-      title={person === null ? 'Add a user' : `Edit ${person.full_name}`}
+      title={person === null ? 'Add user' : `Edit ${person.full_name}`}
       saveLabel={person === null ? 'Add and invite' : 'Save'}
       busy={save.isPending}
       errors={messages}
@@ -171,7 +171,9 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
         value={values.email}
         maxLength={254}
         readOnly={locked !== null}
-        description={person === null ? 'An invitation goes there; its link works for 7 days.' : undefined}
+        description={
+          person === null ? 'We send an invitation to this address. Its link works for 7 days.' : undefined
+        }
         onChange={(email) => set({ email })}
         {...error('email')}
       />
@@ -238,7 +240,7 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
       </fieldset>
       <SelectField
         label="Primary business"
-        description="Where they begin."
+        description="The business that opens when they sign in."
         options={member}
         value={values.primary}
         searchable

@@ -70,7 +70,7 @@ export function UserView({ person: given, opened, onClose, mayChange }: Props) {
           person={person}
           button="Turn off two-step sign-in"
           title={`Turn off two-step sign-in of ${person.full_name}?`}
-          message="They then sign in with their password alone, and are told by mail. Make sure that it is they who ask."
+          message="They then sign in with only their password, and are notified by email. Make sure that the request really comes from them."
           confirm="Turn off"
           act={resetFactor}
         />
@@ -80,7 +80,7 @@ export function UserView({ person: given, opened, onClose, mayChange }: Props) {
           person={person}
           button="Remove passkeys"
           title={`Remove the passkeys of ${person.full_name}?`}
-          message="No device signs them in by itself any more: they need their password, and are told by mail."
+          message="They can no longer sign in with a passkey and need their password. They are notified by email."
           confirm="Remove"
           act={resetPasskeys}
         />
@@ -102,7 +102,7 @@ const workText = ({
 }: Work): string =>
   [
     ...(items > 0 ? [items === 1 ? '1 open action item' : `${items} open action items`] : []),
-    ...(reports > 0 ? [reports === 1 ? '1 report by mail' : `${reports} reports by mail`] : []),
+    ...(reports > 0 ? [reports === 1 ? '1 scheduled report' : `${reports} scheduled reports`] : []),
     ...(names.length > 0 ? [`as digital analyst of ${names.join(', ')}`] : []),
   ].join(' and ');
 
@@ -126,7 +126,7 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
       notify({
         text: active
           ? `${person.full_name} is inactive and signed out.`
-          : `${person.full_name} is active again. Choose the primary business anew if there is to be one.`,
+          : `${person.full_name} is active again. Choose a primary business again if needed.`,
       }),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
@@ -134,8 +134,8 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
     <div className={classes['account']}>
       {needsSomebody ? (
         <SelectField
-          label={`Who takes over ${waiting}`}
-          description="Needed before the account is switched off."
+          label={`New owner of ${waiting}`}
+          description="Required before you deactivate the account."
           searchable
           options={people
             .filter(({ id }) => id !== person.id)
@@ -148,10 +148,10 @@ function Account({ person, work }: { person: UserRow; work: Work }) {
         label="Account is active"
         description={
           self
-            ? 'You cannot deactivate yourself.'
+            ? 'You cannot deactivate your own account.'
             : active
-              ? 'Switched off, sign-ins end at once, the primary business is dropped, and the name stays on what they did.'
-              : 'Switched on, they can sign in again with the roles and businesses they had.'
+              ? 'If you switch it off, they are signed out immediately and lose their primary business. Their name stays on their work.'
+              : 'If you switch it on, they can sign in again with the roles and businesses they had.'
         }
         checked={active}
         disabled={self || (needsSomebody && takesOver === null)}
@@ -180,7 +180,7 @@ function ViewAs({ person }: { person: UserRow }) {
         View as {person.full_name || person.email}
       </Button>
       <p className={classes['hint']}>
-        Every page as they see it, read only, for an hour at most. It is written down.
+        See every page as they see it, read-only, for at most an hour. Each view is logged.
       </p>
     </div>
   );

@@ -83,7 +83,7 @@ export function UsersTab() {
       ? [
           person.status === 'active'
             ? { label: 'Deactivate', danger: true, run: () => looking.open(person) }
-            : { label: 'Make active again', run: () => looking.open(person) },
+            : { label: 'Reactivate', run: () => looking.open(person) },
         ]
       : []),
   ];

@@ -154,7 +154,7 @@ export const ChannelTable = memo(function ChannelTable() {
       failed={section.kind === 'failed' ? section : undefined}
       empty={
         section.kind === 'empty' ? (
-          <EmptyState hint="There are no visits in these days. Other days can be chosen at the head of the page." />
+          <EmptyState hint="No visits in this date range. Choose another range above." />
         ) : undefined
       }
       controls={

@@ -84,15 +84,15 @@ export function MarketingOverviewPage() {
         </FullWidth>
         <ReportChart
           title="Leads by channel"
-          description="Which part of the leads each channel brought."
+          description="Share of leads by channel."
           asked={channels}
           draw={drawMix}
         />
         <Devices />
         <FullWidth>
           <ReportChart
-            title="New against returning"
-            description="Users who were on the website for the first time, and those who had been there before."
+            title="New vs returning"
+            description="First-time users of the website, and users who came back."
             asked={asked}
             draw={drawNew}
           />

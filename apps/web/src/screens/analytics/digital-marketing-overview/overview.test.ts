@@ -42,7 +42,7 @@ test('the summary reports sessions, leads with their cost, and the best channel'
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
   const compare_totals = { sessions: 10, leads: 2, cost_per_lead: 50 };
   expect(marketingSummary(createAnswer([], { totals, comparison, compare_totals }), channels)).toBe(
-    'The website had 20 sessions, up 100.0% on Jan – Mar 2025. Leads: 3 (+50.0%) at $40 each (−20.0%). Referral brought the most: 3.',
+    'The website had 20 sessions, up 100.0% on the year before. Leads: 3 (+50.0%) at $40 each (−20.0%). Referral sent the most: 3.',
   );
   expect(marketingSummary(createAnswer([], { totals: { sessions: 5, leads: null } }), undefined)).toBe(
     'The website had 5 sessions.',

@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/analytics/digital-marketing-overview',
   title: 'Digital Marketing Overview',
   scope: 'business',
-  description: 'Which channels bring people and leads, and what they cost.',
+  description: 'Visits, leads and ad spend by channel.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 1, label: 'Overview' },
   sharing: true,

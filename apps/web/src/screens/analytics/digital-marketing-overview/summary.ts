@@ -13,6 +13,6 @@ export function marketingSummary(answer: ReportAnswer, channels: ReportAnswer | 
   const [most] = (channels?.data ?? []).toSorted((a, b) => leadsOf(b) - leadsOf(a));
   const name = most && readDimension(most, 'internal_channel');
   const best =
-    name && leadsOf(most) > 0 ? ` ${name} brought the most: ${leadsOf(most).toLocaleString('en-AU')}.` : '';
+    name && leadsOf(most) > 0 ? ` ${name} sent the most: ${leadsOf(most).toLocaleString('en-AU')}.` : '';
   return `The website had ${shown('sessions')} sessions${moved('sessions')}.${leads}${best}`;
 }

@@ -5,8 +5,7 @@ export default defineScreen({
   path: '/analytics/display-and-remarketing',
   title: adChannels.display_and_remarketing.label,
   scope: 'business',
-  description:
-    'What display ads and remarketing cost and bring: impressions, clicks, conversions and their value.',
+  description: 'Display ads and remarketing: ad spend, impressions, clicks, conversions and their value.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 5 },
   sharing: true,

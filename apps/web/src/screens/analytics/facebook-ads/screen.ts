@@ -5,7 +5,7 @@ export default defineScreen({
   path: '/analytics/facebook-ads',
   title: adChannels.facebook_ads.label,
   scope: 'business',
-  description: 'What Facebook Ads costs and brings: impressions, clicks, conversions and their value.',
+  description: 'Facebook Ads: ad spend, impressions, clicks, conversions and their value.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 7 },
   sharing: true,

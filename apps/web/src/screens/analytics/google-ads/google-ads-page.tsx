@@ -38,7 +38,7 @@ const Impressions = memo(function Impressions() {
   return (
     <ReportChart
       title="Impressions by campaign"
-      description="Which campaigns were seen: each one's part of all impressions."
+      description="Share of all impressions by campaign."
       asked={asked}
       draw={drawImpressions}
     />
@@ -46,8 +46,8 @@ const Impressions = memo(function Impressions() {
 });
 
 const noTerms =
-  'Google Ads lists what people searched for in its search terms report. It can be uploaded as a CSV file.';
-const noPages = 'Google Ads lists the pages that ads lead to in its landing pages report.';
+  'Search terms come from the search terms report of Google Ads. You can upload it as a CSV file.';
+const noPages = 'Landing pages come from the landing pages report of Google Ads.';
 
 const channel = 'google_ads';
 const tabs = [

@@ -5,7 +5,7 @@ export default defineScreen({
   path: '/analytics/google-ads',
   title: adChannels.google_ads.label,
   scope: 'business',
-  description: 'What Google Ads costs and brings: impressions, clicks, conversions and their value.',
+  description: 'Google Ads: ad spend, impressions, clicks, conversions and their value.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 2 },
   sharing: true,

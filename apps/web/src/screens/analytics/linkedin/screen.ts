@@ -5,7 +5,7 @@ export default defineScreen({
   path: '/analytics/linkedin',
   title: adChannels.linked_in_ads.label,
   scope: 'business',
-  description: 'What LinkedIn ads cost and bring: impressions, clicks, conversions and their value.',
+  description: 'LinkedIn ads: ad spend, impressions, clicks, conversions and their value.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 6 },
   sharing: true,

@@ -72,7 +72,7 @@ const Domains = memo(function Domains() {
   return (
     <ReportChart
       title="Top domains"
-      description="The ten websites whose links brought the most visits."
+      description="The ten websites that sent the most visits."
       asked={asked}
       draw={drawDomains}
     />

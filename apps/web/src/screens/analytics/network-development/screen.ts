@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/analytics/network-development',
   title: 'Network Development',
   scope: 'business',
-  description:
-    'Which partners and referrers bring business: visits, leads and the websites that they came from.',
+  description: 'Visits and leads from partners and referrers, by website.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 4 },
   sharing: true,

@@ -32,16 +32,15 @@ import { reputationSummary } from './summary.ts';
 const source: PageSource = {
   name: 'Google My Business',
   integrations: ['Google My Business'],
-  missing: 'list of reviews',
   offered: 'a list of reviews',
   icon: IconStar,
 };
 
 const inAll: MetricInfo = {
-  label: 'Reviews in all',
+  label: 'Total reviews',
   unit: 'count',
   goodDirection: 'higher',
-  description: 'Every review up to the last of these days, however old.',
+  description: 'All reviews up to the end of this period.',
 };
 /** Earlier than any stored review. */
 const ever = '2000-01-01';
@@ -67,13 +66,13 @@ const filters: readonly FilterDefinition[] = [
   },
   {
     name: 'answered',
-    label: 'Answered',
+    label: 'Replied',
     field: 'answered',
     inputType: 'radio',
     operator: '=',
     options: [
-      { label: 'Answered', value: 'true' },
-      { label: 'Not answered', value: 'false' },
+      { label: 'Replied', value: 'true' },
+      { label: 'No reply', value: 'false' },
     ],
   },
 ];
@@ -94,13 +93,13 @@ export function ReputationPage() {
         <MetricCard metric="average_rating" asked={asked} icon={IconStar} />
         <MetricCard metric="reviews" header="New reviews" asked={asked} icon={IconMessagePlus} />
         <InAll />
-        <MetricCard metric="reply_rate" header="Share answered" asked={asked} icon={IconMessageReply} />
+        <MetricCard metric="reply_rate" header="Reply rate" asked={asked} icon={IconMessageReply} />
         <MetricCard metric="median_reply_hours" asked={asked} icon={IconClockHour4} />
       </HeroRow>
       <ChartGrid>
         <ReportChart
           title="Rating over time"
-          description="The average rating of the reviews of each period, and how many there were."
+          description="Average rating and number of reviews by period."
           asked={asked}
           draw={drawRating}
         />
@@ -155,7 +154,7 @@ function Reviews() {
       filters={filters}
       where={where}
       range={formatRange(range)}
-      empty="No customer wrote a review in these days."
+      empty="No reviews in this period."
     />
   );
 }

@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/analytics/reputation',
   title: 'Reputation',
   scope: 'business',
-  description: 'What customers say: ratings, reviews, and how many of them are answered how soon.',
+  description: 'Ratings and reviews of customers, reply rate and reply time.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 8 },
   sharing: true,

@@ -6,12 +6,10 @@ test('the summary reports the rating, the number of reviews and the replies', ()
   const totals = { reviews: 40, average_rating: 4.55, reply_rate: 0.75, median_reply_hours: 18 };
   const compare_totals = { ...totals, average_rating: 4.35 };
   expect(reputationSummary(createAnswer([], { totals, compare_totals }))).toBe(
-    'Customers gave 4.6 stars on average (+0.2) in 40 reviews. 75.0% were answered, half of them within 18 hours.',
+    'Customers gave 4.6 stars on average (+0.2) in 40 reviews. You replied to 75.0%, half of them within 18 hours.',
   );
   const few = { reviews: 1, average_rating: null, reply_rate: null };
   expect(reputationSummary(createAnswer([], { totals: few }))).toBe('Customers wrote 1 review.');
-  expect(reputationSummary(createAnswer([], { totals: { reviews: 0 } }))).toBe(
-    'No customer wrote a review in these days.',
-  );
+  expect(reputationSummary(createAnswer([], { totals: { reviews: 0 } }))).toBe('No reviews in this period.');
   expect(reputationSummary(createAnswer([]))).toBeNull();
 });

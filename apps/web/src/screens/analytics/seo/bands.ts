@@ -8,7 +8,7 @@ const bands = [
   { key: 'top-3', label: 'Top 3', upTo: 'top_3_keywords', beyond: null },
   { key: 'top-10', label: '4 to 10', upTo: 'top_10_keywords', beyond: 'top_3_keywords' },
   { key: 'top-20', label: '11 to 20', upTo: 'top_20_keywords', beyond: 'top_10_keywords' },
-  { key: 'further', label: 'Beyond 20', upTo: 'ranked_keywords', beyond: 'top_20_keywords' },
+  { key: 'further', label: '21 and lower', upTo: 'ranked_keywords', beyond: 'top_20_keywords' },
 ] as const;
 
 /** Builds stacked bars of keywords by their best position in each period. Each keyword is in one band. */

@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/analytics/seo',
   title: 'SEO',
   scope: 'business',
-  description:
-    'Whether the business is found without paying: visits and leads from organic search, landing pages, and where keywords rank.',
+  description: 'Visits and leads from organic search, landing pages and keyword rankings.',
   permission: 'analytics',
   nav: { under: 'analytics', order: 3 },
   sharing: true,

@@ -74,7 +74,7 @@ function Overview() {
         </FullWidth>
         <ReportChart
           title="Keywords by position"
-          description="The keywords for which the website was found, by the best place that each had in the period."
+          description="Keywords with a ranking, by their best position in the period."
           asked={rankings}
           draw={rankingBandsOverTime}
         />
@@ -89,7 +89,7 @@ const Pages = memo(function Pages() {
   return (
     <ReportChart
       title="Top landing pages"
-      description="The ten pages on which most visits from organic search arrived."
+      description="The ten landing pages with the most visits from organic search."
       asked={asked}
       draw={drawPages}
     />
@@ -101,11 +101,10 @@ const ranking = findServiceBySlug('seo')?.figures;
 const rankingSource = {
   name: ranking?.source ?? '',
   integrations: ranking ? [ranking.integration] : [],
-  missing: 'list of keywords',
   offered: 'a list of keywords',
 };
 const visitSource = { ...googleAnalytics, offered: 'a report of visits' };
-const noRankings = `Rankings come from ${rankingSource.name}, which can be connected, or from an uploaded list of keywords.`;
+const noRankings = `Rankings come from ${rankingSource.name}, if connected, or from an uploaded list of keywords.`;
 
 const tabs = [
   { hash: 'overview', label: 'Overview', draw: () => <Overview /> },

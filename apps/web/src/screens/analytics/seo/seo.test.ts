@@ -16,7 +16,7 @@ test('counts each keyword in one band, so that the bands add up to all keywords'
     ['Top 3', 2, null, null],
     ['4 to 10', 3, null, null],
     ['11 to 20', 3, null, null],
-    ['Beyond 20', 1, null, null],
+    ['21 and lower', 1, null, null],
   ]);
 });
 
@@ -28,7 +28,7 @@ test('the summary reports organic sessions, leads and keywords in the top 3', ()
   });
   const rankings = createAnswer([], { totals: { top_3_keywords: 2, ranked_keywords: 9 } });
   expect(seoSummary(visits, rankings)).toBe(
-    'Organic search brought 120 sessions, up 20.0% on Jan – Mar 2025. It became 6 leads. Keywords in the top 3: 2 of 9 that are found.',
+    'You received 120 sessions from organic search, up 20.0% on the year before. They became 6 leads. 2 of 9 ranking keywords are in the top 3.',
   );
   expect(seoSummary(createAnswer([]), undefined)).toBeNull();
 });

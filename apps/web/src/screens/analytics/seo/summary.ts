@@ -10,15 +10,15 @@ export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefi
   const leads =
     found.now('leads') === null
       ? ''
-      : ` It became ${found.shown('leads')} leads${found.inBrackets('leads')}.`;
+      : ` They became ${found.shown('leads')} leads${found.inBrackets('leads')}.`;
   const brought =
     found.now('sessions') === null
       ? ''
-      : `Organic search brought ${found.shown('sessions')} sessions${found.moved('sessions')}.${leads}`;
+      : `You received ${found.shown('sessions')} sessions from organic search${found.moved('sessions')}.${leads}`;
   const ranked = rankings && sentenceParts(rankings);
   const top =
     !ranked || ranked.now('top_3_keywords') === null
       ? ''
-      : `Keywords in the top 3: ${ranked.shown('top_3_keywords')} of ${ranked.shown('ranked_keywords')} that are found.`;
+      : `${ranked.shown('top_3_keywords')} of ${ranked.shown('ranked_keywords')} ranking keywords are in the top 3.`;
   return [brought, top].filter(Boolean).join(' ') || null;
 }

@@ -24,7 +24,7 @@ export function CompetitorsPage() {
     asked.data && rankText(findRank(asked.data, trading_name, 'visibility'), 'visibility in search');
   return (
     <BenchmarkPage title="Competitors" info={competitorsReport.description} answer={asked.data}>
-      <PageSummary said={place && `${trading_name} is ${place}.`} />
+      <PageSummary said={place && `${trading_name} ranks ${place}.`} />
       <KpiRow>
         <RankCard metric="visibility" asked={asked} icon={IconEye} />
         <RankCard
@@ -54,13 +54,13 @@ const OverTime = memo(function OverTime() {
     <ChartGrid>
       <ReportChart
         title="Visibility over time"
-        description="How much of the searches for the watched keywords each website can be seen in, when it was last measured in the period."
+        description="Share of tracked searches where each website appears (0–100), latest measurement in each period."
         asked={asked}
         draw={drawVisibility}
       />
       <ReportChart
         title="Keywords over time"
-        description="For how many keywords each website is found."
+        description="Number of keywords for which each website ranks."
         asked={asked}
         draw={drawKeywords}
       />

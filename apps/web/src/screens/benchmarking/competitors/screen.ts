@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/benchmarking/competitors',
   title: 'Competitors',
   scope: 'business',
-  description: 'How well the business and its competitors are found and rated, side by side.',
+  description: 'Search visibility and ratings of the business and its competitors.',
   permission: 'benchmarking',
   nav: { under: 'benchmarking', order: 1 },
   sharing: true,

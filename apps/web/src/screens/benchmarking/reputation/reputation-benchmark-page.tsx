@@ -26,7 +26,7 @@ export function ReputationBenchmarkPage() {
   const place = asked.data && rankText(findRank(asked.data, trading_name, 'competitor_rating'), 'rating');
   return (
     <BenchmarkPage title="Reputation" info={reputationBenchmarkReport.description} answer={asked.data}>
-      <PageSummary said={place && `${trading_name} is ${place}.`} />
+      <PageSummary said={place && `${trading_name} ranks ${place}.`} />
       <KpiRow>
         <RankCard metric="competitor_rating" asked={asked} icon={IconStar} />
         <RankCard metric="review_count" asked={asked} icon={IconMessage} />
@@ -34,8 +34,8 @@ export function ReputationBenchmarkPage() {
       <ChartGrid>
         <OverTime />
         <ReportChart
-          title="Reviews side by side"
-          description="How many reviews the business and its competitors have in all."
+          title="Reviews compared"
+          description="Total reviews of the business and its competitors."
           asked={asked}
           draw={drawReviews}
         />
@@ -55,7 +55,7 @@ const OverTime = memo(function OverTime() {
   return (
     <ReportChart
       title="Rating over time"
-      description="The average rating of all reviews when it was last read in the period."
+      description="Average rating of all reviews, latest measurement in each period."
       asked={asked}
       draw={drawRating}
     />

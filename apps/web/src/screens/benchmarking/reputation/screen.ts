@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/benchmarking/reputation',
   title: 'Reputation',
   scope: 'business',
-  description: 'The rating and the reviews of the business against those of its competitors.',
+  description: 'Rating and reviews of the business vs its competitors.',
   permission: 'benchmarking',
   nav: { under: 'benchmarking', order: 3 },
   sharing: true,

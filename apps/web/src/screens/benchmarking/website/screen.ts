@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/benchmarking/website',
   title: 'Website',
   scope: 'business',
-  description:
-    'How fast the website is, how it works on a phone and how ready it is for search engines, against competitors.',
+  description: 'Speed, mobile and SEO scores of the website vs its competitors.',
   permission: 'benchmarking',
   nav: { under: 'benchmarking', order: 2 },
   sharing: true,

@@ -29,7 +29,7 @@ export function WebsitePage() {
   const place = asked.data && rankText(findRank(asked.data, trading_name, 'speed_score'), 'speed');
   return (
     <BenchmarkPage title="Website" info={websiteBenchmarkReport.description} answer={asked.data}>
-      <PageSummary said={place && `The website of ${trading_name} is ${place}.`} />
+      <PageSummary said={place && `The website of ${trading_name} ranks ${place}.`} />
       <KpiRow>
         <RankCard metric="speed_score" asked={asked} icon={IconBolt} />
         <RankCard metric="mobile_score" asked={asked} icon={IconDeviceMobile} />
@@ -37,7 +37,7 @@ export function WebsitePage() {
       </KpiRow>
       <ChartGrid>
         <ReportChart
-          title="Scores side by side"
+          title="Scores compared"
           description={websiteBenchmarkReport.description}
           asked={asked}
           draw={drawScores}
@@ -50,12 +50,12 @@ export function WebsitePage() {
         compares
         markOf={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
       />
-      <TabUpload kind="website_audits" label="Upload checks of the website" />
+      <TabUpload kind="website_audits" label="Upload site audit" />
       <ReportTable
         report={websiteAuditReport}
         mode="all"
         compares
-        hint="Checks of the website come from SE Ranking, which can be connected, or from an uploaded list."
+        hint="Site audits come from SE Ranking, if connected, or from an uploaded list."
       />
     </BenchmarkPage>
   );
@@ -66,7 +66,7 @@ const OverTime = memo(function OverTime() {
   return (
     <ReportChart
       title="Speed over time"
-      description="How fast each website was when it was last measured in the period."
+      description="Speed score of each website, latest measurement in each period."
       asked={asked}
       draw={drawSpeed}
     />

@@ -7,7 +7,7 @@ const having = (customers: number | null) => createAnswer([], { totals: { custom
 test('lost customers bought in the last two years but not in the last one', () => {
   expect(countChurned(having(1560), having(442))).toMatchObject({
     value: 1118,
-    description: 'of 1,560 in two years',
+    description: 'of 1,560 customers in two years',
   });
   expect(countChurned(having(null), having(null)).value).toBeNull();
 });

@@ -10,8 +10,7 @@ export const churnMetric: MetricInfo = {
   label: 'Lost customers',
   unit: 'count',
   goodDirection: 'lower',
-  description:
-    'Customers with an invoice in the twelve months before the last twelve, and none in the last twelve. Both end with the last day of the page.',
+  description: 'Customers who bought 13–24 months before the end of this period, and not since.',
 };
 
 /** Returns the range of `months` months that ends on day `to`, inclusive. */
@@ -29,7 +28,7 @@ export function countChurned(twoYears: ReportAnswer, lastYear: ReportAnswer): Va
   const short = shortReason(readMeta(twoYears), 'customers');
   return {
     ...buildComputedKpi(churnMetric, twoYears, known ? all - stayed : null, {
-      ...(known ? { description: `of ${all.toLocaleString('en-AU')} in two years` } : {}),
+      ...(known ? { description: `of ${all.toLocaleString('en-AU')} customers in two years` } : {}),
     }),
     ...(short ? { short } : {}),
   };

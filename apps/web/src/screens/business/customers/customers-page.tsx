@@ -21,10 +21,10 @@ import { LeadsOfCustomers } from './leads-of-customers.tsx';
 import { useChurnedCustomers } from './use-churned-customers.ts';
 
 const share: MetricInfo = {
-  label: 'Top ten share',
+  label: 'Revenue from top 10',
   unit: 'percent',
   goodDirection: 'neither',
-  description: 'Part of all revenue of these days that the ten largest customers brought.',
+  description: 'Revenue from the ten largest customers ÷ all revenue in this period.',
 };
 const drawNew = (answer: ReportAnswer) =>
   chartOverTime(answer, [
@@ -59,14 +59,14 @@ export function BusinessCustomersPage() {
       </HeroRow>
       <ChartGrid>
         <ReportChart
-          title="New against returning"
-          description="Customers whose first invoice ever falls in the period, and customers who came back."
+          title="New vs returning"
+          description="Customers with their first invoice ever in the period, and customers who came back."
           asked={revenue}
           draw={drawNew}
         />
         <ReportChart
           title="Largest customers"
-          description="The customers with the most revenue in these days."
+          description="Customers with the most revenue in this period."
           asked={customers}
           draw={drawTop}
         />

@@ -12,7 +12,7 @@ export function LeadsOfCustomers() {
     return (
       <div>
         <Button variant="default" size="sm" onClick={() => setShown(true)}>
-          Show which leads they were
+          Show their leads
         </Button>
       </div>
     );
@@ -20,7 +20,7 @@ export function LeadsOfCustomers() {
     <MatchTable
       title="Leads of customers"
       urlKey="leads"
-      empty="No customer was a lead before, as far as phone numbers, addresses and names tell."
+      empty="No leads match these customers by phone number, address or name."
     />
   );
 }

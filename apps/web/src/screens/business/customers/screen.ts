@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/business/customers',
   title: 'Customers',
   scope: 'business',
-  description: 'Who buys: new customers against returning ones, and those who bring the most revenue.',
+  description: 'New vs returning customers, and the customers with the most revenue.',
   permission: 'financials',
   nav: { under: 'financials', order: 4 },
   sharing: true,

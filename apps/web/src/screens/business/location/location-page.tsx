@@ -22,10 +22,10 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { useReportTable } from '../../../sections/table/use-report-table.ts';
 
 const share: MetricInfo = {
-  label: 'Top country share',
+  label: 'Revenue from top country',
   unit: 'percent',
   goodDirection: 'neither',
-  description: 'Part of all revenue of these days that came from the country with the most.',
+  description: 'Revenue from the country with the most revenue ÷ all revenue in this period.',
 };
 const drawCountries = (answer: ReportAnswer) => chartByDimension(answer, 'country', 'revenue');
 const drawSuburbs = (answer: ReportAnswer) => chartByDimension(answer, 'suburb', 'revenue');
@@ -53,14 +53,14 @@ export function LocationPage() {
       <ChartGrid>
         <ReportChart
           title={financialCountriesReport.title}
-          description="The countries with the most revenue. A click narrows the table below to the country."
+          description="Countries with the most revenue. Click a country to filter the table below."
           asked={countries}
           draw={drawCountries}
           onPick={({ category }, { keys = [] }) => pick('country', keys[category])}
         />
         <ReportChart
           title="Suburbs"
-          description="The suburbs with the most revenue."
+          description="Suburbs with the most revenue."
           asked={places}
           draw={drawSuburbs}
         />

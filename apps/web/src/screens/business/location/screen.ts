@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/business/location',
   title: 'Location',
   scope: 'business',
-  description: 'Where revenue comes from, by country and by suburb.',
+  description: 'Revenue by country and by suburb.',
   permission: 'financials',
   nav: { under: 'financials', order: 3 },
   sharing: true,

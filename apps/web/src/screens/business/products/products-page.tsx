@@ -18,10 +18,10 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 import { useReportTable } from '../../../sections/table/use-report-table.ts';
 
 const share: MetricInfo = {
-  label: 'Top product share',
+  label: 'Revenue from top product',
   unit: 'percent',
   goodDirection: 'neither',
-  description: 'Part of all revenue of these days that the best-selling product brought.',
+  description: 'Revenue from the best-selling product ÷ all revenue in this period.',
 };
 const drawTop = (answer: ReportAnswer) => chartByDimension(answer, 'product', 'revenue');
 const drawPareto = (answer: ReportAnswer) => chartPareto(answer, 'product', 'revenue');
@@ -49,14 +49,14 @@ export function ProductsPage() {
       <ChartGrid>
         <ReportChart
           title="Top ten products"
-          description="The products with the most revenue. A click narrows the table below to the product."
+          description="Products with the most revenue. Click a product to filter the table below."
           asked={products}
           draw={drawTop}
           onPick={({ category }, { keys = [] }) => pick('product', keys[category])}
         />
         <ReportChart
-          title="How few bring how much"
-          description="The thirty products with the most revenue, and the running share of all revenue they bring."
+          title="Revenue concentration (Pareto)"
+          description="The thirty products with the most revenue, and their cumulative share of all revenue."
           asked={products}
           draw={drawPareto}
         />

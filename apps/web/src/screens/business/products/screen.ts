@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/business/products',
   title: 'Products',
   scope: 'business',
-  description: 'What is sold, and which few products bring most of the revenue.',
+  description: 'Products sold, and the products with the most revenue.',
   permission: 'financials',
   nav: { under: 'financials', order: 2 },
   sharing: true,

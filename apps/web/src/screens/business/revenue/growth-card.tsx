@@ -13,10 +13,10 @@ import { useReport } from '../../../sections/report/use-report.ts';
 import { toSectionState } from '../../../sections/section-state.ts';
 
 const growth: MetricInfo = {
-  label: 'Growth on last year',
+  label: 'Growth vs last year',
   unit: 'percent',
   goodDirection: 'higher',
-  description: 'Revenue of these days against the same days one year before.',
+  description: 'Revenue in this period vs the same period one year before.',
 };
 
 /** Builds the growth card. It always compares with the year before, whatever the page compares with. */

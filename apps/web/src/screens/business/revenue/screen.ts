@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/business/revenue',
   title: 'Revenue',
   scope: 'business',
-  description: 'What the business has invoiced, over time and by account, excluding tax.',
+  description: 'Invoiced revenue over time and by account, excluding tax.',
   permission: 'financials',
   nav: { under: 'financials', order: 1 },
   sharing: true,

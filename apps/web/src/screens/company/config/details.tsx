@@ -23,7 +23,7 @@ export function BusinessDetails() {
       <ItemForm
         edited={edited}
         slots={businessInputs}
-        message={() => 'The business has been saved.'}
+        message={() => 'Business saved.'}
         onSaved={() => void changed()}
       />
     </section>

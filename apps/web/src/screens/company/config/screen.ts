@@ -5,7 +5,7 @@ export default defineScreen({
   title: 'Configuration',
   scope: 'business',
   description:
-    'How this business is set up: its name, website, logo and colours, what its marketing is for, what a plan begins with, and what it is connected to.',
+    'Settings of this business: name, website, logo and colours, marketing goals, plan defaults and integrations.',
   permission: 'config',
   nav: { under: 'config', order: 1, label: 'Business' },
   page: async () => (await import('./config-page.tsx')).ConfigPage,

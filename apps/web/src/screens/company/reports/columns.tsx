@@ -6,7 +6,7 @@ import type { TableColumn } from '../../../sections/table/column.ts';
 import classes from './reports.module.css';
 
 const states: Record<ReportRun['state'], string> = {
-  waiting: 'Waits for approval',
+  waiting: 'Waiting for approval',
   sent: 'Sent',
   failed: 'Not sent',
   declined: 'Declined',
@@ -41,7 +41,7 @@ export const scheduleColumns = (all: boolean): TableColumn<ReportSchedule>[] => 
         },
       ]
     : []),
-  { key: 'rule', label: 'Goes out', cell: ({ rule }) => wrapped(describeSchedule(rule)) },
+  { key: 'rule', label: 'Schedule', cell: ({ rule }) => wrapped(describeSchedule(rule)) },
   { key: 'next', label: 'Next', cell: (schedule) => wrapped(nextOf(schedule)) },
   {
     key: 'last',

@@ -40,7 +40,9 @@ export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
       confirmClose={draft.confirmClose}
     >
       <MultiSelectField label="Businesses" required options={options} {...draft.field('businesses')} />
-      <p>It goes to those of its recipients who belong to the business, and to you where none does.</p>
+      <p>
+        The report is sent to those recipients who belong to the business. If none does, it is sent to you.
+      </p>
     </FormModal>
   );
 }

@@ -33,7 +33,7 @@ export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
   const mail = found.data?.data;
   return (
     <ViewModal
-      title={`Mail of ${schedule.name}`}
+      title={`Email of ${schedule.name}`}
       opened={opened}
       onClose={onClose}
       rows={
@@ -53,13 +53,13 @@ export function MailDialog({ schedule, opened, onClose, onPdf }: Props) {
       {mail ? (
         <>
           {/* biome-ignore lint/a11y/useSemanticElements: this is not a group of form fields */}
-          <div role="group" aria-label="Words of the mail" className={classes['words']}>
+          <div role="group" aria-label="Email text" className={classes['words']}>
             {mail.body.split('\n\n').map((paragraph) => (
               <p key={paragraph}>{withLinks(paragraph)}</p>
             ))}
           </div>
           <Button variant="default" className={classes['save'] ?? ''} onClick={onPdf}>
-            Save the PDF
+            Save PDF
           </Button>
         </>
       ) : null}

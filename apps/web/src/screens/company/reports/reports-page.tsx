@@ -49,7 +49,7 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
       exportFileName(business.trading_name, schedule.name, dayAt(business.time_zone, new Date()), 'pdf'),
       pdf,
     );
-    return 'The PDF as it would go out now was saved.';
+    return 'The PDF was saved as it would be sent now.';
   }
   if (what === 'send')
     return (await call<typeof sendReportSchedule>('POST', '/report-schedules/:id/send', asked)).message;
@@ -67,7 +67,7 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
     ...asked,
     body: { paused: what === 'pause' },
   });
-  return what === 'pause' ? 'The report is paused.' : 'The report goes out again.';
+  return what === 'pause' ? 'The report is paused.' : 'The report is active again.';
 };
 
 /** Scheduled reports of this business, or of all businesses the reader configures. */
@@ -101,10 +101,10 @@ export function ReportsPage() {
     return [
       ...(waits ? [run('Approve and send', 'approve'), run('Decline', 'decline')] : []),
       ...(schedule.business.id === business.id ? [{ label: 'Edit', run: () => form.open(schedule) }] : []),
-      { label: 'Preview the mail', run: () => reading.open(schedule) },
+      { label: 'Preview email', run: () => reading.open(schedule) },
       run('Preview as PDF', 'preview'),
       run('Send now', 'send'),
-      schedule.paused ? run('Go on', 'go-on') : run('Pause', 'pause'),
+      schedule.paused ? run('Resume', 'go-on') : run('Pause', 'pause'),
       { label: 'Copy to other businesses', run: () => copying.open(schedule) },
       { label: 'Delete', danger: true, run: () => deleting.open(schedule) },
     ];
@@ -115,7 +115,7 @@ export function ReportsPage() {
       <PageHeader actions={<Button onClick={() => form.open(null)}>New report</Button>} />
       <PageBody>
         <TableSection
-          title="Reports by mail"
+          title="Scheduled reports"
           busy={list.isFetching}
           above={
             <div className={classes['choices']}>
@@ -140,18 +140,18 @@ export function ReportsPage() {
           empty={
             rows?.length === 0 ? (
               <EmptyState
-                message="No report goes out by itself yet."
-                hint="A new one is sent every week or month, as a PDF of the pages that you choose."
+                message="No scheduled reports yet."
+                hint="Send chosen pages as a PDF every week or month."
               >
                 <Button variant="default" onClick={() => form.open(null)}>
-                  Make the first one
+                  Create scheduled report
                 </Button>
               </EmptyState>
             ) : undefined
           }
         >
           <DataTable<ReportSchedule>
-            title="Reports by mail"
+            title="Scheduled reports"
             columns={scheduleColumns(all)}
             rows={{ items: rows ?? null, waiting: 4 }}
             rowKey={({ id }) => id}
@@ -194,7 +194,7 @@ export function ReportsPage() {
           opened={deleting.opened}
           busy={isPending}
           title="Delete this report?"
-          message={`“${deleting.asked.what.name}” does not go out any more.`}
+          message={`“${deleting.asked.what.name}” will no longer be sent.`}
           confirm="Delete"
           cancel="Keep it"
           danger

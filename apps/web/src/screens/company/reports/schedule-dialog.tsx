@@ -65,7 +65,7 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
           body,
         });
       else await call<typeof createReportSchedule>('POST', '/report-schedules', { query, body });
-      notify({ text: schedule ? 'The report was saved.' : 'The report goes out by itself from now on.' });
+      notify({ text: schedule ? 'Report saved.' : 'The report will be sent automatically from now on.' });
       onSaved();
       onClose();
     },
@@ -89,7 +89,7 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
         options={pagesFor(may, schedule?.pages)}
         {...draft.field('pages')}
       />
-      <SelectField label="Days" required options={periods} {...draft.field('period')} />
+      <SelectField label="Period" required options={periods} {...draft.field('period')} />
       <SelectField label="Compared with" required options={comparisons} {...draft.field('comparison')} />
       <SelectField label="How often" required options={every} {...draft.field('every')} />
       {draft.values.every === 'week' ? (
@@ -107,11 +107,11 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
         label="Message"
         required={false}
         maxLength={5000}
-        description="Everybody is greeted by their first name. The PDF and links to the pages are added."
+        description="The email greets each recipient by first name and includes the PDF and links to the pages."
         {...draft.field('message')}
       />
       <Toggle
-        label="Ask me to approve each one before it goes out"
+        label="Ask me to approve each report before it is sent"
         checked={draft.values.needsApproval}
         onChange={draft.field('needsApproval').onChange}
       />

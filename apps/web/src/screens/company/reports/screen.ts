@@ -2,10 +2,10 @@ import { defineScreen } from '../../../data/page/screen.ts';
 
 export default defineScreen({
   path: '/company/reports',
-  title: 'Reports by mail',
+  title: 'Scheduled reports',
   scope: 'business',
   description:
-    'Reports that go out by themselves, weekly or monthly at the local time of the business, as a PDF of its pages: to whom, when next, and how the last one went.',
+    'Reports sent automatically as a PDF, weekly or monthly. You see recipients, next date and last result.',
   permission: 'config',
   nav: { under: 'config', order: 4 },
   page: async () => (await import('./reports-page.tsx')).ReportsPage,

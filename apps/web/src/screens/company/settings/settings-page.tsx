@@ -67,7 +67,7 @@ export function SettingsPage() {
                 leftSection={<IconUsers size={16} aria-hidden />}
                 renderRoot={(props) => <Link {...props} to={usersPath} search={true} />}
               >
-                Invite and change people
+                Invite and edit people
               </Button>
             ) : null
           }
@@ -79,8 +79,8 @@ export function SettingsPage() {
           empty={
             people?.length === 0 ? (
               <EmptyState
-                message="Nobody belongs to this business yet."
-                hint="Super Admins see every business without belonging to it."
+                message="This business has no users yet."
+                hint="Super Admins can see every business without belonging to it."
               />
             ) : undefined
           }

@@ -32,7 +32,7 @@ export function FormModal({ item, opened, onClose }: Props) {
       onClose={onClose}
       long
       title={item ? `Edit ${item.name}` : 'New website form'}
-      message={() => (item ? 'The form was saved. Websites show it within a minute.' : 'The form was saved.')}
+      message={() => (item ? 'Form saved. Websites show it within a minute.' : 'Form saved.')}
     />
   );
 }

@@ -5,7 +5,7 @@ export default defineScreen({
   title: 'Website forms',
   scope: 'business',
   description:
-    'Forms for the website of the business. Two lines of script put one on any page; what visitors send is a lead within seconds, with the campaign that brought them.',
+    'Forms for the website of the business. Two lines of script add one to any page. Each enquiry becomes a lead within seconds, with its campaign.',
   permission: 'config',
   nav: { under: 'config', order: 3 },
   page: async () => (await import('./website-forms-page.tsx')).WebsiteFormsPage,

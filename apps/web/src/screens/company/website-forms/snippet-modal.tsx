@@ -12,7 +12,7 @@ const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     notify({ text: 'Copied.' });
   } catch {
-    notify({ text: 'This could not be copied. Please select it and copy it by hand.', type: 'error' });
+    notify({ text: 'This could not be copied. Please select and copy it manually.', type: 'error' });
   }
 };
 
@@ -38,15 +38,15 @@ function Snippet({ title, words, code }: { title: string; words: string; code: s
 export function SnippetModal(props: { form: WebsiteForm; opened: boolean; onClose: () => void }) {
   const { form, opened, onClose } = props;
   return (
-    <Dialog size="lg" title={`Put ${form.name} on your website`} opened={opened} onClose={onClose}>
+    <Dialog size="lg" title={`Add ${form.name} to your website`} opened={opened} onClose={onClose}>
       <Snippet
-        title="Where the form shall stand"
-        words="Paste this line into the page, at the place of the form. It takes the colours and fonts of the page."
+        title="Page with the form"
+        words="Paste this line where you want the form. It uses the colours and fonts of the page."
         code={tag(form.id)}
       />
       <Snippet
-        title="On every other page"
-        words="With this line on the other pages a lead also tells on which page and by which campaign the visit began. No cookie is set: it is kept until the browser tab is closed, and sent only with the form."
+        title="All other pages"
+        words="With this line on the other pages, a lead also shows the page and campaign where the visit began. It sets no cookie. The data is stored until the browser tab is closed, and sent only with the form."
         code={tag('visit')}
       />
     </Dialog>

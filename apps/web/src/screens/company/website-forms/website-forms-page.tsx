@@ -57,11 +57,11 @@ export function WebsiteFormsPage() {
           title="Website forms"
           urlKey="website-forms"
           columns={columnsIn(business.time_zone)}
-          empty="There is no form yet. What visitors send with one appears among the leads within seconds."
+          empty="No forms yet. Enquiries from a form appear as leads within seconds."
           add={() => form.open(null)}
           edit={form.open}
           view={snippet.open}
-          actions={(one) => [{ label: 'Put on your website', run: () => snippet.open(one) }]}
+          actions={(one) => [{ label: 'Add to website', run: () => snippet.open(one) }]}
         />
       </PageBody>
       {form.asked ? (

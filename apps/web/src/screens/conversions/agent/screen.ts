@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/conversions/agent',
   title: 'Agent leads',
   scope: 'business',
-  description: 'What happened to the leads that were passed on to agents.',
+  description: 'Results of the leads that were forwarded to agents.',
   permission: 'conversions',
   nav: { under: 'conversions', order: 3 },
   needs: 'Lead forward service',

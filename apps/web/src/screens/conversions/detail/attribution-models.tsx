@@ -39,7 +39,7 @@ export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Da
         <section className={classes['card']} aria-label="Credit under each model">
           <h2>Credit under each model</h2>
           <p className={classes['quiet']}>
-            What led to this lead in the order of time, and the share of credit that each touch gets.
+            The touches before this lead in time order, and the share of credit of each.
             {unknown > 0
               ? ` ${unknown === 1 ? 'One visit says' : `${unknown} visits say`} nothing of where it came from and gets none.`
               : ''}
@@ -64,7 +64,7 @@ export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Da
                   <Touch key={`${touch.at} ${touchName(touch)} ${touch.isLead}`} touch={touch} />
                 ))}
                 <tr data-whole>
-                  <th scope="row">Together</th>
+                  <th scope="row">Total</th>
                   {attributionModelKeys.map((model) => (
                     <td key={model}>{percent(sumOf(touches.map(({ credits }) => credits[model])))}</td>
                   ))}

@@ -13,11 +13,11 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
   const today = dayAt(useSession().business.time_zone, now);
   const why = findNoAttributionReason(lead, now, today);
   return (
-    <section className={classes['card']} aria-label="What led to it">
-      <h2>What led to it</h2>
+    <section className={classes['card']} aria-label="Source and journey">
+      <h2>Source and journey</h2>
       {why ? (
         <p>
-          {`Nothing is known of the way here: ${noAttributionReasons[why].why.toLowerCase()}. ${noAttributionReasons[why].means} `}
+          {`No source found: ${noAttributionReasons[why].why.toLowerCase()}. ${noAttributionReasons[why].means} `}
           <Anchor href="/no-attribution" target="_blank" rel="noopener" underline="always">
             Why a lead has no attribution
           </Anchor>
@@ -28,7 +28,7 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
         <p>{sayCredit(lead)}</p>
       )}
       {isExpired(lead, today) ? (
-        <p>Expired: visits are kept for 26 months, so those before this lead are not shown any more.</p>
+        <p>Expired: visits are stored for 26 months, so visits before this lead are no longer shown.</p>
       ) : null}
       {why ? null : (
         <LabelValues plain>
@@ -49,9 +49,8 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
 
 const sayCredit = ({ campaign, channel, source }: ListedLead): string => {
   const by = channel ?? source;
-  if (campaign)
-    return `The last touch before it was the campaign ${campaign}${by ? ` (${by})` : ''}, which gets the credit.`;
+  if (campaign) return `Credit goes to the last touch: the campaign ${campaign}${by ? ` (${by})` : ''}.`;
   return by
-    ? `The last touch before it was ${by}, without a campaign.`
-    : 'Its visits were recorded, and none of them says where it came from.';
+    ? `The last touch was ${by}, without a campaign.`
+    : 'Visits were recorded, but none has a known source.';
 };

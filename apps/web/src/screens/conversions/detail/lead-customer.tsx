@@ -14,7 +14,7 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
     return (
       <section className={classes['card']} aria-label="Customer">
         <h2>Customer</h2>
-        <p>No customer of the invoices fits this lead.</p>
+        <p>No matching customer found.</p>
       </section>
     );
   return (

@@ -20,7 +20,7 @@ export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
           <LeadStatusBadge status={lead.lead_status} />
           {lead.lead_status === 'won' && lead.won_amount !== null ? ` ${money(lead.won_amount)}` : null}
         </LabelValue>
-        <LabelValue label="Quality">
+        <LabelValue label="Lead score">
           <QualityScore score={lead.quality_score} />
         </LabelValue>
         <LabelValue label="Session quality">
@@ -34,14 +34,14 @@ export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
       <section className={classes['card']} aria-label="Contact">
         <h2>Contact</h2>
         <LabelValues plain>
-          <LabelValue label="Came">{formatLeadTime(lead)}</LabelValue>
-          <LabelValue label="Kind">{leadTypeLabel(lead)}</LabelValue>
+          <LabelValue label="Received">{formatLeadTime(lead)}</LabelValue>
+          <LabelValue label="Type">{leadTypeLabel(lead)}</LabelValue>
           <LabelValue label="Name">{lead.name}</LabelValue>
           <LabelValue label="Phone">{lead.phone}</LabelValue>
-          <LabelValue label="E-mail">{lead.email}</LabelValue>
+          <LabelValue label="Email">{lead.email}</LabelValue>
           <LabelValue label="Place">{[lead.city, lead.region].filter(Boolean).join(', ')}</LabelValue>
           <LabelValue label="Funnel">{lead.funnel ?? lead.conversion_funnel}</LabelValue>
-          <LabelValue label="Status in its source">{lead.status}</LabelValue>
+          <LabelValue label="Status in source">{lead.status}</LabelValue>
         </LabelValues>
       </section>
     </>

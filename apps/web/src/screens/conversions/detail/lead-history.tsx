@@ -15,16 +15,16 @@ export function LeadHistory({ lead }: { lead: ListedLead }) {
   const money = (amount: number) =>
     formatValue(amount, 'currency', 'table', currencyForReader(business.currency, business.currency));
   return (
-    <section className={classes['card']} aria-label="History of the status">
-      <h2>History of the status</h2>
+    <section className={classes['card']} aria-label="Status history">
+      <h2>Status history</h2>
       {error ? <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} /> : null}
-      {data?.data.length === 0 ? <p>Nobody has said anything of this lead yet.</p> : null}
+      {data?.data.length === 0 ? <p>No status changes yet.</p> : null}
       <ul className={classes['history']}>
         {(data?.data ?? []).map(({ id, from, to, amount, user, occurred_at }) => (
           <li key={id}>
             {`${leadStatusLabel(from)} → ${leadStatusLabel(to)}${amount === null ? '' : `, ${money(amount)}`}`}{' '}
             <span className={classes['quiet']}>
-              {`${user ?? 'Somebody who has left'}, ${formatDateTime(business.time_zone, new Date(occurred_at))}`}
+              {`${user ?? 'Former user'}, ${formatDateTime(business.time_zone, new Date(occurred_at))}`}
             </span>
           </li>
         ))}

@@ -26,9 +26,9 @@ const SamePerson = lazy(() =>
 type Other = Person['others'][number];
 const callOf = { caller: null, audio_url: null, call_status: null };
 const columns: TableColumn<Other>[] = [
-  { key: 'date', label: 'Came', cell: (lead) => formatLeadTime(lead) },
+  { key: 'date', label: 'Received', cell: (lead) => formatLeadTime(lead) },
   { key: 'name', label: 'Name', cell: (lead) => leadName({ ...lead, caller: null }) },
-  { key: 'kind', label: 'Kind', cell: (lead) => leadTypeLabel({ ...lead, ...callOf }) },
+  { key: 'kind', label: 'Type', cell: (lead) => leadTypeLabel({ ...lead, ...callOf }) },
   { key: 'channel', label: 'Channel', cell: ({ channel }) => channel ?? '' },
   { key: 'campaign', label: 'Campaign', cell: ({ campaign }) => campaign ?? '' },
   {
@@ -51,7 +51,9 @@ export function LeadPersonCard({ lead }: { lead: ListedLead }) {
   const person = section.kind === 'ready' ? section.value : undefined;
   const others = person?.others ?? [];
   const shown =
-    person && person.enquiries - 1 > others.length ? `The newest ${others.length} others are shown.` : '';
+    person && person.enquiries - 1 > others.length
+      ? `Only the newest ${others.length} others are shown.`
+      : '';
   const name = leadName(lead);
   return (
     <>
@@ -83,7 +85,7 @@ export function LeadPersonCard({ lead }: { lead: ListedLead }) {
         failed={section.kind === 'failed' ? { message: section.message, again: section.again } : undefined}
         empty={
           person && others.length === 0 ? (
-            <p className={classes['none']}>No other lead is known to be of this person.</p>
+            <p className={classes['none']}>This person has no other leads.</p>
           ) : undefined
         }
         pager={

@@ -43,8 +43,8 @@ type Props = {
 export function PersonDecisions({ decisions, busy, takeBack }: Props) {
   const { business } = useSession();
   return (
-    <section className={classes['said']} aria-label="What was said of this person">
-      <h3>What was said of this person</h3>
+    <section className={classes['said']} aria-label="Decisions about this person">
+      <h3>Decisions about this person</h3>
       <ul>
         {decisions.map(({ id, decision, lead, other, user, occurred_at }) => (
           <li key={id}>
@@ -58,7 +58,7 @@ export function PersonDecisions({ decisions, busy, takeBack }: Props) {
                 </>
               ) : null}{' '}
               <span className={conversions['quiet']}>
-                {`${user ?? 'Somebody who has left'}, ${formatDateTime(business.time_zone, new Date(occurred_at))}`}
+                {`${user ?? 'Former user'}, ${formatDateTime(business.time_zone, new Date(occurred_at))}`}
               </span>
             </span>
             {takeBack ? (
@@ -66,10 +66,10 @@ export function PersonDecisions({ decisions, busy, takeBack }: Props) {
                 size="compact-xs"
                 variant="default"
                 disabled={busy}
-                aria-label={`Take back what was said of ${nameOf(lead)}`}
+                aria-label={`Undo the decision about ${nameOf(lead)}`}
                 onClick={() => takeBack(id)}
               >
-                Take back
+                Undo
               </Button>
             ) : null}
           </li>

@@ -43,18 +43,18 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
     <Dialog opened={opened} onClose={onClose} title={`Same person as ${leadName(lead)}`} size="lg" long>
       <div className={classes['search']}>
         <p className={conversions['quiet']}>
-          Look for another lead of this person by name, phone number, e-mail address or number. All leads of
-          both are one person then; it can be taken back.
+          Search for another lead of this person by name, phone number, email address or lead number. All
+          leads of both then count as one person. You can undo this.
         </p>
-        <SearchBox keywords={keywords} label="Look for another lead" onSearch={setKeywords} />
+        <SearchBox keywords={keywords} label="Search for another lead" onSearch={setKeywords} />
         {asked.error ? (
           <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
         ) : keywords === '' ? null : !asked.data ? (
           <Skeleton height={160} />
         ) : found.length === 0 ? (
-          <p role="status">No other lead is found by that.</p>
+          <p role="status">No other leads found.</p>
         ) : (
-          <ul className={classes['found']} aria-label="Leads that were found">
+          <ul className={classes['found']} aria-label="Leads found">
             {found.map((one) => (
               <li key={one.id}>
                 <span>

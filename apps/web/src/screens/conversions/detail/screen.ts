@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/conversions/$leadId',
   title: 'Lead',
   scope: 'business',
-  description:
-    'One lead: who it is, the call to hear, what led to it, what people said of it, and the customer that it became.',
+  description: 'One lead: contact, call recording, source and journey, status history and matched customer.',
   permission: 'conversions',
   nav: { under: 'conversions', order: 9 },
   hidden: true,

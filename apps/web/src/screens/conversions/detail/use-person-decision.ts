@@ -7,8 +7,8 @@ import { useSession } from '../../../data/session/session.ts';
 import { notify } from '../../../ui/notify.tsx';
 
 const words = {
-  apart: (name: string) => `${name} was taken out: not the same person.`,
-  same: () => 'The two leads are one person now.',
+  apart: (name: string) => `${name} was separated: not the same person.`,
+  same: () => 'The two leads now count as one person.',
 } as const;
 
 /** Saves and undoes decisions on which leads are of the same person, then refetches all queries. */
@@ -33,13 +33,13 @@ export function usePersonDecision() {
       doing(async () => {
         const { data } = await savePersonDecision(business.id, decision, { id: lead.id, other });
         const later =
-          data.enquiries === null ? ' The leads are being worked out again, which takes some minutes.' : '';
+          data.enquiries === null ? ' The leads are being recalculated. This takes a few minutes.' : '';
         return `${words[decision](lead.name)}${later}`;
       }),
     takeBack: (id: string) =>
       doing(async () => {
         await revokePersonDecision(business.id, id);
-        return 'Taken back: the leads are as they were before.';
+        return 'Decision undone. The leads are as they were before.';
       }),
   };
 }

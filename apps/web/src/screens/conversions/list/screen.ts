@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/conversions/list',
   title: 'Conversions',
   scope: 'business',
-  description: 'Who contacted the business, and from where: calls, forms and other enquiries, one by one.',
+  description: 'Calls, forms and other enquiries, with their sources.',
   permission: 'conversions',
   nav: { under: 'conversions', order: 1, label: 'List' },
   sharing: true,

@@ -46,18 +46,18 @@ function MissedCalls() {
   return (
     <FullWidth>
       {price && each === null ? (
-        <section className={classes['card']} aria-label="What missed calls cost">
-          <h2>What missed calls cost</h2>
+        <section className={classes['card']} aria-label="Estimated revenue lost to missed calls">
+          <h2>Estimated revenue lost to missed calls</h2>
           <p>
-            {`This needs at least ${minAnsweredCalls} answered calls and an invoice in these days; there are ${price.answered} answered calls.`}
+            {`This needs at least ${minAnsweredCalls} answered calls and an invoice in this period. There are ${price.answered} answered calls.`}
           </p>
         </section>
       ) : (
         <>
           <p className={classes['formula']}>{price ? missedCallFormula(price) : '\u00a0'}</p>
           <ReportChart
-            title="What missed calls cost"
-            description="Missed calls by weekday and hour × the share of this business's answered calls whose caller was invoiced × its average invoice."
+            title="Estimated revenue lost to missed calls"
+            description="Missed calls by weekday and hour × share of answered calls that led to an invoice × average invoice."
             asked={{ ...asked, data: price ? asked.data : undefined }}
             draw={draw}
           />

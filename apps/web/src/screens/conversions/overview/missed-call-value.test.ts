@@ -18,7 +18,7 @@ test('prices missed calls by the revenue of answered calls, and shows the formul
   const price = computePrice(hours, invoiced, worth);
   expect(price?.each).toBe(100);
   expect(price && missedCallFormula(price)).toBe(
-    '3 missed calls × 25.0% (10 of 40 answered calls whose caller was invoiced) × $400 average invoice = about $300.',
+    'Missed calls may have cost about $300: 3 missed calls × 25.0% (10 of 40 answered calls whose caller was invoiced) × $400 average invoice.',
   );
   const chart = missedCallValueByHour(hours, 100, 'AUD');
   expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
@@ -52,7 +52,7 @@ test('leads without a time are left out of the chart and counted in a note', () 
   );
   const chart = leadsByHour(answer, 'leads');
   expect(chart.categories).toEqual(['9 am', '10 am', '11 am']);
-  expect(chart.note).toBe('Leads without a time of day, which are not drawn: 4.');
+  expect(chart.note).toBe('Leads without a time of day, not shown: 4.');
   const none = leadsByHour(
     createAnswer([{ weekday: '1', hour: null, leads: 4 }], { frequency: null }),
     'leads',

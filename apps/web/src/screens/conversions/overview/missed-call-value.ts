@@ -34,7 +34,7 @@ const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined
   );
   if (count === 0) return undefined;
   const { label } = metricInfo(metric);
-  return `${label} without a time of day, which are not drawn: ${count.toLocaleString('en-AU')}.`;
+  return `${label} without a time of day, not shown: ${count.toLocaleString('en-AU')}.`;
 };
 
 /**
@@ -98,7 +98,7 @@ export const missedCallFormula = ({
 }: MissedCallPrice): string => {
   const money = (amount: number | null) => formatValue(amount, 'currency', 'card', currency);
   const count = (n: number) => n.toLocaleString('en-AU');
-  return `${count(missed)} missed calls × ${formatValue(invoiced / answered, 'percent', 'card')} (${count(invoiced)} of ${count(answered)} answered calls whose caller was invoiced) × ${money(averageInvoice)} average invoice = about ${money(missed * (each ?? 0))}.`;
+  return `Missed calls may have cost about ${money(missed * (each ?? 0))}: ${count(missed)} missed calls × ${formatValue(invoiced / answered, 'percent', 'card')} (${count(invoiced)} of ${count(answered)} answered calls whose caller was invoiced) × ${money(averageInvoice)} average invoice.`;
 };
 
 /** Builds the heat map of missed calls in money, at `each` per call. */
@@ -106,7 +106,7 @@ export const missedCallValueByHour = (answer: ReportAnswer, each: number, curren
   const data = leadsByHour(answer, 'missed_calls');
   return {
     ...data,
-    description: 'Missed calls in money',
+    description: 'Estimated revenue lost to missed calls',
     series: data.series.map((series) => ({
       ...series,
       unit: 'currency' as const,

@@ -60,7 +60,7 @@ export function ConversionsOverviewPage() {
         <FullWidth>
           <ReportChart
             title="Leads over time"
-            description="All leads, and those that somebody marked as qualified or won."
+            description="All leads, and leads marked as qualified or won."
             asked={asked}
             draw={drawLeads}
             years={{ report: conversionsOverviewReport, metric: 'leads' }}

@@ -5,7 +5,7 @@ export default defineScreen({
   title: 'Conversion insights',
   scope: 'business',
   description:
-    'What makes leads come: by channel, funnel, device, hour and landing page, and what missed calls cost.',
+    'Leads by channel, funnel, device, hour and landing page, and the estimated revenue lost to missed calls.',
   permission: 'conversions',
   nav: { under: 'conversions', order: 2, label: 'Insights' },
   sharing: true,

@@ -24,8 +24,8 @@ export function conversionsSummary(answer: ReportAnswer): string | null {
   const percent = (share: number) => formatValue(share, 'percent', 'card');
   const sentences = [
     `${leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`}${change}${each}.`,
-    ...(qualified ? [`${percent(qualified)} of them were marked as qualified or won.`] : []),
-    ...(missed ? [`${percent(missed)} of the calls were missed.`] : []),
+    ...(qualified ? [`${percent(qualified)} of them are qualified or won.`] : []),
+    ...(missed ? [`You missed ${percent(missed)} of calls.`] : []),
   ];
   return sentences.join(' ');
 }

@@ -68,7 +68,7 @@ function Meetings({ next, open_actions: count, first_action: first }: MeetingsPr
             <span>{formatDateTime(timeZone, new Date(next.start_at))}</span>
           </>
         ) : (
-          <span>None is planned.</span>
+          <span>No meeting planned.</span>
         )}
       </p>
       <p>
@@ -78,7 +78,9 @@ function Meetings({ next, open_actions: count, first_action: first }: MeetingsPr
         </Anchor>
         {first && due && (
           <span className={late ? classes['late'] : undefined}>
-            {late ? `'${first.name}' was due ${formatDay(due)}` : `next due ${formatDay(due)}: ${first.name}`}
+            {late
+              ? `'${first.name}' was due ${formatDay(due)}`
+              : `next: '${first.name}', due ${formatDay(due)}`}
           </span>
         )}
       </p>

@@ -10,16 +10,20 @@ import classes from './no-figures.module.css';
 
 /** Data sources, with the figures they bring and the page that shows them. */
 const sources = [
-  { to: '/business/revenue', label: 'Business', brings: 'invoices bring revenue, customers and products' },
+  {
+    to: '/business/revenue',
+    label: 'Business',
+    brings: 'upload invoices for revenue, customers and products',
+  },
   {
     to: '/analytics/google-ads',
     label: 'Google Ads',
-    brings: 'its report brings spend, clicks and conversions',
+    brings: 'upload its report for ad spend, clicks and conversions',
   },
   {
     to: '/analytics/facebook-ads',
     label: 'Meta Ads',
-    brings: 'its report brings spend, clicks and conversions',
+    brings: 'upload its report for ad spend, clicks and conversions',
   },
 ] as const;
 
@@ -34,11 +38,11 @@ export function FirstSteps() {
   return (
     <EmptyState
       icon={<IconChartBar size={20} />}
-      message="There are no figures of this business yet."
+      message="This business has no data yet."
       hint={
         uploads
-          ? 'Upload a file that your accounting, advertising, analytics or enquiry system exports. It is checked before anything is kept.'
-          : 'They appear here once your advisor has uploaded the first files.'
+          ? 'Upload a file from your accounting, advertising, analytics or enquiry system. It is checked before anything is saved.'
+          : 'Figures appear here once your advisor has uploaded the first files.'
       }
     >
       {uploads ? <CsvUploadMenu /> : null}

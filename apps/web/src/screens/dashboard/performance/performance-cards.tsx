@@ -23,7 +23,7 @@ type Card = { metric: Metric; icon: TablerIcon; header?: string };
 const judgedBy = (outcome: Card, each: Metric, rate: Metric): readonly Card[] => [
   outcome,
   { metric: each, icon: IconReceipt2 },
-  { metric: 'cost', icon: IconCoins, header: 'Marketing spend' },
+  { metric: 'cost', icon: IconCoins, header: 'Ad spend' },
   { metric: 'sessions', icon: IconWorld },
   { metric: rate, icon: IconTargetArrow },
   { metric: 'marketing_share', icon: IconPercentage },

@@ -79,7 +79,7 @@ const Spend = memo(function Spend() {
   return (
     <ReportChart
       title={marketingSpendReport.title}
-      description="What each advertising channel cost. A click opens the channel's page."
+      description="Ad spend by channel. Click a channel to open its page."
       asked={asked}
       draw={drawSpend}
       onPick={({ series }) => openChannel(series.key)}

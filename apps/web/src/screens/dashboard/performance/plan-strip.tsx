@@ -46,34 +46,34 @@ export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }
       )}
       <dl className={classes['figures']}>
         <Figure
-          name="Pace to target"
+          name="On track to date"
           value={attainment === null ? 'N/A' : formatValue(attainment, 'percent', 'card')}
           tone={attainment === null ? undefined : attainment < met ? 'bad' : 'good'}
           more={
             actual === null || targetToDate === null
               ? daysOver === 0
-                ? `${year} has not begun`
-                : 'Nothing is known of it yet'
-              : `${amount(actual)} of ${amount(targetToDate)} due by ${formatDay(last_day)}`
+                ? `${year} has not started`
+                : 'No data yet'
+              : `${amount(actual)} so far; the target to ${formatDay(last_day)} is ${amount(targetToDate)}`
           }
         />
         <Figure
-          name="Expected landing"
+          name="Year-end forecast"
           value={forecast ? amount(forecast.value) : 'N/A'}
           more={[
             ...(forecast && forecast.low !== null && forecast.high !== null
-              ? [`likely ${amount(forecast.low)} to ${amount(forecast.high)}`]
+              ? [`${amount(forecast.low)} to ${amount(forecast.high)} likely`]
               : []),
-            ...(gap === null ? [] : [`${amount(Math.abs(gap))} ${gap < 0 ? 'short' : 'above'}`]),
+            ...(gap === null ? [] : [`${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'over'} target`]),
           ].join(', ')}
         />
         <Figure
           name="Needed per day from now"
           value={neededPerDay === null ? 'N/A' : aDay(neededPerDay)}
-          more={actual === null || daysKnown === 0 ? '' : `so far ${aDay(actual / daysKnown)} a day`}
+          more={actual === null || daysKnown === 0 ? '' : `you make ${aDay(actual / daysKnown)} a day so far`}
         />
         <Figure
-          name="Target of the year"
+          name="Year target"
           value={yearTarget === null ? 'N/A' : amount(yearTarget)}
           more={`${standing.days - daysOver} days left`}
         />

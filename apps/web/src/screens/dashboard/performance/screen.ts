@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/dashboard/performance',
   title: 'Performance',
   scope: 'business',
-  description: 'How the business is doing: revenue, leads and marketing over the chosen days.',
+  description: 'Revenue, leads and marketing of the business in the chosen period.',
   permission: 'dashboard',
   nav: { under: 'dashboard', order: 1 },
   sharing: true,

@@ -21,33 +21,33 @@ const all: readonly Step[] = [
   {
     step: 'details',
     to: '/company/config',
-    label: 'Say who the business is',
+    label: 'Add business details',
     hint: 'website, logo, colours',
   },
   {
     step: 'connect',
     to: '/company/config',
     hash: 'integrations',
-    label: 'Connect what it uses',
-    hint: 'accounting, advertising, analytics, or a form on its website',
+    label: 'Connect data sources',
+    hint: 'accounting, advertising, analytics or a form on your website',
   },
   {
     step: 'upload',
     to: '/business/revenue',
-    label: 'Upload figures',
-    hint: 'a file that its accounting, advertising or enquiry system exports',
+    label: 'Upload data',
+    hint: 'a file from your accounting, advertising or enquiry system',
   },
   {
     step: 'invite',
     to: '/admin/users',
     label: 'Invite people',
-    hint: 'they see this business alone',
+    hint: 'they see only this business',
   },
   {
     step: 'plan',
     to: '/plan/create',
     label: 'Plan the financial year',
-    hint: 'targets that every figure is held against',
+    hint: 'set targets to compare your figures with',
   },
 ];
 

@@ -8,11 +8,13 @@ import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
 export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'transactions'): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const one = priority === 'leads' ? ('cost_per_lead' as const) : ('cost_per_transaction' as const);
-  const brought = priority === 'leads' ? 'Leads' : 'Purchases';
-  const each = now(one) === null ? '' : ` at ${shown(one)} each${inBrackets(one)}`;
+  const [noun, nouns] = priority === 'leads' ? ['lead', 'leads'] : ['purchase', 'purchases'];
+  const each = now(one) === null ? '' : `, each cost ${shown(one)} in ads${inBrackets(one)}`;
   const sentences = [
     ...(now('revenue') === null ? [] : [`Revenue is ${shown('revenue')}${moved('revenue')}.`]),
-    ...(now(priority) === null ? [] : [`${brought}: ${shown(priority)}${inBrackets(priority)}${each}.`]),
+    ...(now(priority) === null
+      ? []
+      : [`${shown(priority)} ${now(priority) === 1 ? noun : nouns}${inBrackets(priority)}${each}.`]),
   ];
   return sentences.length > 0 ? sentences.join(' ') : null;
 }

@@ -56,7 +56,7 @@ export function MeetingsPage() {
           title="Past meetings"
           urlKey="past-meetings"
           where={[[{ key: 'end_at', operator: '<', value: now }]]}
-          empty="No meeting has taken place yet. One that is over stands here with its minutes and what came of it."
+          empty="No past meetings yet. They appear here with minutes and action items."
         />
       </PageBody>
       {form.asked ? (

@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/meetings',
   title: 'Meetings',
   scope: 'business',
-  description:
-    'The meetings of the business: what was planned, what was spoken about and what people took on.',
+  description: 'Meetings of the business, with agendas, minutes and action items.',
   permission: 'meetings',
   nav: { under: 'meetings', order: 1 },
   page: async () => (await import('./meetings-page.tsx')).MeetingsPage,

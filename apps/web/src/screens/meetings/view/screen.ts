@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/meetings/$id/view',
   title: 'Meeting',
   scope: 'business',
-  description:
-    'One meeting: who meets when and where, its agenda, the files and action items of each point, and its history.',
+  description: 'One meeting: time, place, attendees, agenda, files, action items and history.',
   permission: 'meetings',
   nav: { under: 'meetings', order: 2 },
   hidden: true,

@@ -23,7 +23,7 @@ export function PlanCreatePage() {
             target: type === 'leads' ? 'leads' : 'revenue',
             ...(type ? { type } : {}),
           }}
-          message="The plan has been created."
+          message="Plan created."
         />
       </PageBody>
     </>

@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/plan/create',
   title: 'New plan',
   scope: 'business',
-  description: 'What a financial year is to bring.',
+  description: 'Targets and goals for a financial year.',
   permission: 'plan',
   nav: { under: 'plan', order: 8 },
   hidden: true,

@@ -4,7 +4,5 @@ import { PlanEditor } from '../../../sections/plan/plan-editor.tsx';
 
 export function PlanEditPage() {
   const { id } = usePathParams('/plan/$id/edit');
-  return (
-    <PlanFrame id={id}>{(plan) => <PlanEditor plan={plan} message="The plan has been saved." />}</PlanFrame>
-  );
+  return <PlanFrame id={id}>{(plan) => <PlanEditor plan={plan} message="Plan saved." />}</PlanFrame>;
 }

@@ -7,8 +7,6 @@ const only = ['goals'];
 export function GoalsPage() {
   const { id } = usePathParams('/plan/$id/goals');
   return (
-    <PlanFrame id={id}>
-      {(plan) => <PlanEditor plan={plan} only={only} message="The goals have been saved." />}
-    </PlanFrame>
+    <PlanFrame id={id}>{(plan) => <PlanEditor plan={plan} only={only} message="Goals saved." />}</PlanFrame>
   );
 }

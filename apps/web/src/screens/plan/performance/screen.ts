@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/plan/performance',
   title: 'Performance',
   scope: 'business',
-  description:
-    'Is the business on track this financial year: its targets against what came of them, and where the year ends.',
+  description: 'Results vs targets in this financial year, and the year-end forecast.',
   permission: 'plan',
   nav: { under: 'plan', order: 1 },
   sharing: true,

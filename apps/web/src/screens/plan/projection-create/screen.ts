@@ -5,7 +5,7 @@ export default defineScreen({
   title: 'New projection',
   scope: 'business',
   description:
-    'What a marketing program is expected to cost and to bring, worked out from spend, price of a click, and rates.',
+    'Expected cost and results of a marketing program, calculated from spend, cost per click and rates.',
   permission: 'plan',
   nav: { under: 'plan', order: 5 },
   hidden: true,

@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/plan/projections/$typeId/edit',
   title: 'Projection',
   scope: 'business',
-  description: 'What a marketing program is expected to cost and to bring, month by month.',
+  description: 'Expected cost and results of a marketing program by month.',
   permission: 'plan',
   nav: { under: 'plan', order: 6 },
   hidden: true,

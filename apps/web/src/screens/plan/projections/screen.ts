@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/plan/projections',
   title: 'Projections',
   scope: 'business',
-  description: 'What each marketing program of the plan is expected to cost and to bring.',
+  description: 'Expected cost and results of each marketing program in the plan.',
   permission: 'plan',
   nav: { under: 'plan', order: 4 },
   page: async () => (await import('./projections-page.tsx')).ProjectionsPage,

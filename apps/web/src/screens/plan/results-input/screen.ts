@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/plan/results-input',
   title: 'Results input',
   scope: 'business',
-  description: 'What the business really made, month by month, where no connected system tells it.',
+  description: 'Actual results of the business by month, where no connected system supplies them.',
   permission: 'plan',
   nav: { under: 'plan', order: 7 },
   page: async () => (await import('./results-page.tsx')).ResultsPage,

@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/plan/targets-and-goals',
   title: 'Targets and goals',
   scope: 'business',
-  description: 'What the business aims for: targets month by month, and up to five goals.',
+  description: 'Targets of the business by month, and up to five goals.',
   permission: 'plan',
   nav: { under: 'plan', order: 3 },
   page: async () => (await import('./targets-page.tsx')).TargetsPage,

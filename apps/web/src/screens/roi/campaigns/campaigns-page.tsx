@@ -56,13 +56,13 @@ const Campaigns = memo(function Campaigns() {
     <ChartGrid>
       <ReportChart
         title="Attributed revenue by campaign"
-        description="The campaigns that bring the most revenue, under the model that is chosen."
+        description="Campaigns with the most attributed revenue under the chosen model."
         asked={asked}
         draw={drawRevenue}
       />
       <ReportChart
-        title="Cost by campaign"
-        description="The campaigns that cost the most in these days."
+        title="Ad spend by campaign"
+        description="Campaigns with the highest ad spend in this period."
         asked={asked}
         draw={drawCost}
       />

@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/roi/campaigns',
   title: 'ROI by campaign',
   scope: 'business',
-  description: 'Which campaigns pay: cost, attributed revenue and return of each.',
+  description: 'Ad spend, attributed revenue and return of each campaign.',
   permission: 'roi',
   nav: { under: 'roi', order: 3, label: 'Campaigns' },
   sharing: true,

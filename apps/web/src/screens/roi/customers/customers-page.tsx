@@ -44,7 +44,7 @@ export function RoiCustomersPage() {
       <ChartGrid>
         <ReportChart
           title="Customers over time"
-          description="Customers from marketing with an invoice, and those won in the period."
+          description="Customers from marketing with an invoice, and new customers in the period."
           asked={asked}
           draw={drawCustomers}
         />

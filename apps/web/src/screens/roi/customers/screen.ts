@@ -4,7 +4,7 @@ export default defineScreen({
   path: '/roi/customers',
   title: 'Customers from marketing',
   scope: 'business',
-  description: 'The customers that marketing brought: what led to them and what they were invoiced.',
+  description: 'Customers from marketing: their source and journey, and the amounts invoiced.',
   permission: 'roi',
   nav: { under: 'roi', order: 2, label: 'Customers' },
   sharing: true,

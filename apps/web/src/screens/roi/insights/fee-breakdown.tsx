@@ -59,9 +59,7 @@ export function FeeBreakdown() {
           {enters ? <Enter terms={terms} /> : null}
         </header>
         {terms.length === 0 ? (
-          <p className={classes['quiet']}>
-            No fees are entered for this business, so returns are told for what media cost alone.
-          </p>
+          <p className={classes['quiet']}>This business has no fees, so returns use ad spend only.</p>
         ) : (
           <Compared terms={terms} />
         )}
@@ -101,7 +99,7 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
   return (
     <>
       <p className={classes['quiet']}>
-        {`${termsText(terms, today, business.currency)} A monthly fee is shared out evenly over the days of its month, up to today.${narrowed ? ' It belongs to no channel, so these figures are of all channels together.' : ''}`}
+        {`${termsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${narrowed ? ' It has no channel, so these figures are for all channels.' : ''}`}
       </p>
       <SectionStateView section={section} loading={<Skeleton height={260} />} nothing={() => null}>
         {(meta) => (
@@ -109,8 +107,8 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
             <table className={classes['compared']}>
               <thead>
                 <tr>
-                  <th scope="col">In these days</th>
-                  <th scope="col">Media only</th>
+                  <th scope="col">In this period</th>
+                  <th scope="col">Ad spend only</th>
                   <th scope="col">With fees</th>
                 </tr>
               </thead>

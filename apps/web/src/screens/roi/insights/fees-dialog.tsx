@@ -63,13 +63,13 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
         clients_see_markup: draft.shown,
       }),
     onSuccess: async ({ data }) => {
-      await taken(data, 'The fees are saved. Figures with fees follow at once.');
+      await taken(data, 'Fees saved. Figures with fees are being updated.');
       onClose();
     },
   });
   const removing = useMutation({
     mutationFn: (id: string) => deleteTerms(business.id, id),
-    onSuccess: ({ data }) => taken(data, 'The fees of that day are removed.'),
+    onSuccess: ({ data }) => taken(data, 'Fees removed.'),
     onError: (failure) => notify({ type: 'error', text: readValidationMessages(failure).join(' ') }),
   });
   const wrong = saving.error instanceof ApiError ? saving.error.fields : {};
@@ -84,7 +84,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
       onSave={() => saving.mutate()}
     >
       <DateField
-        label="From this day on"
+        label="Valid from"
         value={draft.from}
         onChange={(from) => change({ from })}
         {...fault('from')}
@@ -97,7 +97,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
         {...fault('monthly_fee')}
       />
       <NumberField
-        label="Fee in % of what platforms charge"
+        label="Fee in % of ad spend"
         value={draft.ofMedia}
         onChange={(ofMedia) => change({ ofMedia })}
         percent
@@ -106,29 +106,29 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
       {isAdmin ? (
         <>
           <NumberField
-            label="Markup on media in %"
+            label="Markup on ad spend in %"
             value={draft.markup}
             onChange={(markup) => change({ markup })}
             percent
             {...fault('markup')}
           />
           <Checkbox
-            label="Clients are shown media with the markup, as they are billed for it"
+            label="Show clients their ad spend with the markup, as billed"
             classNames={{ description: classes['hint'] ?? '' }}
-            description="They never see the markup by itself. Otherwise they are shown what the platforms charge."
+            description="Clients never see the markup separately. If this is off, they see what the platforms charge."
             checked={draft.shown}
             onChange={({ currentTarget }) => change({ shown: currentTarget.checked })}
           />
         </>
       ) : null}
       {listed.length > 0 ? (
-        <ul className={classes['terms']} aria-label="Entered so far">
+        <ul className={classes['terms']} aria-label="Saved fees">
           {listed.map((one) => (
             <li key={one.id}>
               <span>
                 <strong>{`From ${formatDay(one.from)}`}</strong>
                 {`: ${billText(one, business.currency)}.`}{' '}
-                <span className={classes['quiet']}>{one.updated_by ?? 'Somebody who has left'}</span>
+                <span className={classes['quiet']}>{one.updated_by ?? 'Former user'}</span>
               </span>
               <IconButton
                 label={`Edit the fees from ${formatDay(one.from)}`}

@@ -106,8 +106,8 @@ export function InsightsPage() {
       <ChartGrid>
         <FullWidth>
           <ReportChart
-            title="Cost against attributed revenue"
-            description="What marketing cost, the revenue that it brought, and the return."
+            title="Ad spend and attributed revenue"
+            description="Ad spend, attributed revenue and return over time."
             asked={asked}
             draw={drawReturn}
           />
@@ -131,7 +131,7 @@ const Channels = memo(function Channels() {
   return (
     <ReportChart
       title="Attributed revenue by channel"
-      description="Which channels bring revenue, under the model that is chosen."
+      description="Revenue of each channel under the chosen model."
       asked={asked}
       draw={drawChannels}
     />

@@ -4,8 +4,7 @@ export default defineScreen({
   path: '/roi/insights',
   title: 'ROI insights',
   scope: 'business',
-  description:
-    'Whether marketing pays: what it cost against the revenue that it brought, by month and channel.',
+  description: 'Whether marketing pays off: ad spend, attributed revenue and return by month and channel.',
   permission: 'roi',
   nav: { under: 'roi', order: 1, label: 'Insights' },
   sharing: true,

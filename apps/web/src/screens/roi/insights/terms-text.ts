@@ -7,23 +7,22 @@ type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'ma
 const percent = (fraction: number) => `${Number((fraction * 100).toFixed(4)).toLocaleString('en-AU')}%`;
 
 /**
- * Formats a bill: '$1,500.00 a month and 10% of media, and a markup of 15% that clients see as part of
- * media'.
+ * Formats a bill: '$1,500.00 a month + 10% of ad spend, with a markup of 15% shown to clients'.
  */
 export const billText = (terms: Terms, currency: string): string => {
   const { monthly_fee, fee_of_media, markup, clients_see_markup } = terms;
   const fees = [
     ...(monthly_fee > 0 ? [`${formatValue(monthly_fee, 'currency', 'table', currency)} a month`] : []),
-    ...(fee_of_media > 0 ? [`${percent(fee_of_media)} of media`] : []),
+    ...(fee_of_media > 0 ? [`${percent(fee_of_media)} of ad spend`] : []),
   ];
-  const said = fees.length > 0 ? fees.join(' and ') : 'no fees';
+  const said = fees.length > 0 ? fees.join(' + ') : 'no fees';
   if (!markup) return said;
-  return `${said}, and a markup of ${percent(markup)} ${clients_see_markup ? 'that clients see as part of media' : 'that clients do not see'}`;
+  return `${said}, with a markup of ${percent(markup)} ${clients_see_markup ? 'shown to clients' : 'hidden from clients'}`;
 };
 
 /** Describes the terms that apply today; if none apply yet, the earliest ones. Empty without terms. */
 export const termsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
   const held = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
   if (!held) return '';
-  return `The agency bills ${billText(held, currency)}, from ${formatDay(held.from)} on.`;
+  return `From ${formatDay(held.from)}, the agency bills ${billText(held, currency)}.`;
 };

@@ -21,7 +21,7 @@ export function CheckList({ checks }: { checks: readonly DataCheck[] }) {
   return (
     <>
       <p className={classes['quiet']}>
-        {open === 0 ? 'All is in order.' : `${open} of ${checks.length} can be mended.`}
+        {open === 0 ? 'All checks passed.' : `${open} of ${checks.length} checks need fixing.`}
       </p>
       <ul className={classes['checks']}>
         {checks.map((check) => (
@@ -41,7 +41,7 @@ function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: DataCh
       <div>
         <h3>
           {title}
-          <span className={classes['state']}>{ok ? 'In order' : 'To mend'}</span>
+          <span className={classes['state']}>{ok ? 'OK' : 'Needs fixing'}</span>
         </h3>
         <p>{said}</p>
         {fix ? (
@@ -53,7 +53,7 @@ function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: DataCh
                 underline="always"
                 renderRoot={(props) => <Link to={at} search={search} {...props} />}
               >
-                Go there
+                Open page
               </Anchor>
             ) : null}
           </p>

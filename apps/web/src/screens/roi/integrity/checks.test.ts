@@ -60,12 +60,12 @@ test('failed checks come first, with their impact, fix and rows [ROI-006]', () =
   const open = checks.filter(({ ok }) => !ok);
   expect(checks.slice(0, open.length)).toEqual(open);
   expect(open.map(({ key, said }) => [key, said])).toEqual([
-    ['source', 'Invoices are read from Xero, up to 1 Mar, 2026.'],
-    ['results', 'Nothing is known of 1 Feb, 2026 – 28 Feb, 2026.'],
+    ['source', 'Invoices come from Xero, up to 1 Mar, 2026.'],
+    ['results', 'No invoice data for 1 Feb, 2026 – 28 Feb, 2026.'],
     ['no_lead', '2 invoices of 1 customer, $150.50.'],
-    ['campaign', '4 leads of 10 came without a campaign.'],
-    ['confirm', '1 lead is likely of a customer, but not surely enough to count.'],
-    ['spend', "$12.00 was spent without a campaign's name."],
+    ['campaign', '4 leads of 10 without a campaign.'],
+    ['confirm', '1 lead is probably from a customer. Matches count once you confirm them.'],
+    ['spend', '$12.00 of ad spend has no campaign name.'],
   ]);
   expect(open.every(({ fix }) => fix)).toBe(true);
   expect(open.find(({ key }) => key === 'no_lead')?.rows?.where).toEqual([

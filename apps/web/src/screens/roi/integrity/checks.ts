@@ -45,12 +45,12 @@ const sourceCheck = (answer: ReportAnswer, today: Day): DataCheck => {
     title: 'Revenue source',
     ok,
     said: known?.to
-      ? `Invoices are read from ${sourceLabel(known.source ?? '')}, up to ${formatDay(known.to)}.`
-      : 'No source brings invoices.',
+      ? `Invoices come from ${sourceLabel(known.source ?? '')}, up to ${formatDay(known.to)}.`
+      : 'No source sends invoices.',
     ...(ok
       ? {}
       : {
-          fix: 'Look whether the accounting system is still connected, or upload the latest invoices.',
+          fix: 'Check whether the accounting system is still connected, or upload the latest invoices.',
           at: '/company/config',
         }),
   };
@@ -66,13 +66,13 @@ const gapsCheck = (answer: ReportAnswer): DataCheck => {
   );
   return {
     key: 'results',
-    title: 'Days without results',
+    title: 'Days without invoice data',
     ok: gaps.length === 0,
     said:
       gaps.length === 0
-        ? 'The invoices of all these days are known.'
-        : `Nothing is known of ${gaps.map(formatRange).join(', ')}.`,
-    ...(gaps.length === 0 ? {} : { fix: 'Upload the invoices of these days.', at: '/business/revenue' }),
+        ? 'Invoice data is complete for this period.'
+        : `No invoice data for ${gaps.map(formatRange).join(', ')}.`,
+    ...(gaps.length === 0 ? {} : { fix: 'Upload the missing invoices.', at: '/business/revenue' }),
   };
 };
 
@@ -93,9 +93,7 @@ const reasonChecks = (answer: ReportAnswer): DataCheck[] => {
       key: reason,
       title: label,
       ok,
-      said: ok
-        ? 'No invoice of these days.'
-        : `${countText(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
+      said: ok ? 'None: all invoices pass.' : `${countText(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
       ...(ok
         ? {}
         : {
@@ -121,11 +119,11 @@ const leadChecks = (answer: ReportAnswer): DataCheck[] => {
       key: 'campaign',
       title: 'Leads without a campaign',
       ok: without === 0,
-      said: `${countText(without, 'lead')} of ${leads.toLocaleString('en-AU')} came without a campaign.`,
+      said: `${countText(without, 'lead')} of ${leads.toLocaleString('en-AU')} without a campaign.`,
       ...(without === 0
         ? {}
         : {
-            fix: 'Mark links of ads and mails with utm_campaign; who comes by search or types the address has none.',
+            fix: 'Add utm_campaign to links in ads and emails. Search and direct visits have none.',
             at: '/conversions/list',
             rows: { report: roiIntegrityReport.slug, metric: 'leads' as const },
           }),
@@ -136,8 +134,8 @@ const leadChecks = (answer: ReportAnswer): DataCheck[] => {
       ok: waiting === 0,
       said:
         waiting === 0
-          ? 'No match waits for a word.'
-          : `${countText(waiting, 'lead is', 'leads are')} likely of a customer, but not surely enough to count.`,
+          ? 'No matches need your decision.'
+          : `${countText(waiting, 'lead is', 'leads are')} probably from a customer. Matches count once you confirm them.`,
       ...(waiting === 0 ? {} : { fix: 'Confirm or reject them in the list below.' }),
     },
   ];
@@ -149,16 +147,16 @@ const spendCheck = (answer: ReportAnswer): DataCheck => {
   const cost = readFigure(row, 'cost') ?? 0;
   return {
     key: 'spend',
-    title: 'Spend without a campaign',
+    title: 'Ad spend without a campaign',
     ok: cost === 0,
     said:
       cost === 0
-        ? 'All spend of these days has a campaign.'
-        : `${formatValue(cost, 'currency', 'table', metricCurrency(readMeta(answer), 'cost'))} was spent without a campaign's name.`,
+        ? 'All ad spend in this period has a campaign.'
+        : `${formatValue(cost, 'currency', 'table', metricCurrency(readMeta(answer), 'cost'))} of ad spend has no campaign name.`,
     ...(cost === 0
       ? {}
       : {
-          fix: 'Upload the report of the platform by campaign.',
+          fix: 'Upload the platform’s report by campaign.',
           at: '/analytics/digital-marketing-overview',
           rows: {
             report: roiCampaignsReport.slug,

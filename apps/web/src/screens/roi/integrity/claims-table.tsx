@@ -27,11 +27,11 @@ export function ClaimsTable() {
   );
   if (!tooLong && isEmptyState(section)) return null;
   return (
-    <section className={classes['card']} aria-label="Platform claims against leads">
-      <h2>Platform claims against leads</h2>
+    <section className={classes['card']} aria-label="Platform conversions vs leads">
+      <h2>Platform conversions vs leads</h2>
       {tooLong ? (
         <EmptyState
-          message="What platforms claim is held against the leads day by day, over ten years at most."
+          message="This table compares conversions and leads by day, for at most ten years."
           hint="Choose a shorter range to see it."
         />
       ) : (
@@ -47,8 +47,7 @@ function Table({ claims: { platforms, lines } }: { claims: ClaimsTableData }) {
   return (
     <>
       <p className={classes['quiet']}>
-        What advertising platforms claim by channel, and why that is not the number of leads that count. The
-        lines add up.
+        From the conversions that ad platforms report to valid leads, step by step.
       </p>
       <div className={classes['scroll']}>
         <table className={classes['claims']}>

@@ -111,8 +111,8 @@ export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims
     lines: [
       line(
         'claimed',
-        'Platform claims',
-        'Conversions that the platform counts as its own.',
+        'Platform conversions',
+        'Conversions reported by the platform.',
         ({ claimed }) => claimed,
         (channel) => onChannel(roiClaimsReport.slug, 'conversions', channel),
       ),
@@ -127,15 +127,15 @@ export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims
       ),
       line(
         'counted',
-        'Leads that count',
-        'Platform claims and all lines above added up: leads that are new, qualified or won.',
+        'Valid leads',
+        'Sum of all lines above: leads that are new, qualified or won.',
         ({ counted }) => counted,
         (channel) => onChannel(roiClaimsReport.slug, 'leads', channel),
       ),
       line(
         'analytics',
         'For comparison: analytics',
-        'Conversions that analytics counts on visits of the channel; no part of the sum.',
+        'Conversions counted by analytics for visits from the channel. Not part of the sum.',
         ({ channel }) => analytics(channel),
         (channel) => onChannel(roiClaimsReport.slug, 'web_conversions', channel),
       ),

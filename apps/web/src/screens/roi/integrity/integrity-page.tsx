@@ -36,7 +36,7 @@ const drawShares = (answer: ReportAnswer) =>
 export function IntegrityPage() {
   const asked = useReport(roiIntegrityReport);
   return (
-    <RoiPage title="ROI integrity" info={roiIntegrityReport.description} answer={asked.data}>
+    <RoiPage title="Data quality" info={roiIntegrityReport.description} answer={asked.data}>
       <PageSummary said={asked.data && integritySummary(asked.data)} />
       <HeroRow>
         <MetricCard metric="attributed_share" asked={asked} icon={IconTarget} />

@@ -26,8 +26,8 @@ import classes from './integrity.module.css';
 
 const headings = {
   leads: 'From leads to customers',
-  customers: 'From customers to the leads they were',
-  invoices: 'From invoices to what was paid',
+  customers: 'From customers to their leads',
+  invoices: 'From invoices to payments',
 } as const;
 
 const figuresOf = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerFigures => {
@@ -93,9 +93,8 @@ export function LedgerTable() {
         <section className={classes['card']} aria-label="From leads to paid invoices">
           <h2>From leads to paid invoices</h2>
           <p className={classes['quiet']}>
-            What becomes of leads on the way to revenue, and where the way ends. Leads stand by the day they
-            came, invoices by their own, so the chains are of the same days and not of the same people. The
-            lines of each add up.
+            How leads become revenue, and where they drop out. Leads count on the day they arrived, invoices
+            on their date, so the lists are not the same people. Each list adds up.
           </p>
           <div className={classes['scroll']}>
             <table className={`${classes['claims']} ${classes['ledger']}`}>

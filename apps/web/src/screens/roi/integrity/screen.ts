@@ -2,12 +2,12 @@ import { defineScreen } from '../../../data/page/screen.ts';
 
 export default defineScreen({
   path: '/roi/integrity',
-  title: 'ROI integrity',
+  title: 'Data quality',
   scope: 'business',
   description:
-    'Whether the figures can be trusted: what is matched and attributed, what is not, and how to mend it.',
+    'How complete the figures are: what is matched and attributed, what is missing, and how to fix it.',
   permission: 'roi',
-  nav: { under: 'roi', order: 4, label: 'Integrity' },
+  nav: { under: 'roi', order: 4, label: 'Data quality' },
   sharing: true,
   page: async () => (await import('./integrity-page.tsx')).IntegrityPage,
 });

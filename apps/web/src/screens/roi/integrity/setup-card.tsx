@@ -21,8 +21,8 @@ export function SetupCard() {
         {hasCsv
           ? recentlyUploaded
             ? 'A CSV file was uploaded within the last 72 hours.'
-            : 'CSV files were uploaded, none within the last 72 hours.'
-          : 'No CSV file of leads or invoices was uploaded.'}{' '}
+            : 'CSV files were uploaded, but none within the last 72 hours.'
+          : 'No CSV files with leads or invoices uploaded yet.'}{' '}
         {changed.length > 0
           ? `Changed within the last 72 hours: ${changed.map(({ integration_type }) => integration_type.name).join(', ')}.`
           : 'No integration was changed within the last 72 hours.'}
@@ -47,7 +47,7 @@ export function SetupCard() {
       <div className={classes['buttons']}>
         <CsvUploadButton kind="invoices" label="Upload invoices" />
         <CsvUploadButton kind="leads" label="Upload leads" />
-        <CsvUploadButton kind="lead_touches" label="Upload touches" />
+        <CsvUploadButton kind="lead_touches" label="Upload touchpoints" />
       </div>
     </section>
   );

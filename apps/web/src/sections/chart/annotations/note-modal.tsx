@@ -34,7 +34,7 @@ export function NoteModal({ note, day, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={note ? 'Edit note' : 'New note'}
-      message={() => 'The note is on the charts.'}
+      message={() => 'The note is shown on the charts.'}
       onSaved={() => void queries.invalidateQueries(allAnnotationsFilter)}
     />
   );

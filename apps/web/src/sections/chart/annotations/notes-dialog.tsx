@@ -58,12 +58,12 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
       </fieldset>
       {may('write', 'dashboard') ? (
         <Button leftSection={<IconPlus size={16} />} variant="default" onClick={() => form.open(null)}>
-          Add a note
+          Add note
         </Button>
       ) : null}
       {shown.length === 0 ? (
         <p className={classes['none']}>
-          {notes.length === 0 ? 'Nothing is noted in these days.' : 'All kinds with notes are switched off.'}
+          {notes.length === 0 ? 'No notes in this period.' : 'All note types are switched off.'}
         </p>
       ) : (
         <ol className={classes['notes']} aria-label="Notes">

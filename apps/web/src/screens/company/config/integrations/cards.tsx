@@ -14,16 +14,16 @@ import classes from './integrations.module.css';
 
 const states: Record<IntegrationState, { label: string; tone?: string; words?: string }> = {
   connected: { label: 'Connected', tone: 'good' },
-  degraded: { label: 'Degraded', tone: 'warn', words: 'The last sync brought only part of it.' },
-  expired: { label: 'Expired', tone: 'bad', words: 'Its access has run out: enter new credentials.' },
+  degraded: { label: 'Degraded', tone: 'warn', words: 'The last sync was incomplete.' },
+  expired: { label: 'Expired', tone: 'bad', words: 'Access has expired. Enter new credentials.' },
   revoked: {
     label: 'Revoked',
     tone: 'bad',
-    words: 'The vendor has taken its access away: enter new credentials.',
+    words: 'The vendor has revoked access. Enter new credentials.',
   },
   never_synced: {
     label: 'Never synced',
-    words: 'No rows have come from it yet. Until then its figures can be uploaded as files.',
+    words: 'No data received yet. Until then, you can upload files.',
   },
 };
 
@@ -32,7 +32,7 @@ const aboutOf = (id: string) => integrationTypes.find((type) => type.id === id)?
 /** Describes the last load in a sentence. */
 const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
   last
-    ? `Last rows: ${last.rows.toLocaleString('en-AU')} on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
+    ? `Last sync: ${last.rows.toLocaleString('en-AU')} rows on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
     : undefined;
 
 type ConnectionProps = {
@@ -72,12 +72,12 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
           <ul className={classes['facts']}>
             {words ? <li data-tone={tone}>{words}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
-            {last && !last.recent ? <li data-tone="warn">No rows for more than 72 hours.</li> : null}
+            {last && !last.recent ? <li data-tone="warn">No data for more than 72 hours.</li> : null}
             {recent && !last && deliversRows(type.id) ? (
-              <li>Set up less than 72 hours ago: first figures can take that long.</li>
+              <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>
             ) : null}
             <li>
-              {apiKey === null ? 'No credentials are kept.' : 'Credentials: '}
+              {apiKey === null ? 'No credentials saved.' : 'Credentials: '}
               {apiKey === null ? null : <span className={classes['key']}>{apiKey}</span>}
             </li>
           </ul>

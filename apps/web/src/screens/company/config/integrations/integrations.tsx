@@ -53,9 +53,7 @@ export function Integrations() {
             : undefined
         }
       >
-        <p className={classes['lead']}>
-          Credentials are kept encrypted and are never shown again, but for their last four characters.
-        </p>
+        <p className={classes['lead']}>Credentials are encrypted. Only the last four characters are shown.</p>
         {connections && types.data ? (
           <>
             <ul className={classes['cards']} aria-label="Connected">

@@ -91,7 +91,7 @@ export const cohortChart = createCellsChart({
       title: `${axis} ${label}, ${categories[column] ?? ''}`,
       ...(size === undefined
         ? {}
-        : { more: [{ label: 'Began with', value: formatValue(size, 'count', 'table') }] }),
+        : { more: [{ label: 'Started with', value: formatValue(size, 'count', 'table') }] }),
     };
   },
   unknown: () => false,

@@ -81,8 +81,8 @@ export const funnelChart: ChartType<FunnelLayout> = {
           at === 0
             ? []
             : [
-                { label: 'Of first', value: share(ofFirst) },
-                { label: 'Of the step before', value: share(ofBefore) },
+                { label: 'Of first step', value: share(ofFirst) },
+                { label: 'Of previous step', value: share(ofBefore) },
               ],
       };
     },
@@ -93,8 +93,8 @@ export const funnelChart: ChartType<FunnelLayout> = {
     const { ofFirst, ofBefore } = computeStepShares(values);
     const share = { unit: 'percent', currency: '' } as const;
     return [
-      { ...share, label: 'Of first', values: ofFirst },
-      { ...share, label: 'Of the step before', values: ofBefore },
+      { ...share, label: 'Of first step', values: ofFirst },
+      { ...share, label: 'Of previous step', values: ofBefore },
     ];
   },
 };

@@ -49,7 +49,7 @@ export function layOutFunnel(data: ChartData, { width, height }: Size): FunnelLa
       const top = at * row;
       const value = formatValue(values[at], unit, 'table', currency);
       const first = percent(ofFirst[at]);
-      const said = first === null ? null : `${first} of first`;
+      const said = first === null ? null : `${first} of first step`;
       const last = percent(ofBefore[at]);
       return {
         at,
@@ -59,7 +59,7 @@ export function layOutFunnel(data: ChartData, { width, height }: Size): FunnelLa
           width - estimateTextWidth(value) - estimateTextWidth(said ?? '') - 32,
         ),
         ofFirst: said,
-        ofBefore: last === null ? null : `${last} of the step before`,
+        ofBefore: last === null ? null : `${last} of previous step`,
         line: top + 14,
         bar: barOf(values[at], top + textLine),
         before: before ? barOf(before[at], top + textLine) : null,
