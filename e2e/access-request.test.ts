@@ -61,7 +61,7 @@ test('a user requests access to a closed page; an admin grants it from the notif
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.waitForURL(/\/profile\//);
   await page.getByRole('tab', { name: 'Notifications' }).click();
-  const imports = page.getByRole('checkbox', { name: 'Failed imports: by mail' });
+  const imports = page.getByRole('checkbox', { name: 'Failed imports: by email' });
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/notifications/choices/import-failed'));
   // Not uncheck(): the box changes only when the page is rendered again, a moment after the click.
   await imports.click();

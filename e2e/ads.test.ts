@@ -146,7 +146,7 @@ describe('the Google Ads page', () => {
 test('a channel without a connection or upload shows how to get data [ANL-008]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
   await page.goto(`/analytics/facebook-ads?business=${await findBusinessId('Harbour')}`);
-  await page.getByText('Meta Ads is not connected, and no report of it was uploaded.').waitFor();
+  await page.getByText('Meta Ads is not connected yet.').waitFor();
   await page.getByText('Connect Meta Ads, or upload its report as a CSV file.').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'ads-empty-phone');

@@ -180,15 +180,13 @@ describe('analytics pages', () => {
     const business = await findBusinessId('Ironbark');
     const page = await openPage({ as: 'admin' });
     await page.goto(`/analytics/linkedin?business=${business}`);
-    await page.getByText('LinkedIn is not connected, and no report of it was uploaded.').waitFor();
+    await page.getByText('LinkedIn is not connected yet.').waitFor();
     // When only one part of a page has no source, that part links to the integrations.
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
     await page.goto(`/analytics/reputation?business=${business}`);
-    await page
-      .getByText('Google My Business is not connected, and no list of reviews was uploaded.')
-      .waitFor();
+    await page.getByText('Google My Business is not connected yet.').waitFor();
     const month = firstOfLastMonth().slice(0, 7);
     const linkedin = await importFile({
       kind: 'ads',
@@ -217,7 +215,7 @@ describe('analytics pages', () => {
     await page.goto(`/analytics/reputation?business=${business}`);
     await page
       .getByText(
-        'Customers gave 3.5 stars on average in 2 reviews. 50.0% were answered, half of them within 4 hours.',
+        'Customers gave 3.5 stars on average in 2 reviews. You replied to 50.0%, half of them within 4 hours.',
       )
       .waitFor();
     const list = region(page, 'Reviews');
@@ -242,7 +240,7 @@ describe('analytics pages', () => {
     await expect.poll(() => readCardFigure(page, 'Sessions')).toMatch(/\d/);
     await mend();
 
-    await region(page, 'Channels').getByRole('button', { name: 'Unfold Referral' }).click();
+    await region(page, 'Channels').getByRole('button', { name: 'Expand Referral' }).click();
     const source = region(page, 'Channels').getByRole('row', { name: /truelocal\.com\.au \/ referral/ });
     await source.waitFor();
     const rows = await readTableRows(page, 'Channels');

@@ -44,5 +44,5 @@ test.each([
 test('a business without competitor data shows what to connect or upload [BENCH-002]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/benchmarking/competitors?business=${await findBusinessId('Harbour')}`);
-  await page.getByText('SE Ranking is not connected, and no list of competitors was uploaded.').waitFor();
+  await page.getByText('SE Ranking is not connected yet.').waitFor();
 });

@@ -79,7 +79,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     const table = page.getByRole('table').first();
     const shown = await table.locator('tbody tr td:nth-child(2)').allTextContents();
     expect(shown).toEqual([...sums.month].sort().map(([, amount]) => pounds(amount)));
-    await page.getByText('Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011').waitFor();
+    await page.getByText('Invoices: data from 1 Dec, 2010 to 9 Dec, 2011').waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'business-revenue-real');
   });

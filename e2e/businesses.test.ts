@@ -161,7 +161,7 @@ test('the overview shows an adviser which businesses need a call and why, and sa
   await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
-  await page.getByText('The view has been deleted.').waitFor();
+  await page.getByText('View deleted.').waitFor();
 
   // A user with one business has no overview.
   const single = await openPage({ as: 'client', allow: [/404/] });

@@ -74,7 +74,7 @@ test('year on year requests earlier years by month, and Daily frequency does not
   await page.getByRole('combobox', { name: /frequency/i }).selectOption('Daily');
   await chart.getByRole('listitem').nth(1).waitFor();
   await chart.getByRole('button', { name: 'Year on year' }).click();
-  await chart.getByText(/^By week from/).waitFor();
+  await chart.getByText(/^Shown by week from/).waitFor();
   await expect.poll(() => chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
 });
 

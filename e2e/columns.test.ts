@@ -21,7 +21,7 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   await expect.poll(() => chooser.getByRole('checkbox', { name: 'Date and time' }).isDisabled()).toBe(true);
   await chooser.getByRole('checkbox', { name: 'Sessions' }).check();
   await chooser.getByRole('checkbox', { name: 'Funnel' }).uncheck();
-  await chooser.getByRole('button', { name: 'Keep Lifetime value in sight' }).click();
+  await chooser.getByRole('button', { name: 'Pin Lifetime value' }).click();
   const chosen = [
     'Date and time',
     'Lifetime value',
@@ -57,7 +57,7 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   await expect.poll(headings).toEqual(atFirst);
   await page.keyboard.press('Escape');
 
-  const unfold = part.getByRole('button', { name: 'Unfold Priya Nair' }).first();
+  const unfold = part.getByRole('button', { name: 'Expand Priya Nair' }).first();
   await unfold.click();
   await part.getByText('google / cpc').first().waitFor();
   await part.getByRole('button', { name: 'Fold Priya Nair' }).first().click();
@@ -66,8 +66,8 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   await page.goto('/gallery/items-table');
   const channels = specimen(page, 'Rows that unfold');
   const names = () => channels.getByRole('table').first().locator('tbody tr').allTextContents();
-  await channels.getByRole('button', { name: 'Unfold Google Ads' }).first().click();
-  await channels.getByRole('button', { name: 'Unfold Spring hot water' }).first().click();
+  await channels.getByRole('button', { name: 'Expand Google Ads' }).first().click();
+  await channels.getByRole('button', { name: 'Expand Spring hot water' }).first().click();
   await expect.poll(async () => (await names()).length).toBe(5);
   await channels.getByRole('button', { name: 'Fold Google Ads' }).first().click();
   await expect.poll(async () => (await names()).length).toBe(2);
@@ -88,7 +88,7 @@ test('warehouse leads work like any list: column choice, search and a file of th
   await page.keyboard.press('Escape');
   await part.getByRole('columnheader', { name: 'Lead score', exact: true }).waitFor();
   await part
-    .getByRole('button', { name: /^Unfold/ })
+    .getByRole('button', { name: /^Expand/ })
     .first()
     .click();
   await part.getByText('Landing page', { exact: true }).waitFor();

@@ -39,7 +39,7 @@ const walkPerson = async (page: Page) => {
   await expect.poll(() => others.count()).toBe(count - 1);
   await takeScreenshot(page, 'conversions-person');
   await expectAccessible(page);
-  await said.getByRole('button', { name: /^Take back/ }).click();
+  await said.getByRole('button', { name: /^Undo the decision/ }).click();
   await expect.poll(() => others.count()).toBe(count);
   await said.waitFor({ state: 'detached' });
 
@@ -53,7 +53,7 @@ const walkPerson = async (page: Page) => {
   await found.first().getByRole('button').click();
   await said.getByText(/is the same person as/).waitFor();
   await expect.poll(() => others.count()).toBeGreaterThan(count);
-  await said.getByRole('button', { name: /^Take back/ }).click();
+  await said.getByRole('button', { name: /^Undo the decision/ }).click();
   await expect.poll(() => others.count()).toBe(count);
 };
 
@@ -198,10 +198,10 @@ test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045
     .not.toMatch(/Device(mobile|desktop|tablet)/);
   // Each attribution model credits the same touches, and its column adds up to 100 %.
   const credit = page.getByRole('region', { name: 'Credit under each model' });
-  await credit.getByRole('row', { name: /^Together/ }).waitFor();
+  await credit.getByRole('row', { name: /^Total/ }).waitFor();
   expect(
     await credit
-      .getByRole('row', { name: /^Together/ })
+      .getByRole('row', { name: /^Total/ })
       .getByRole('cell')
       .allTextContents(),
   ).toEqual(Array.from({ length: 5 }, () => '100.0%'));
@@ -261,7 +261,9 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
     'Estimated revenue lost to missed calls',
   ])
     await page.getByRole('heading', { name: chart }).waitFor();
-  await page.getByText(/missed calls × .* average invoice = about \$/).waitFor();
+  await page
+    .getByText(/^Missed calls may have cost about \$.* missed calls × .* average invoice\.$/)
+    .waitFor();
   for (const table of ['Campaigns by lead quality', 'Top landing pages'])
     await page.getByRole('region', { name: table }).getByRole('row').nth(1).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);

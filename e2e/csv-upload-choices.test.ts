@@ -42,7 +42,7 @@ test('the chosen sheet of a workbook is remembered when the upload is reopened [
   await pressInUpload(page, 'Read this sheet');
   await imports('Import 2 rows');
   await uploadDialog(page)
-    .getByText('The sheet "April" is read. The workbook also has "Cover" and "March".')
+    .getByText('The sheet "April" is read. The workbook also contains "Cover" and "March".')
     .waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'csv-upload-sheet');

@@ -120,7 +120,7 @@ test('unrecognised columns are mapped by hand, rejected rows can be downloaded, 
   await exactly(page, 100);
 
   await reopenUpload(page);
-  await undo(page, 'Undo the import of jobs.csv');
+  await undo(page, 'Undo import of jobs.csv');
   await pressInUpload(page, 'Done');
   await page.getByText('These days have no rows.').waitFor();
 });
@@ -142,8 +142,8 @@ test('an upload is deleted after confirmation, and its imported rows stay [ROI-0
   await question.waitFor({ state: 'hidden' });
   await ask();
   await question.getByRole('button', { name: 'Delete file' }).click();
-  await page.getByText('The file has been deleted. What it brought stays in the reports.').waitFor();
-  await undo(page, `Undo the import of ${name}`);
+  await page.getByText('The file has been deleted. Its data stays in the reports.').waitFor();
+  await undo(page, `Undo import of ${name}`);
   await pressInUpload(page, 'Upload another file');
   await ask();
   await question.getByText('No figure changes.').waitFor();
@@ -219,7 +219,7 @@ test('uploaded real invoices sum to the penny, and undo restores the previous re
   await exactly(page, net);
   await takeScreenshot(page, 'csv-upload-real');
   await reopenUpload(page);
-  await undo(page, `Undo the import of ${basename(retail.pathname)}`);
+  await undo(page, `Undo import of ${basename(retail.pathname)}`);
   await pressInUpload(page, 'Done');
   // The demo business already held the same rows.
   await exactly(page, net);

@@ -17,7 +17,7 @@ const pressed = (page: Page) => page.locator('fieldset button[aria-pressed="true
 test('the default range has a name, and Reset returns to it [DATE-001]', async () => {
   const page = await openRange();
   await expect.poll(() => pressed(page)).toBe('13 months to date');
-  await page.getByText(/^Both periods hold 1 Nov, 2025 – \d+ Nov, 2025/).waitFor();
+  await page.getByText(/^The two periods overlap: 1 Nov, 2025 – \d+ Nov, 2025 is in both/).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'date-range');
   for (const name of ['Last 7 days', 'Quarter to date', 'Financial year to date', 'Last 12 full months']) {

@@ -160,7 +160,7 @@ test("another user's saved cells show next to mine; a rejected save explains its
     .getByRole('button', { name: /^Keep mine/ })
     .click();
   await rowOf('North, SEO')
-    .getByRole('button', { name: /^Take theirs/ })
+    .getByRole('button', { name: /^Use theirs/ })
     .click();
   await conflicts.waitFor({ state: 'detached' });
   await save.click();

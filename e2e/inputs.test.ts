@@ -175,7 +175,7 @@ describe('date picker', () => {
     await date.fill('30/2/2024');
     await date.blur();
     await emits(page, 'Day', 'null');
-    await specimen(page, 'Day').getByText('Write a date like 5 Mar, 2026.').waitFor();
+    await specimen(page, 'Day').getByText('Enter a date like 5 Mar, 2026.').waitFor();
   });
 
   test('emits the first day of months, years and financial years [DATE-018, DATE-019, DATE-020]', async () => {
@@ -204,7 +204,7 @@ describe('date picker', () => {
     await date.blur();
     await emits(page, name, 'null');
     await specimen(page, name)
-      .getByText('Write a date like 5 Mar, 2026 from 5 Mar, 2026 to 20 Mar, 2026.')
+      .getByText('Enter a date like 5 Mar, 2026 from 5 Mar, 2026 to 20 Mar, 2026.')
       .waitFor();
     const kept = specimen(page, 'Read-only').getByRole('textbox', { name: 'Date' });
     await kept.click();

@@ -31,7 +31,7 @@ test('a Super Admin opens the job list from the settings and filters it by state
   await page.getByRole('menuitem', { name: 'Jobs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   const table = page.getByRole('table', { name: 'Jobs' });
-  const mail = table.getByRole('row').filter({ hasText: 'Deliver a mail' }).first();
+  const mail = table.getByRole('row').filter({ hasText: 'Send email' }).first();
   await expect.poll(() => mail.textContent()).toMatch(/Done.*1 of 15/);
   await expectAccessible(page);
   await takeScreenshot(page, 'jobs');

@@ -54,7 +54,7 @@ test('a page opens the running plan and shows each plan by its own measure, if a
   expect(await page.getByRole('region', { name: 'Attainment', exact: true }).count()).toBe(0);
   await expectAccessible(page, 'of a plan that is asked for leads');
   await takeScreenshot(page, 'plan-other-targets');
-  await page.getByRole('link', { name: 'See revenue against them' }).click();
+  await page.getByRole('link', { name: 'Compare revenue with them' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
   await card(page, 'Revenue so far');
   await choose(page, 'Earlier');

@@ -99,7 +99,7 @@ test('a plan is created, its targets set and results entered, and its performanc
     buffer: Buffer.from(`Month,Customers\n${year}-07,17\nsoon,1\n`),
   });
   const file = page.getByRole('dialog', { name: 'results.csv' });
-  await file.getByText('Line 3: "soon" is no month.').waitFor();
+  await file.getByText('Line 3: "soon" is not a month.').waitFor();
   await file.getByRole('button', { name: 'Enter 1 figure' }).click();
   await file.waitFor({ state: 'detached' });
   await results.getByRole('gridcell', { name: '17', exact: true }).waitFor();

@@ -113,7 +113,7 @@ test('campaigns can be searched and filtered [TBL-005]', async () => {
   await page.getByRole('textbox', { name: 'Device' }).fill('mobile');
   await page.getByRole('button', { name: 'Apply' }).click();
   await table.getByRole('button', { name: 'Remove filter Device: mobile' }).waitFor();
-  await table.getByText(/^Total of these/).waitFor();
+  await table.getByText(/^Total of filtered rows/).waitFor();
   await table.getByRole('searchbox').fill('no such campaign');
   await table.getByText('No results for these filters in this period.').waitFor();
 });

@@ -71,7 +71,7 @@ test('a report is created, previewed, approved and mailed with PDF and working l
   };
 
   await act('Preview email');
-  const mail = page.getByRole('dialog', { name: `Mail of ${mark}` });
+  const mail = page.getByRole('dialog', { name: `Email of ${mark}` });
   const words = mail.getByRole('group', { name: 'Email text' });
   await words.getByText('Here is how it went.').waitFor();
   await mail.getByText(`${mark} März`, { exact: true }).waitFor();
@@ -88,9 +88,9 @@ test('a report is created, previewed, approved and mailed with PDF and working l
   await mail.waitFor({ state: 'detached' });
 
   await act('Send now');
-  await notice(page, 'The report is on its way.');
+  await notice(page, 'The report is being sent.');
   // The list refreshes by itself.
-  await row.getByText(/^Waits for approval/).waitFor();
+  await row.getByText(/^Waiting for approval/).waitFor();
   expect((await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
   await act('Approve and send');
   await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();

@@ -30,7 +30,7 @@ test('an agency enters its fees, costs follow at once, and a client sees only it
     .getByRole('button', { name: /^Cost with fees: / })
     .waitFor();
   const bill = page.getByLabel('Breakdown of the bill');
-  await bill.getByText('Markup on media').waitFor();
+  await bill.getByText('Markup on ad spend').waitFor();
   const parts = (await bill.locator('dd').allTextContents()).map(cents);
   const [media = 0, markup = 0, fees = 0, whole = 0] = parts;
   expect(Math.abs(media + markup + fees - whole)).toBeLessThanOrEqual(1);

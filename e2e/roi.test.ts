@@ -169,7 +169,7 @@ test('integrity shows each check with its size, rows and fix, plus uploads and n
     .getByText('Your data is being prepared. Figures can take up to 72 hours to appear.')
     .waitFor();
   const checks = page.getByRole('region', { name: 'Checks' });
-  await checks.getByText('Invoices are read from Xero').waitFor();
+  await checks.getByText('Invoices come from Xero').waitFor();
   await checks.getByRole('heading', { name: /No lead matches the customer/ }).waitFor();
   await page
     .getByRole('region', { name: 'Uploads and integrations' })
@@ -193,7 +193,7 @@ test('integrity shows each check with its size, rows and fix, plus uploads and n
   await takeScreenshot(page, 'roi-integrity');
   await expectAccessible(page);
   await claims
-    .getByRole('row', { name: /^Platform claims/ })
+    .getByRole('row', { name: /^Platform conversions/ })
     .getByRole('button')
     .last()
     .click();

@@ -80,7 +80,7 @@ test('an invited user signs in by the provider, adds a passkey, signs in with it
   await page
     .getByRole('alert')
     .getByText(
-      'Nobody with the address nobody@person.example has been invited. Ask your advisor to invite you.',
+      'No one with the address nobody@person.example has been invited. Ask your advisor to invite you.',
     )
     .waitFor();
   expect(page.url()).toBe(`${home}/login`);

@@ -128,7 +128,7 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
   await expectAccessible(page, 'on the audit log');
   await takeScreenshot(page, 'audit');
   await page.getByRole('button', { name: 'Check log' }).click();
-  await page.getByText('entries are as they were written.').first().waitFor();
+  await page.getByText('entries are unchanged.').first().waitFor();
 });
 
 test('an Admin sees users of their businesses but cannot change roles; a Client cannot open the page [PERM-007]', async () => {

@@ -133,7 +133,7 @@ if (process.argv.includes('--csv')) {
 } else {
   const heads = columns.map((label, at) => `${String(at + 1).padStart(2)} ${label}`);
   console.log(
-    `200: may · 400: a business must be named · 401: not signed in · 403: may not · 404: as if there were none\n\n${heads.join('\n')}\n`,
+    `200: allowed · 400: a business must be named · 401: not signed in · 403: not allowed · 404: hidden from the caller\n\n${heads.join('\n')}\n`,
   );
   const widths = [0, 1].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
   for (const [call = '', access = '', ...cells] of table.slice(1))

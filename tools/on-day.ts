@@ -9,7 +9,7 @@ if (moment) {
   // The first process sets the shift, so that its child processes agree with it.
   process.env['ON_DAY_SHIFT'] ??= String(RealDate.parse(moment) - RealDate.now());
   const shift = Number(process.env['ON_DAY_SHIFT']);
-  if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a moment: ${moment}`);
+  if (Number.isNaN(shift)) throw new Error(`ON_DAY is not a valid time: ${moment}`);
   const realNow = RealDate.now.bind(RealDate);
   const now = () => realNow() + shift;
   RealDate.now = now;

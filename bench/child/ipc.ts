@@ -87,7 +87,7 @@ const expectTold = <T extends ChildMessage['told']>(
   found: ChildMessage,
   told: T,
 ): Extract<ChildMessage, { told: T }> => {
-  if (found.told !== told) throw new Error(`The child told ${found.told} where ${told} was asked.`);
+  if (found.told !== told) throw new Error(`The child sent ${found.told} instead of ${told}.`);
   return found as Extract<ChildMessage, { told: T }>;
 };
 

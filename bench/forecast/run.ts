@@ -16,7 +16,7 @@ import { blogSeries, demoSeries, retailSeries, sessionSeries } from './series.ts
 /** `npm run bench:forecast`: measures how often the forecast band covered the actual value of past years. */
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const tell = (name: string, trials: readonly Trial[]) => {
-  if (trials.length === 0) return console.log(`${name}: no two whole years`);
+  if (trials.length === 0) return console.log(`${name}: no two full years`);
   const widths = trials.map(({ low, high, truth }) => (high - low) / truth).toSorted((a, b) => a - b);
   const width = widths[Math.floor(widths.length / 2)] ?? 0;
   const parts = [
@@ -30,7 +30,7 @@ const tell = (name: string, trials: readonly Trial[]) => {
     return of.length > 0 ? [`${words} ${percent(bandCoverage(of))} of ${of.length}`] : [];
   });
   console.log(
-    `${name}: ${percent(bandCoverage(trials))} of ${trials.length}, band ${percent(width)} wide in the middle (${byLeft.join('; ')})`,
+    `${name}: ${percent(bandCoverage(trials))} of ${trials.length} covered, median band width ${percent(width)} (${byLeft.join('; ')})`,
   );
 };
 
@@ -39,7 +39,7 @@ const blog = blogSeries();
 const real = [sessionSeries(), ...(blog ? [blog] : [])];
 const demo = await demoSeries();
 const trials = (all: readonly Series[]) => all.flatMap(runTrials);
-console.log(`The band promises ${percent(bandConfidence)}.`);
+console.log(`The band should cover ${percent(bandConfidence)}.`);
 for (const one of [...demo, ...real]) tell(one.name, runTrials(one));
 tell('all demo', trials(demo));
 tell('all real', trials(real));
@@ -57,7 +57,7 @@ const holdOut = (
   const own = forecastQuestions(chosenOn, drift);
   const tried = forecastQuestions(triedOn, drift);
   console.log(
-    `${name}: an unseen drift of ${percent(drift)} a month, chosen where it holds ${percent(bandCoverage(own))} of ${own.length}; it holds ${percent(bandCoverage(tried))} of the ${tried.length} others`,
+    `${name}: a hidden drift of ${percent(drift)} a month covers ${percent(bandCoverage(own))} of the ${own.length} it was chosen on, and ${percent(bandCoverage(tried))} of the ${tried.length} others`,
   );
 };
 const questions = (all: readonly Series[]) => all.flatMap(listQuestions);
@@ -75,7 +75,7 @@ const early = sessions.filter((one) => firstDay(one) <= (starts[Math.floor((star
 const late = sessions.filter(
   (one) => firstDay(one) >= addMonths(early.map(firstDay).toSorted().at(-1) ?? '', 24),
 );
-console.log('Chosen on some, tried on others:');
+console.log('Chosen on some series, tested on others:');
 holdOut('  one half of the demo, the other half', half(0), half(1));
 holdOut('  the other half of the demo, the one', half(1), half(0));
 holdOut('  the demo, the real sessions', questions(demo), sessions);
@@ -91,4 +91,6 @@ if (late.length > 0) {
   holdOut('  late years of the real sessions, early ones', late, early);
 }
 if (!retail || !blog)
-  console.log('The real shop and the real blog are missing: there is no shared/data beside the repository.');
+  console.log(
+    'The real shop and the real blog are missing, because the repository has no shared/data beside it.',
+  );

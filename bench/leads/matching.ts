@@ -66,7 +66,7 @@ try {
     );
     const [right = 0, automatic = 0, real = 0] = (found.getRowsJS()[0] ?? []).map(Number);
     console.log(
-      `Precision ${(right / automatic).toFixed(4)}, recall ${(right / real).toFixed(4)} of matches that count by themselves.`,
+      `Precision ${(right / automatic).toFixed(4)}, recall ${(right / real).toFixed(4)} of automatic matches.`,
     );
   });
   await loadLeads(warehouse, scope, many, many + 1000, many);

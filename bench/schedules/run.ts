@@ -105,7 +105,7 @@ try {
   const twice = [...counts.values()].filter((count) => count > 1).length;
   const missing = Array.from({ length: many }, (_, at) => at).filter((at) => !counts.has(at)).length;
   console.log(
-    `${counts.size} of ${many} received after ${seconds(took)}; missing ${missing}, twice ${twice}: ${missing + twice === 0 ? 'met' : 'MISSED'}. Load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+    `${counts.size} of ${many} received after ${seconds(took)}; missing ${missing}, twice ${twice}: ${missing + twice === 0 ? 'met' : 'MISSED'}. Machine load ${loadavg()[0]?.toFixed(1)}.`,
   );
   const p95 = printBackgroundClients('  meanwhile', times);
   console.log(`  p95 ${p95.toFixed(0)} ms, bar ${bar} ms: ${p95 <= bar ? 'met' : 'MISSED'}`);

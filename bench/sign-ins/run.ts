@@ -32,7 +32,7 @@ try {
   const until = performance.now() + 3000;
   await askOthers(who, () => performance.now() > until - 2000);
   const quiet = await askOthers(who, () => performance.now() > until);
-  printBackgroundClients('Nobody signs in', quiet);
+  printBackgroundClients('No one signs in', quiet);
   for (const round of [1, 2, 3]) {
     let left = people;
     const begun = performance.now();
@@ -51,7 +51,7 @@ try {
     await Promise.all(signing);
     const answers = [...statuses].map(([status, many]) => `${many} × ${status}`).join(', ');
     console.log(
-      `${people} sign in at once: ${answers}; the last after ${ms(Math.max(...waited))}, p50 ${ms(percentile(waited, 0.5))}. Load of the machine ${loadavg()[0]?.toFixed(1)}.`,
+      `${people} sign in at once: ${answers}; the last after ${ms(Math.max(...waited))}, p50 ${ms(percentile(waited, 0.5))}. Machine load ${loadavg()[0]?.toFixed(1)}.`,
     );
     const p95 = printBackgroundClients('  meanwhile', meanwhile);
     console.log(`  p95 ${ms(p95)}, bar ${bar} ms: ${p95 <= bar ? 'met' : 'MISSED'}`);

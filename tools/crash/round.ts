@@ -45,7 +45,7 @@ export async function importVersion(bench: Bench, version: number): Promise<numb
   const begun = performance.now();
   await bench.client.beginImport(id);
   const { state } = await bench.client.settled(id);
-  if (state !== 'imported') throw new Error(`An import that nobody disturbed is ${state}.`);
+  if (state !== 'imported') throw new Error(`An import without interruption is ${state}.`);
   bench.acknowledged.push(id);
   return performance.now() - begun;
 }

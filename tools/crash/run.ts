@@ -25,7 +25,7 @@ try {
   bench = await open({ port: Number(values.port), dataDir, businessId: await seedDataDir(dataDir) });
   await importVersion(bench, 1);
   const importMs = await importVersion(bench, 2);
-  console.log(`Replacing ${linesPerFile} rows takes ${Math.round(importMs)} ms when nothing disturbs it.`);
+  console.log(`Replacing ${linesPerFile} rows takes ${Math.round(importMs)} ms without interruption.`);
   const rounds: Round[] = [];
   let span = importMs * 1.5;
   for (let round = 1; round <= times; round++) {

@@ -36,7 +36,7 @@ export async function startServer(port: number, dataDir: string): Promise<Server
     await pause(50);
   }
   await kill();
-  throw new Error(`The server did not start again. Its last words:\n${output}`);
+  throw new Error(`The server did not start again. Its last output:\n${output}`);
 }
 
 async function killHard(child: ChildProcess): Promise<void> {

@@ -11,7 +11,7 @@ const whole = (name: string, most: number): number => {
   if (text === undefined || text === '') return most;
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`${name} is a whole number from 1 to ${most}, not '${text}'.`);
+  throw new Error(`${name} must be a whole number from 1 to ${most}, not '${text}'.`);
 };
 
 /**

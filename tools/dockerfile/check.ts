@@ -99,7 +99,7 @@ function checkRuntime(stage: readonly Instruction[], report: Report): void {
     if (one && !one.getOpeningBracket()) {
       report(
         one,
-        `${one.getKeyword()} needs the exec form ["program", "argument"]; a shell takes no signals.`,
+        `${one.getKeyword()} needs the exec form ["program", "argument"]; a shell does not pass on signals.`,
       );
     }
   }

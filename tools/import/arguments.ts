@@ -55,7 +55,7 @@ export function readArguments(args: readonly string[]): ImportArguments | string
     if (!isUploadType(kind)) return `--kind must be one of ${uploadTypeKeys.join(', ')}, not "${kind}".`;
     if (!URL.canParse(values.url)) return `--url must be an address, not "${values.url}".`;
     const missing = [file, map].find((path) => path !== undefined && !existsSync(path));
-    if (missing !== undefined) return `There is no file ${missing}.`;
+    if (missing !== undefined) return `The file ${missing} does not exist.`;
     const url = values.url.replace(/\/$/, '');
     return {
       url,

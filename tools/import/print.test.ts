@@ -46,7 +46,7 @@ test('a dry run shows rows, dates, sums, rejects with reasons, and replaced rows
     '  amount 2',
     'Rejected: 1',
     `  ${reason}`,
-    'Replaces 4 rows of earlier imports',
+    'Replaces 4 rows from earlier imports',
     'Dates are read day first.',
   ]);
 });

@@ -34,7 +34,7 @@ const readingText = ({ kind, mapping, header, sheets }: CsvUpload): string[] => 
     ...(decimal === undefined ? [] : [`  Decimals (decimal): "${decimal}"`]),
     ...(period === undefined ? [] : [`  Period (period): ${formatRange(period)}`]),
     ...(others.length === 0 ? [] : [`Sheet: ${sheet}. Not read: ${others.join(', ')}`]),
-    ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(', ')}`]),
+    ...(unused.length === 0 ? [] : [`Unused columns: ${unused.join(', ')}`]),
   ];
 };
 
@@ -55,8 +55,8 @@ export const headText = (upload: CsvUpload): string => {
   const { file_name: name, file_bytes: bytes, looks_like: vendor, remembered } = upload;
   return [
     `${name}, ${count(bytes)} bytes`,
-    ...(vendor === null ? [] : [`Export known as: ${vendor}`]),
-    ...(remembered ? ['The columns are matched as for an earlier file with these headings.'] : []),
+    ...(vendor === null ? [] : [`Recognised export: ${vendor}`]),
+    ...(remembered ? ['Columns are matched as in an earlier file with the same headings.'] : []),
     ...pairs,
     ...readingText(upload),
   ].join('\n');
@@ -91,7 +91,7 @@ const lossText = (kind: UploadType, loss: NonNullable<DryRun['disappears']>, own
     .slice(0, shownFaults)
     .map((one) =>
       [
-        `  ${one.name || 'Without a name'}`,
+        `  ${one.name || 'No name'}`,
         formatRange({ from: one.from_date, to: one.to_date }),
         formatLossAmount(kind, one, own),
       ]
@@ -113,7 +113,7 @@ export const dryRunText = (kind: UploadType, run: DryRun, own: string): string =
     ...valuesText(kind, run.values, own),
     ...faults('Rejected', run.rejected, run.rejects),
     ...faults('Left out', run.left_out, run.left_out_rows),
-    ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} of earlier imports`] : []),
+    ...(run.replaces > 0 ? [`Replaces ${rows(run.replaces)} from earlier imports`] : []),
     ...(run.disappears === null ? [] : lossText(kind, run.disappears, own)),
     ...run.notes,
   ].join('\n');

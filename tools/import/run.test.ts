@@ -111,7 +111,7 @@ test('lists rows that would disappear, and removes them only with --accept-loss'
   expect(refused.code).toBe(1);
   expect(refused.out).toContain('1 row of earlier files (£5.00) is not in this file');
   expect(refused.out).toContain('Unused columns: ');
-  expect(refused.err).toBe('Nothing was imported. Run it again with --accept-loss to import all the same.\n');
+  expect(refused.err).toBe('Nothing was imported. Run it again with --accept-loss to import anyway.\n');
   expect(await revenue()).toBe(15);
   expect(await run(less, '--yes', '--accept-loss')).toMatchObject({ code: 0, err: '' });
   expect(await revenue()).toBe(10);

@@ -50,9 +50,7 @@ export async function runImport(wanted: ImportArguments): Promise<void> {
     if (wanted.dryRun) return;
     const isLoss = (checked.dry_run?.disappears ?? null) !== null;
     if (isLoss && !wanted.acceptLoss)
-      throw new ImportRefused(
-        'Nothing was imported. Run it again with --accept-loss to import all the same.',
-      );
+      throw new ImportRefused('Nothing was imported. Run it again with --accept-loss to import anyway.');
     if (!wanted.yes && !(await agreed())) throw new ImportRefused('Nothing was imported.');
     await server.ask(importCsvUpload, isLoss ? accepting(request) : request);
     const done = await follow(server, request, 'importing');
@@ -71,7 +69,7 @@ async function businessNamed(server: ImportServer, name: string): Promise<{ id: 
   const [only] = found;
   if (only && found.length === 1) return only;
   if (found.length > 1)
-    throw new ImportRefused(`Several businesses are called "${name}". Give the id of one.`);
+    throw new ImportRefused(`Several businesses are called "${name}". Give the ID of one.`);
   const names = data.map((one) => one.trading_name).slice(0, 20);
   throw new ImportRefused(`There is no business "${name}". You have: ${names.join(', ')}.`);
 }

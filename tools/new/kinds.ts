@@ -32,7 +32,7 @@ const fill = (template: string, name: string, more: Readonly<Record<string, stri
 const inModule = (path: string): { module: ModuleSlug; name: string } => {
   const [module = '', name = ''] = path.split('/');
   if (!isModuleSlug(module) || name === '')
-    throw new Error(`Write module/name, as in tasks/notes: '${path}' names no module.`);
+    throw new Error(`Write module/name, for example tasks/notes. '${path}' names no module.`);
   return { module, name };
 };
 

@@ -18,7 +18,7 @@ export type Skeleton = { files: Readonly<Record<string, string>>; edits: readonl
  */
 export function addSkeleton(root: string, { files, edits }: Skeleton): void {
   const there = Object.keys(files).find((file) => existsSync(join(root, file)));
-  if (there) throw new Error(`${there} is there already.`);
+  if (there) throw new Error(`${there} already exists.`);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

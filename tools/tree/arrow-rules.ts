@@ -25,10 +25,10 @@ function sentence(tree: Tree, from: string, { specifier }: Import): string | und
   if (target.path === undefined) return undefined;
   const [home, there] = [findPart(from), findPart(target.path)];
   if (there === undefined) return undefined;
-  if (home === undefined) return `A file at the root imports ${there.name}.`;
+  if (home === undefined) return `A file at the root must not import ${there.name}.`;
   const sameWorkspace = findWorkspace(from) === findWorkspace(target.path);
   if (target.is === 'path' && !sameWorkspace && target.path.startsWith('packages/')) {
-    return `${target.path} is imported by its path, not by its package.`;
+    return `Import ${target.path} by its package, not by its path.`;
   }
   if (sameWorkspace && isTest(from)) return undefined;
   if (home !== there && !home.may.includes(there.name)) {
@@ -44,13 +44,13 @@ const feature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec
 function intoFeature(from: string, to: string): string | undefined {
   const [home, there] = [feature(from), feature(to)];
   if (there === undefined || home === there || to.endsWith(`/features/${there}/index.ts`)) return undefined;
-  return `The feature ${there} is reached past its index.ts.`;
+  return `Import the feature ${there} only through its index.ts.`;
 }
 
 function betweenScreens(tree: Tree, from: string, to: string): string | undefined {
   const [home, there] = [screenOf(tree, from), screenOf(tree, to)];
   if (there === undefined || home === there) return undefined;
-  return `A screen must not import the screen ${there.replace('apps/web/src/screens/', '')}; what both need moves down.`;
+  return `A screen must not import the screen ${there.replace('apps/web/src/screens/', '')}. Move shared code down.`;
 }
 
 function screenOf(tree: Tree, path: string): string | undefined {

@@ -88,7 +88,7 @@ describe('arrows', () => {
     const page = `${web}/screens/plan/goals/goals-page.tsx`;
     expect(check({ ...tree, [page]: bring('../month-grid.tsx') })).toEqual([]);
     expect(check({ ...tree, [page]: bring('../input/grid.tsx') })).toEqual([
-      `${page}:1: A screen must not import the screen plan/input; what both need moves down.`,
+      `${page}:1: A screen must not import the screen plan/input. Move shared code down.`,
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('circles', () => {
   test('reports two files that import each other', () => {
     const tree = { [`${room}/a.ts`]: `\n${bring('./b.ts')}`, [`${room}/b.ts`]: bring('./a.ts') };
     expect(check(tree)).toEqual([
-      `${room}/a.ts:2: Imports go round in a circle: ${room}/a.ts → ${room}/b.ts → ${room}/a.ts.`,
+      `${room}/a.ts:2: Imports form a cycle: ${room}/a.ts → ${room}/b.ts → ${room}/a.ts.`,
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('circles', () => {
       [`${room}/e.ts`]: '',
     };
     expect(check(tree)).toEqual([
-      `${room}/b.ts:1: Imports go round in a circle: ${room}/b.ts → ${room}/c.ts → ${room}/d.ts → ${room}/b.ts.`,
+      `${room}/b.ts:1: Imports form a cycle: ${room}/b.ts → ${room}/c.ts → ${room}/d.ts → ${room}/b.ts.`,
     ]);
   });
 
@@ -138,13 +138,13 @@ describe('circles', () => {
     ["export * from './b.ts';\n", `export const a = () => ${['import', "('./a.ts')"].join('')};\n`],
   ])('types, exports and dynamic imports also form a circle: %j and %j', (a, b) => {
     expect(check({ 'tools/a.ts': a, 'tools/b.ts': b })).toEqual([
-      'tools/a.ts:1: Imports go round in a circle: tools/a.ts → tools/b.ts → tools/a.ts.',
+      'tools/a.ts:1: Imports form a cycle: tools/a.ts → tools/b.ts → tools/a.ts.',
     ]);
   });
 
   test('reports a file that imports itself', () => {
     expect(check({ 'tools/a.ts': bring('./a.ts') })).toEqual([
-      'tools/a.ts:1: Imports go round in a circle: tools/a.ts → tools/a.ts.',
+      'tools/a.ts:1: Imports form a cycle: tools/a.ts → tools/a.ts.',
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('circles', () => {
     };
     const [x, y] = [one, other].sort();
     expect(check(tree)).toHaveLength(1);
-    expect(check(tree)[0]).toContain(`Folders import each other in a circle: ${x} → ${y} → ${x} (`);
+    expect(check(tree)[0]).toContain(`Folders import each other in a cycle: ${x} → ${y} → ${x} (`);
     expect(check(tree)[0]).toContain(`${other}/deep/d.ts → ${one}/c.ts`);
   });
 
@@ -175,7 +175,7 @@ describe('circles', () => {
       [`${web}/data/leads.ts`]: bring('./calls/b.ts'),
     };
     expect(check(tree)).toEqual([
-      `${web}/data/calls/a.ts:1: Folders import each other in a circle: ${web}/data/calls → ${web}/data/leads.ts → ${web}/data/calls (${web}/data/calls/a.ts → ${web}/data/leads.ts, ${web}/data/leads.ts → ${web}/data/calls/b.ts).`,
+      `${web}/data/calls/a.ts:1: Folders import each other in a cycle: ${web}/data/calls → ${web}/data/leads.ts → ${web}/data/calls (${web}/data/calls/a.ts → ${web}/data/leads.ts, ${web}/data/leads.ts → ${web}/data/calls/b.ts).`,
     ]);
   });
 
@@ -193,13 +193,15 @@ describe('circles', () => {
 
 describe('files', () => {
   test.each(['KpiCard.tsx', 'kpi_card.ts', 'kpiCard.css'])('rejects the file name %s', (name) => {
-    expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([`${web}/ui/${name}:1: A file name is kebab-case.`]);
+    expect(check({ [`${web}/ui/${name}`]: '' })).toEqual([
+      `${web}/ui/${name}:1: File names must be kebab-case.`,
+    ]);
   });
 
   test('rejects a file of 401 lines, except migrations', () => {
     const long = 'export const a = 1;\n'.repeat(401);
     expect(check({ 'tools/a.ts': long })).toEqual([
-      'tools/a.ts:401: The file has 401 lines; 400 is the maximum.',
+      'tools/a.ts:401: The file has 401 lines; the maximum is 400.',
     ]);
     expect(check({ 'tools/a.ts': long.slice(20), 'tools/migrations/a.ts': long })).toEqual([]);
   });
@@ -218,7 +220,7 @@ describe('files', () => {
   test.each(['skip', 'only', 'todo'])('rejects a test disabled by .%s', (word) => {
     const source = `describe('a', () => {\n  test.${word}('b', () => {});\n});\n`;
     expect(check({ 'tools/a.test.ts': source })).toEqual([
-      `tools/a.test.ts:2: A test must not be left out by .${word}.`,
+      `tools/a.test.ts:2: A test must not be disabled by .${word}.`,
     ]);
   });
 
@@ -228,7 +230,7 @@ describe('files', () => {
     const home = 'apps/server/src/platform/warehouse/reader.ts';
     expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('engine'))).toEqual([]);
     expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(
-      'apps/server/src/features/a/store.ts:1: Only the adapter of the warehouse knows which engine it is.',
+      'apps/server/src/features/a/store.ts:1: Only the warehouse adapter may know its engine.',
     );
   });
 
@@ -238,7 +240,7 @@ describe('files', () => {
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };
     expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('scope'))).toEqual([]);
     expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(
-      'apps/server/src/features/a/store.ts:1: Only the session layer makes a scope.',
+      'apps/server/src/features/a/store.ts:1: Only the session layer may create a scope.',
     );
   });
 });

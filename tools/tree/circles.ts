@@ -10,14 +10,14 @@ export function checkCircles(tree: Tree): Breach[] {
   const files = fileLinks(tree);
   const rooms = files.flatMap(roomLink);
   return [
-    ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports go round in a circle', '.')),
+    ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports form a cycle', '.')),
     ...findShortestCircles(rooms)
       // Circles of single files only are already reported as file circles.
       .filter((circle) => circle.some(({ from, path }) => from !== path))
       .map((circle) =>
         breachOf(
           circle,
-          'Folders import each other in a circle',
+          'Folders import each other in a cycle',
           ` (${circle.map(({ path, target }) => `${path} → ${target}`).join(', ')}).`,
         ),
       ),

@@ -31,27 +31,24 @@ export function checkFiles(tree: Tree): Breach[] {
     if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     const found = (line: number, message: string) => breaches.push({ path, line, message });
-    if (!kebab.test(name)) found(1, 'A file name is kebab-case.');
+    if (!kebab.test(name)) found(1, 'File names must be kebab-case.');
     const lines = source.trimEnd().split('\n').length;
-    if (lines > maxFileLines) found(lines, `The file has ${lines} lines; ${maxFileLines} is the maximum.`);
+    if (lines > maxFileLines) found(lines, `The file has ${lines} lines; the maximum is ${maxFileLines}.`);
     const byDefault = exported.exec(source);
     if (byDefault && !defaultExports.some((pattern) => pattern.test(path))) {
       found(
         lineNumberAt(source, byDefault.index),
-        'Exports have names; only what a loader looks for is exported as default.',
+        'Use named exports. Only files that a loader looks for may have a default export.',
       );
     }
     const sealed = isTest(path) || sealers.test(path) ? null : seals.exec(source);
-    if (sealed) found(lineNumberAt(source, sealed.index), 'Only the session layer makes a scope.');
+    if (sealed) found(lineNumberAt(source, sealed.index), 'Only the session layer may create a scope.');
     const reached = isTest(path) || engineUsers.test(path) ? null : engine.exec(source);
     if (reached)
-      found(
-        lineNumberAt(source, reached.index),
-        'Only the adapter of the warehouse knows which engine it is.',
-      );
+      found(lineNumberAt(source, reached.index), 'Only the warehouse adapter may know its engine.');
     const out = isTest(path) ? disabled.exec(source) : null;
     if (out)
-      found(lineNumberAt(source, out.index + out[0].length), `A test must not be left out by .${out[1]}.`);
+      found(lineNumberAt(source, out.index + out[0].length), `A test must not be disabled by .${out[1]}.`);
   }
   return breaches;
 }

@@ -34,7 +34,7 @@ const proxies = z
     const named = text.split(',').map((one) => one.trim());
     if (named.every((one) => networkNames.includes(one) || isNetwork(one))) return named;
     context.addIssue(
-      'TRUST_PROXY must be how many proxies stand in front of the server (1), or their addresses (10.0.0.0/8, loopback).',
+      'TRUST_PROXY must be the number of proxies in front of the server (1), or their addresses (10.0.0.0/8, loopback).',
     );
     return z.NEVER;
   });
@@ -51,20 +51,20 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an e-mail address.').toLowerCase().optional(),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address.').toLowerCase().optional(),
   APP_SECRET: z
     .string()
-    .min(minSecretLength, 'APP_SECRET must have 32 characters or more.')
+    .min(minSecretLength, 'APP_SECRET must have at least 32 characters.')
     .refine(
       isSecret,
-      'APP_SECRET must be random: it has too few different characters, or some that cannot be seen.',
+      'APP_SECRET must be random. It has too few different characters or contains invisible ones.',
     )
     .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/, 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
     .optional(),
-  MAIL_FROM: z.email('MAIL_FROM must be an e-mail address.').optional(),
+  MAIL_FROM: z.email('MAIL_FROM must be an email address.').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL must be an address such as https://reports.example.com.').optional(),
   MAX_UPLOAD_BYTES: z.coerce
     .number()
@@ -99,7 +99,7 @@ const environment = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().max(40, 'OIDC_NAME must have 40 characters or less.').optional(),
+  OIDC_NAME: z.string().max(40, 'OIDC_NAME must have at most 40 characters.').optional(),
   OIDC_TRUST_EMAIL: z.enum(['true', 'false'], 'OIDC_TRUST_EMAIL must be true or false.').default('false'),
 });
 
@@ -107,7 +107,7 @@ const oidcOf = (data: z.infer<typeof environment>): OidcConfig | undefined => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined)
-    throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID are set together, or neither.');
+    throw new Error('Set both OIDC_ISSUER and OIDC_CLIENT_ID, or neither.');
   return {
     issuer,
     clientId,
@@ -167,16 +167,16 @@ const textOf = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory())
     throw new Error(
-      `${file} is a folder, where the file with the secret belongs. Move it away and put the secret back from a backup. Without one a new secret is made, and integrations have to be connected again.`,
+      `${file} is a folder, but it must be the file with the secret. Move it away and restore the secret from a backup. Without a backup, a new secret is created and you have to connect integrations again.`,
     );
   try {
     if (found?.isFile()) return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new Error(`${file} could not be read. It must belong to the user that the server runs as.`, {
+    throw new Error(`${file} could not be read. It must belong to the user that runs the server.`, {
       cause,
     });
   }
-  throw new Error(`${file} is no file. Put the secret back from a backup.`);
+  throw new Error(`${file} is not a file. Restore the secret from a backup.`);
 };
 
 /**
@@ -190,7 +190,7 @@ const storedSecret = (dataDir: string): string => {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
     if (existsSync(join(dataDir, 'postgres')))
       console.warn(
-        `${file} was missing, and a new one was made. Put the old one back if you have it: without it integrations have to be connected again.`,
+        `${file} was missing, so a new one was created. Restore the old one if you have it. Otherwise you have to connect integrations again.`,
       );
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -198,7 +198,7 @@ const storedSecret = (dataDir: string): string => {
   const secret = textOf(file).trim();
   if (!isSecret(secret))
     throw new Error(
-      `${file} is empty or was cut off. Put it back from a backup. Without one delete it: a new one is made, and integrations have to be connected again.`,
+      `${file} is empty or was cut off. Restore it from a backup. Without a backup, delete it: a new one is created, and you have to connect integrations again.`,
     );
   return secret;
 };

@@ -15,7 +15,7 @@ export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<str
   const email = config.adminEmail;
   if (email === undefined) {
     throw new Error(
-      'Nobody can sign in yet. Set ADMIN_EMAIL to the e-mail address of the first administrator and start again, or try the demo with npm run demo.',
+      'No one can sign in yet. Set ADMIN_EMAIL to the email address of the first administrator and start again, or try the demo with npm run demo.',
     );
   }
   const roles = await ensureRoles(db);

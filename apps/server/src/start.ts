@@ -12,7 +12,7 @@ const forEverything = 20_000;
 
 const stopInTime = async (server: App['server'], close: () => Promise<void>): Promise<void> => {
   setTimeout(() => {
-    console.error('The server did not stop in time and was ended.');
+    console.error('The server did not stop in time and was terminated.');
     process.exit(1);
   }, forEverything).unref();
   const cut = setTimeout(() => server.server.closeAllConnections(), forReaders);

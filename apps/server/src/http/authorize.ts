@@ -104,7 +104,7 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
     if (access.who === 'member' && access.everyModule && !readsEveryModule(session, named))
       throw problem(
         'not_allowed',
-        'This holds every module of the business. Your role does not open all of them.',
+        'This includes every module of the business. Your role does not give access to all of them.',
       );
     return grantBusinessScope({ userId: session.user.id, isAdmin }, named.context, proof);
   }

@@ -81,7 +81,10 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
   if (!session && access.who !== 'anyone') throw problem('not_signed_in');
   if (session?.viewer && !isReadOnly(endpoint)) {
     if (access.who === 'anyone') return;
-    throw problem('not_allowed', `You see Bellwether as ${session.user.firstName}: nothing can be changed.`);
+    throw problem(
+      'not_allowed',
+      `You are viewing Bellwether as ${session.user.firstName}. You cannot change anything.`,
+    );
   }
   request.session = session;
 };

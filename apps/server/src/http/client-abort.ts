@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
  */
 export class ClientDisconnected extends Error {
   constructor() {
-    super('The reader has gone.');
+    super('The reader closed the connection.');
   }
 }
 

@@ -26,7 +26,8 @@ const ofFilter = (query: unknown): string[] =>
     .flatMap((filter) => parseFilter(filter).flat())
     .filter((condition) => keys.includes(condition.key))
     .map(({ operator, value }) => {
-      if (operator !== '=') throw problem('malformed', 'A filter of the business must be equal to its id.');
+      if (operator !== '=')
+        throw problem('malformed', 'The business filter must be = and the id of the business.');
       return value;
     });
 

@@ -6,7 +6,7 @@ import { problem } from '@bellwether/contract/problems';
  */
 export const bodyLimits = { bytes: 128 * 1024, values: 10_000, levels: 20 } as const;
 
-const unkeepableText = 'The request holds a character that no text can be kept with.';
+const unkeepableText = 'The request contains a character that cannot be stored.';
 
 /** Rejects NUL and lone surrogates: no keyboard makes them, and the store fails on them. */
 const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -33,7 +33,7 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
       const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
       values += inside.length;
       if (values > bodyLimits.values)
-        throw problem('malformed', `The request holds more than ${bodyLimits.values} values.`);
+        throw problem('malformed', `The request contains more than ${bodyLimits.values} values.`);
       if (!keys.every(isKeepable)) throw problem('malformed', unkeepableText);
       for (const one of inside) next.push(one);
     }

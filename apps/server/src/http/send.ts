@@ -24,7 +24,7 @@ const queue = openFairQueue({
   waiting: 10_000,
   maxWaitingPerPerson: 10_000,
   maxWait: 30_000,
-  message: 'Many answers are on their way. Please try again in a moment.',
+  message: 'The server is sending many responses. Please try again in a moment.',
 });
 
 const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {

@@ -10,7 +10,7 @@ type Wanted = { field: string; maxBytes: number; stalled: number };
 const asProblem = (error: unknown): unknown =>
   error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined
     ? error
-    : problem('malformed', 'The upload did not arrive whole. Please try again.');
+    : problem('malformed', 'The upload was interrupted. Please try again.');
 
 /**
  * Returns the file of a multipart body as an unread stream.

@@ -24,7 +24,7 @@ const contentsOf = {
   warehouse: 'the figures',
 } as const;
 
-const restore = 'Nothing was changed. Put the whole folder back from a backup.';
+const restore = 'Nothing was changed. Restore the whole folder from a backup.';
 const unlessNew = (folder: string, store: EmbeddedStore) =>
   store === 'postgres'
     ? ` If nothing was ever stored here, delete ${join(folder, store)} and start again.`
@@ -123,9 +123,9 @@ export const openStoreIn = async <T>(
     return opened;
   } catch (error) {
     const message = isLocked(error)
-      ? `The data folder ${folder} is in use by another Bellwether.`
+      ? `Another Bellwether server is using the data folder ${folder}.`
       : isFull(folder)
-        ? `The disk of ${folder} is full. Make room and start again; nothing was changed.`
+        ? `The disk of ${folder} is full. Nothing was changed. Make room and start again.`
         : `${join(folder, mainFile[store])} or a file beside it is damaged or missing: ${contentsOf[store]} cannot be read (${String(error).slice(0, 300)}). ${restore}${
             existsSync(join(folder, markerOf(store))) ? '' : unlessNew(folder, store)
           }`;

@@ -1,5 +1,5 @@
 export const diskFullMessage =
-  'The disk of the server is full, and nothing was changed. Please tell whoever looks after the server.';
+  'The disk of the server is full. Nothing was changed. Please tell the administrator of the server.';
 
 const codes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 

@@ -42,7 +42,7 @@ async function* slice(content: Readable, { from, to }: ByteRange): AsyncGenerato
 const storeOver = (driver: DriverContract): FileStore => {
   const disk = new Disk(driver);
   const known = (key: string) => {
-    if (!isKey(key)) throw new Error('This is no key of the file store.');
+    if (!isKey(key)) throw new Error('This is not a key of the file store.');
     return key;
   };
   return {
@@ -55,7 +55,7 @@ const storeOver = (driver: DriverContract): FileStore => {
       }
     },
     read: async (key, range) => {
-      if (!(await disk.exists(known(key)))) throw new Error(`The file store has nothing under ${key}.`);
+      if (!(await disk.exists(known(key)))) throw new Error(`The file store has no file ${key}.`);
       const content = await disk.getStream(key);
       return range ? Readable.from(slice(content, range), { objectMode: false }) : content;
     },

@@ -23,5 +23,5 @@ const pixelsOf = (bytes: Uint8Array): number => {
  */
 export const requireMaxPixels = (bytes: Uint8Array): void => {
   if (pixelsOf(bytes) > maxPixels)
-    throw problem('unreadable_file', 'The picture has too many pixels: 40 million at most.');
+    throw problem('unreadable_file', 'The picture has too many pixels. The limit is 40 million.');
 };

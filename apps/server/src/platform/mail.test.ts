@@ -114,7 +114,7 @@ test("a permanent refusal fails at once with the server's message and without ou
     .poll(jobs)
     .toMatchObject([{ state: 'failed', attempts: 1, subject: { businessId: testApp.business.north } }]);
   const [job] = await jobs();
-  expect(job?.error).toContain('The mail server refused the mail: 550 not here');
+  expect(job?.error).toContain('The mail server refused the email: 550 not here');
   expect((await rows())[0]?.sentAt).toBeNull();
 });
 

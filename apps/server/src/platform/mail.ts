@@ -54,7 +54,7 @@ const retention = 90 * day;
 
 export const deliverMail = defineJob({
   name: 'deliver-mail',
-  title: 'Deliver a mail',
+  title: 'Send email',
   payload: z.object({ id: z.uuid() }),
   // Retries for ten hours, because mail servers may be busy or greylist an unknown sender.
   retries: 14,
@@ -66,7 +66,7 @@ export const deliverMail = defineJob({
 
 export const purgeMail = defineJob({
   name: 'purge-mail',
-  title: 'Forget mails delivered 90 days ago',
+  title: 'Delete emails sent more than 90 days ago',
   ...nightlySchedule('10 3 * * *'),
 });
 
@@ -151,7 +151,7 @@ const toServer =
       await transport.sendMail(message);
     } catch (error) {
       if (!isRefused(error)) throw error;
-      throw new PermanentFailure(`The mail server refused the mail: ${error.response ?? error.message}`, {
+      throw new PermanentFailure(`The mail server refused the email: ${error.response ?? error.message}`, {
         cause: error,
       });
     } finally {
@@ -186,7 +186,7 @@ export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options):
         ? []
         : await db.select().from(reportDocuments).where(eq(reportDocuments.id, row.documentId));
     if (row.documentId !== null && !document)
-      throw new PermanentFailure('What was to go along with this mail is gone.');
+      throw new PermanentFailure('The attachment of this email no longer exists.');
     await deliver(id, messageOf(row, { text, html }, mailFrom, document));
     await db
       .update(outbox)

@@ -21,7 +21,7 @@ export const exportLimits = {
   waiting: 60,
   maxWaitingPerPerson: 4,
   maxWait: 60_000,
-  message: 'Many downloads are being made. Please try again in a moment.',
+  message: 'Many downloads are being created. Please try again in a moment.',
 };
 
 export type Spooled = { bytes: number; stream: Readable };
@@ -65,9 +65,9 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = def
       bytes += piece.length;
       grown(piece.length);
       if (bytes > maxBytes)
-        throw problem('too_large', 'This is too much for one file. Please narrow it with a filter.');
+        throw problem('too_large', 'This is too much data for one file. Please filter it first.');
       if (total > maxTotalBytes)
-        throw problem('busy', 'Too many downloads wait to be fetched. Please try again in a moment.');
+        throw problem('busy', 'Too many downloads are waiting. Please try again in a moment.');
       await file.writeFile(piece);
     }
     return bytes;
@@ -79,7 +79,7 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = def
       if (mine >= maxPerPerson)
         throw problem(
           'too_many',
-          `${mine} of your downloads are still under way. Please wait for one to end.`,
+          `${mine} of your downloads are still running. Please wait until one has finished.`,
         );
       held.set(asker.person, mine + 1);
       let taken = 0;

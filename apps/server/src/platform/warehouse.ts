@@ -102,7 +102,7 @@ export type LoadResult = { loaded: number; replaced: number };
  */
 export class RemovesMoreThanConfirmed extends Error {
   constructor(rows: number) {
-    super(`${rows} rows of earlier loads would disappear, more than agreed to.`);
+    super(`${rows} rows of earlier imports would be removed, more than you confirmed.`);
   }
 }
 

@@ -116,7 +116,7 @@ test('a user who left the business is granted nothing and their request is hidde
   const granted = await answer(admin, request?.id, { answer: 'granted', role_id: roles.Admin });
   expect([granted.status, granted.body]).toEqual([
     409,
-    expect.objectContaining({ message: 'They do not belong to this business any more.' }),
+    expect.objectContaining({ message: 'This person no longer belongs to this business.' }),
   ]);
   await testApp.change((db) => db.insert(memberships).values(held));
   expect(await openFor(admin)).toHaveLength(1);

@@ -29,7 +29,7 @@ const grant = async (
   const { userId, businessId, module } = request;
   const person = await readUserGrants(tx, userId);
   if (!person.businesses.includes(businessId) && !isSuperAdmin(person))
-    throw problem('conflict', 'They do not belong to this business any more.');
+    throw problem('conflict', 'This person no longer belongs to this business.');
   const [business] = await tx.select().from(businesses).where(eq(businesses.id, businessId));
   if (isModuleOff(module, business?.moduleAccess ?? []))
     await switchModules({ db: tx, clock }, session, [
@@ -37,7 +37,7 @@ const grant = async (
     ]);
   if (hasModuleAccess(person, request)) return;
   if (roleId === null) {
-    const message = 'Choose the role that they are given.';
+    const message = 'Choose a role for this person.';
     throw problem('invalid', message, [{ field: 'role_id', message }]);
   }
   const held = person.held.filter(({ where }) => where === null || session.businesses.has(where));
@@ -48,7 +48,7 @@ const grant = async (
   // Quiet, because the answer to the request notifies the user.
   await changeUser({ ...within, quiet: true }, userId, { roles });
   if (hasModuleAccess(await readUserGrants(tx, userId), request)) return;
-  const message = `This role does not open ${modules[module as ModuleSlug]}.`;
+  const message = `This role does not give access to ${modules[module as ModuleSlug]}.`;
   throw problem('invalid', message, [{ field: 'role_id', message }]);
 };
 
@@ -68,7 +68,7 @@ export const decideRequest = async (
     ? await tx.select().from(accessRequests).where(eq(accessRequests.id, id)).for('update')
     : [];
   if (!request || !session.businesses.has(request.businessId)) throw problem('not_found');
-  if (request.answer !== null) throw problem('conflict', 'Somebody has answered this request already.');
+  if (request.answer !== null) throw problem('conflict', 'Someone has already answered this request.');
   if (answer === 'granted') await grant(within, deps, request, roleId);
   const { userId, businessId, module, page } = request;
   const by = session.user;
@@ -100,7 +100,5 @@ export const decideRequest = async (
     detail: { module, user: userId },
   });
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
-  return answer === 'granted'
-    ? `${person?.firstName ?? 'They'} can open ${label} now.`
-    : 'The request was declined.';
+  return answer === 'granted' ? `${person?.firstName ?? 'They'} can now open ${label}.` : 'Request declined.';
 };

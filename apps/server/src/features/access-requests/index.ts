@@ -22,8 +22,8 @@ export const register = (app: App, deps: Deps): void => {
     );
     return {
       message: asked
-        ? `Your request for ${modules[body.module]} is with those who give access. Their answer comes to the bell.`
-        : `${modules[body.module]} is open to you by now. Reload the page to see it.`,
+        ? `Your request for ${modules[body.module]} was sent. You will be notified of the answer.`
+        : `You already have access to ${modules[body.module]}. Reload the page to see it.`,
     };
   });
 

@@ -33,7 +33,7 @@ test('users add notes; only the author and admins may change or delete them', as
   expect(made.status).toBe(201);
   const { data: note } = made.body as { data: { id: string; version: number } };
   expect((await add(owner, { until: '2026-02-01' })).body).toMatchObject({
-    fields: { until: 'Until must not be before the day.' },
+    fields: { until: '“Until” must not be before the date.' },
   });
   expect((await add(owner, { text: ' ' })).status).toBe(422);
   const client = await testApp.as('client');

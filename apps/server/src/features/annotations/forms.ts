@@ -18,7 +18,7 @@ defineItemType({
   },
   policy: { update: { own: 'created_by' }, delete: { own: 'created_by' } },
   compute: ({ day, until }) => {
-    const message = 'Until must not be before the day.';
+    const message = '“Until” must not be before the date.';
     if (typeof until === 'string' && until < String(day))
       throw problem('invalid', message, [{ field: 'until', message }]);
     return {};

@@ -9,13 +9,13 @@ import { checkChain } from './check.ts';
 import { listEntries, readEntriesInBatches } from './list.ts';
 
 const fileColumns: FileColumn<AuditEntry>[] = [
-  { label: 'Place', value: ({ place }) => place },
+  { label: 'Entry', value: ({ place }) => place },
   { label: 'Time (UTC)', value: ({ occurred }) => occurred },
   { label: 'Person', value: ({ user }) => user?.name ?? product.name },
   { label: 'Action', value: ({ action }) => action },
   { label: 'Item type', value: ({ item_type }) => item_type },
   { label: 'Item', value: ({ item_name }) => item_name },
-  { label: 'Item id', value: ({ item_id }) => item_id },
+  { label: 'Item ID', value: ({ item_id }) => item_id },
   { label: 'Business', value: ({ business }) => business?.name },
   { label: 'Details', value: ({ detail }) => JSON.stringify(detail) },
 ];

@@ -29,12 +29,12 @@ const ofModules = (before: unknown, after: unknown): string[] => {
 };
 
 const shown = (value: unknown, options: readonly Option[]): string => {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return 'empty';
   const option = options.find(({ key }) => key === value);
   return option?.label ?? option?.value ?? String(value);
 };
 
-const monthOf = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'nothing');
+const monthOf = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'empty');
 
 /** Describes a change in words. A change of a user gives no name, because the entry outlives it. */
 const sayChange = (name: string, before: Values, after: Values): string[] => {
@@ -44,18 +44,18 @@ const sayChange = (name: string, before: Values, after: Values): string[] => {
   if (!field || !(name in after)) return [`${field?.label ?? name} was changed.`];
   if (field.name === 'financial_year_start')
     return [`${field.label}: ${monthOf(before[name])} → ${monthOf(after[name])}.`];
-  if (field.kind === 'user') return [`${field.label} was ${after[name] ? 'chosen' : 'taken away'}.`];
+  if (field.kind === 'user') return [`${field.label} ${after[name] ? 'set' : 'removed'}.`];
   const options: readonly Option[] = 'options' in field ? field.options : [];
   return [`${field.label}: ${shown(before[name], options)} → ${shown(after[name], options)}.`];
 };
 
 const wordsOf = (action: string, detail: Values): string[] => {
-  if (action === 'created') return ['Was created.'];
-  if (action === 'exported') return ['Everything was exported.'];
-  if (action === 'imported') return ['Was imported from a file.'];
+  if (action === 'created') return ['Created.'];
+  if (action === 'exported') return ['All data was exported.'];
+  if (action === 'imported') return ['Imported from a file.'];
   const [before, after] = [recordOf(detail['before']), recordOf(detail['after'])];
   const told = listOf(detail['changed']).flatMap((name) => sayChange(name, before, after));
-  return told.length > 0 ? told : ['Was changed.'];
+  return told.length > 0 ? told : ['Changed.'];
 };
 
 /** Returns the history of a business, newest first. */

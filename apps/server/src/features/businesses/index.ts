@@ -46,7 +46,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, closeSetup, async (_input, { scope }) => {
     await markSetupClosed(deps.db, scope);
-    return { message: 'The checklist is closed.' };
+    return { message: 'Checklist closed.' };
   });
 
   bind(app, listBusinesses, ({ query }, { session }) =>
@@ -89,8 +89,8 @@ export const register = (app: App, deps: Deps): void => {
     return {
       message:
         changed === 0
-          ? 'Everything is as it was.'
-          : `The modules of ${changed} ${changed === 1 ? 'business have' : 'businesses have'} been changed.`,
+          ? 'No changes.'
+          : `Modules changed for ${changed} ${changed === 1 ? 'business' : 'businesses'}.`,
     };
   });
 
@@ -115,6 +115,6 @@ export const register = (app: App, deps: Deps): void => {
   }));
   bind(app, deleteSavedView, async ({ params }, { session }) => {
     await deleteView(deps.db, session.user.id, params.id);
-    return { message: 'The view has been deleted.' };
+    return { message: 'View deleted.' };
   });
 };

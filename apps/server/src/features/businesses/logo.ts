@@ -45,8 +45,8 @@ export const addLogo = async (
 ): Promise<Business> => {
   const file = await receiveFile(context, scope, source, upload, {
     accepts: (mime) => mime.startsWith('image/'),
-    otherwise: 'A logo must be a picture: PNG, JPEG or WebP.',
-    tooLarge: `A logo may have ${maxLogoBytes / 1024 ** 2} MB at most.`,
+    otherwise: 'A logo must be a PNG, JPEG or WebP picture.',
+    tooLarge: `A logo can have at most ${maxLogoBytes / 1024 ** 2} MB.`,
   });
   return setLogo(context, scope, file.id);
 };

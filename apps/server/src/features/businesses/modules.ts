@@ -16,9 +16,9 @@ const requireSwitchable = (session: Session, changes: readonly ModuleChange[]): 
     for (const slug of [...on, ...off]) {
       if (!isModuleSlug(slug)) throw problem('invalid', `There is no module ${slug.slice(0, 40)}.`);
       if (off.includes(slug) && alwaysOnModules.includes(slug))
-        throw problem('invalid', `${modules[slug]} is always on, so that a business can be put right.`);
+        throw problem('invalid', `${modules[slug]} is always on, so that admins can manage the business.`);
       if (on.includes(slug) && off.includes(slug))
-        throw problem('invalid', `${modules[slug]} cannot be switched on and off at once.`);
+        throw problem('invalid', `${modules[slug]} cannot be switched on and off at the same time.`);
     }
   }
 };

@@ -30,7 +30,7 @@ export const reassignBusinesses = async (
       where users.id = ${to} and users.status = 'active' and ${belongsToBusinessSql(sql`businesses.id`)}) limit 1`,
   );
   if (foreign) {
-    const message = `Whoever takes over must be an active person of ${foreign.name}.`;
+    const message = `The person who takes over must be an active user of ${foreign.name}.`;
     throw problem('invalid', message, [{ field: 'hand_over_to', message }]);
   }
   const rows = await runSql<{ id: string; name: string }>(

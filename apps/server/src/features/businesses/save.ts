@@ -54,7 +54,7 @@ const requireAnalyst = async (db: Database, businessId: string, analyst: unknown
     .from(users)
     .where(and(eq(users.id, analyst), eq(users.status, 'active'), belongsToBusinessSql(param(businessId))));
   if (found) return;
-  const message = 'The digital analyst must be somebody with access to this business.';
+  const message = 'The digital analyst must have access to this business.';
   throw problem('invalid', message, [{ field: 'digital_analyst_id', message }]);
 };
 

@@ -116,7 +116,7 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
   const [mail, ...others] = await mailsOf('client');
   expect(others).toEqual([]);
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
-  expect(mail?.subject).toBe('Your week: 2 leads to look at');
+  expect(mail?.subject).toBe('Your week: 2 leads to review');
   for (const words of [
     '16 Mar, 2026 – 22 Mar, 2026',
     'Ann <b>Able</b>, north Pty Ltd',

@@ -88,7 +88,7 @@ const businessesOf = async (
     const reached = plan?.standing.attainment ?? null;
     const target =
       plan && reached !== null
-        ? `${targetTypeLabels[plan.type]}: ${formatValue(reached, 'percent', 'card', currency)} of the target to date`
+        ? `${targetTypeLabels[plan.type]}: ${formatValue(reached, 'percent', 'card', currency)} of target so far`
         : null;
     return figures.length > 0 || target ? [{ business: { id, name: tradingName }, figures, target }] : [];
   });

@@ -9,7 +9,7 @@ import { readLinkState, saveStatusByLink } from './status-links.ts';
 
 const sendDigest = defineJob({
   name: 'send-digest',
-  title: 'Send somebody their week',
+  title: 'Send weekly digest',
   payload: z.object({ userId: z.uuid(), monday: z.iso.date() }),
   retries: 5,
   backoff: { first: 60, longest: 3600 },
@@ -25,7 +25,7 @@ const sendDigest = defineJob({
  */
 export const scheduleDigests = defineJob({
   name: 'plan-digests',
-  title: 'See whose week is due',
+  title: 'Schedule weekly digests',
   payload: z.object({}),
   retries: 2,
   backoff: { first: 30, longest: 300 },

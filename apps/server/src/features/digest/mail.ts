@@ -53,7 +53,7 @@ const partsOf = (week: Digest, { publicUrl, status }: Links): Part[] => {
   }));
   const parts = [
     {
-      title: `Leads of the week that nobody has looked at: ${week.leadsInAll}`,
+      title: `Leads of the week to review: ${week.leadsInAll}`,
       lines: [
         ...leads,
         ...(week.leadsIn
@@ -65,7 +65,7 @@ const partsOf = (week: Digest, { publicUrl, status }: Links): Part[] => {
       title: `Your overdue actions: ${week.overdueInAll}`,
       lines: [...overdue, ...more(week.overdueInAll - overdue.length, 'overdue', at('/tasks'))],
     },
-    { title: 'Your meetings of the next seven days', lines: meetings },
+    { title: 'Your meetings in the next seven days', lines: meetings },
     ...figures,
     {
       title: 'More businesses',
@@ -98,11 +98,11 @@ export const buildDigestMail = (
   const parts = partsOf(week, links);
   if (parts.length === 0) return null;
   const greeting = firstName === '' ? 'Hi,' : `Hi ${firstName},`;
-  const lead = `Your week, ${formatRange(week.range)}, against the week before.`;
-  const why = 'You chose to get this mail each Monday. What you are told of is yours to choose:';
+  const lead = `Your week, ${formatRange(week.range)}, compared with the week before.`;
+  const why = 'You chose to receive this email each Monday. Change your notifications:';
   const n = week.leadsInAll;
   return {
-    subject: n > 0 ? `Your week: ${n} ${n === 1 ? 'lead' : 'leads'} to look at` : 'Your week',
+    subject: n > 0 ? `Your week: ${n} ${n === 1 ? 'lead' : 'leads'} to review` : 'Your week',
     body: [
       greeting,
       lead,

@@ -21,8 +21,7 @@ export const createStatusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
   createSigner(config.appSecret, 'lead-status-links');
 
 /** Error of an invalid link. It reveals neither whether the lead exists nor why the link is invalid. */
-const dead = () =>
-  problem('link_expired', 'This link does not work any more. Please look at the lead in Bellwether.');
+const dead = () => problem('link_expired', 'This link no longer works. Please open the lead in Bellwether.');
 
 /**
  * Resolves a link with the current rights of its reader.
@@ -67,7 +66,7 @@ export const readLinkState = async (deps: Deps, token: string): Promise<Standing
 export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
   const { link, scope, standing } = await open(deps, token);
   if (standing.state === 'other')
-    throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
+    throw problem('conflict', 'This lead already has another status. It was not changed.');
   const wanted = undo ? 'open' : 'given';
   if (standing.state === wanted) return standing;
   // Checks again while writing, because another user may have set a status since the read.

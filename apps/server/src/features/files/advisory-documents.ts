@@ -67,7 +67,7 @@ export const bindAdvisoryDocuments = (app: App, context: FilesContext): void => 
     const form = meetingId === null ? general : meetingForm.id;
     const file = await receiveFile(context, scope, { module, form, itemId: meetingId, category }, upload);
     const [data] = await present(scope, await presentFiles(context, scope, [file]));
-    if (!data) throw new Error('A document that was just kept is gone.');
+    if (!data) throw new Error('A document that was just saved is missing.');
     return { id: data.id, _id: data.id, data };
   };
 

@@ -18,7 +18,7 @@ export { receiveFile, restoreFile } from './receive.ts';
 
 const sweepFilesJob = defineJob({
   name: 'sweep-files',
-  title: 'Remove the bytes of deleted files',
+  title: 'Remove content of deleted files',
   ...nightlySchedule('20 3 * * *'),
 });
 

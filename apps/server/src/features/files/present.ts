@@ -15,7 +15,7 @@ type Parent = NonNullable<FileItem['sourceObject']>;
 const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemType => {
   const named = listItemTypesInOrder().filter(({ form }) => form.id === source);
   const kind = named.find(({ form }) => form.module === module) ?? named[0];
-  if (!kind) throw new Error(`There is no form ${source}, on which a file hangs.`);
+  if (!kind) throw new Error(`A file belongs to the form ${source}, which does not exist.`);
   return kind;
 };
 

@@ -30,7 +30,7 @@ const anyKind: Kinds = {
 
 const interrupted = (error: unknown, tooLarge: string): Problem => {
   if (!(error instanceof Problem))
-    return problem('malformed', 'The file did not arrive whole. Please try again.');
+    return problem('malformed', 'The upload was interrupted. Please try again.');
   return error.code === 'too_large' ? problem('too_large', tooLarge) : error;
 };
 

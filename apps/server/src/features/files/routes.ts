@@ -97,7 +97,7 @@ export const bindFiles = (app: App, context: FilesContext): void => {
   bind(app, getFileContent, async ({ params, query }, request) => {
     const { token = '', preview } = query;
     if (!isId(params.id) || !isValidFileToken(context.signer, params.id, token, clock.now()))
-      throw problem('not_allowed', 'This link to the file is no longer good. Please open the file anew.');
+      throw problem('not_allowed', 'This link to the file has expired. Please open the file again.');
     const file = await findFileOfToken(db, params.id);
     const named = listNamedBusinesses({ params: {}, query, body: {} });
     if (!file || !named.every((id) => id === file.businessId)) throw problem('not_found');

@@ -22,7 +22,7 @@ export const addFile = async (
     .insert(files)
     .values({ ...file, businessId: scope.business.id, createdBy: scope.userId })
     .returning();
-  if (!row) throw new Error('The store did not take a file.');
+  if (!row) throw new Error('The file could not be stored.');
   return row;
 };
 

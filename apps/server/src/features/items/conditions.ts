@@ -29,7 +29,7 @@ const withoutTilde = (operator: Operator): Comparison =>
 const equality = (condition: Condition): '=' | '!=' => {
   const operator = withoutTilde(condition.operator);
   if (operator === '=' || operator === '!=') return operator;
-  throw problem('malformed', `${condition.key} takes = and !=, not ${operator}.`);
+  throw problem('malformed', `${condition.key} supports only = and !=, not ${operator}.`);
 };
 
 /** Returns a LIKE pattern that matches the text literally: wildcards are escaped. */
@@ -133,14 +133,14 @@ const comparisonOf = (
     case 'choices':
       return ofChoices(key, condition);
     case 'rows':
-      throw problem('malformed', `${condition.key} cannot be filtered by.`);
+      throw problem('malformed', `You cannot filter by ${condition.key}.`);
   }
 };
 
 /** Returns `true` if the statement is already limited to this one business. */
 const ofBusiness = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
-    throw problem('malformed', 'A filter of the business must be equal to its id.');
+    throw problem('malformed', 'The business filter must be = and the id of the business.');
   const isOnly = businesses.length === 1 && businesses[0]?.id === condition.value;
   return isOnly ? sql`true` : sql`${key.column} = ${param(toId(condition))}::uuid`;
 };
@@ -208,7 +208,7 @@ const folded = ['text', 'long-text', 'rich', 'link'];
 export const toSqlOrder = (listed: ListSource, { key, direction }: Sort): SQL => {
   const { column, kind } = listed.keyOf(key);
   if (kind === 'users' || kind === 'choices' || kind === 'rows')
-    throw problem('malformed', `${key} cannot be sorted by.`);
+    throw problem('malformed', `You cannot sort by ${key}.`);
   const by = folded.includes(kind) ? sql`lower(${column})` : sql`${column}`;
   const way = sql.raw(direction);
   const neverEmpty = 'notNull' in column && column.notNull;

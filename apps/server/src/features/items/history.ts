@@ -33,7 +33,7 @@ export const listItemHistory = async (
   scope: Scope,
   query: ListQuery,
 ): Promise<ItemsPage<HistoryEntry>> => {
-  if (query.sort) throw problem('malformed', 'The history is not sorted.');
+  if (query.sort) throw problem('malformed', 'The history cannot be sorted.');
   const { form, table } = kind;
   // If a policy limits reading, the history only covers items that the user may read.
   const own = allowedItemsSql(kind, scope, 'read');

@@ -38,7 +38,8 @@ export const isFirstUnderKey = async (
     .returning();
   if (first) return true;
   const [known] = await tx.select().from(itemKeys).where(mine);
-  if (known?.itemType !== of) throw problem('malformed', 'This Idempotency-Key was used for something else.');
+  if (known?.itemType !== of)
+    throw problem('malformed', 'This Idempotency-Key was already used for another request.');
   return false;
 };
 

@@ -78,10 +78,7 @@ test('a unique violation is rejected with a message for its field', async () => 
   // An index without a message in the kind gets the general message.
   await add('client', 'mine', {}, diaries);
   const diary = await add('client', 'mine', {}, diaries);
-  expect([diary.status, diary.text]).toEqual([
-    422,
-    expect.stringContaining('There is a diary like this already.'),
-  ]);
+  expect([diary.status, diary.text]).toEqual([422, expect.stringContaining('This diary already exists.')]);
   expect(id).toBeTruthy();
 });
 
@@ -160,7 +157,7 @@ describe('relations across modules', () => {
     const refused = await without('tasks', remove);
     expect([refused.status, refused.text]).toEqual([
       403,
-      expect.stringContaining('You do not have permission to delete what belongs to this folder.'),
+      expect.stringContaining('You do not have permission to delete the items that belong to this folder.'),
     ]);
     expect((await client.get(`${notes}/${note.id}`)).status).toBe(200);
     expect((await remove()).status).toBe(200);

@@ -43,7 +43,7 @@ export const defineListSource = (
 
 const requireKey = (keys: ReadonlyMap<string, ListKey>, name: string): ListKey => {
   const key = keys.get(name);
-  if (!key) throw problem('malformed', `${name.slice(0, 60)} cannot be filtered or sorted by.`);
+  if (!key) throw problem('malformed', `You cannot filter or sort by ${name.slice(0, 60)}.`);
   return key;
 };
 

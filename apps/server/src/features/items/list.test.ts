@@ -124,9 +124,9 @@ describe('list filter', () => {
   });
 
   test.each([
-    ['colour:=red', 'colour cannot be filtered or sorted by.'],
-    ['deleted_at:!=', 'deleted_at cannot be filtered or sorted by.'],
-    ['constructor:=1', 'constructor cannot be filtered or sorted by.'],
+    ['colour:=red', 'You cannot filter or sort by colour.'],
+    ['deleted_at:!=', 'You cannot filter or sort by deleted_at.'],
+    ['constructor:=1', 'You cannot filter or sort by constructor.'],
     ['date:=2026-02-30', 'date must be compared with a day like 2026-03-05, not "2026-02-30".'],
     ['start_at:>=soon', 'start_at must be compared with a time like 2026-03-05T09:30:00Z, not "soon".'],
     ['start_at:>=2026-01-01T99:00:00Z', 'start_at must be compared with a time'],
@@ -138,7 +138,7 @@ describe('list filter', () => {
     ['id:=1', 'id must be compared with an id, not "1".'],
     ['attendees:=me', 'attendees must be compared with an id, not "me".'],
     ['name:=%00', 'name must be compared with text'],
-    ['business:!=x', 'A filter of the business must be equal to its id.'],
+    ['business:!=x', 'The business filter must be = and the id of the business.'],
     ['name:=a,', 'The filter could not be read'],
   ])('rejects %s: %s [API-049]', async (filter, message) => {
     const answer = await ask({ filter });

@@ -6,7 +6,7 @@ import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 export const checkWith = ({ relations = {} }: ItemType, asked: readonly string[]): void => {
   for (const name of asked) {
     if (!Object.hasOwn(relations, name))
-      throw problem('malformed', `This form cannot be asked with ${name.slice(0, 40)}.`);
+      throw problem('malformed', `This form has no relation ${name.slice(0, 40)}.`);
   }
 };
 

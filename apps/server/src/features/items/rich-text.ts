@@ -54,7 +54,7 @@ export const readRichText = (
 ): { value: string; message?: never } | { message: string; value?: never } => {
   const { characters, marks, levels } = richTextLimits;
   const tooMuch = {
-    message: `${label} has more formatting than can be kept. Please paste it as plain text.`,
+    message: `${label} has too much formatting. Please paste it as plain text.`,
   };
   if (html.length > characters || html.split('<', marks + 2).length > marks + 1) return tooMuch;
   const value = clean(html);

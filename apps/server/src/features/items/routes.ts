@@ -63,7 +63,7 @@ export const bindItems = (app: App, deps: Deps): void => {
     const kind = readable(params);
     const asked = parseListQuery(query);
     if (asked.format !== undefined && asked.format !== 'json')
-      throw problem('malformed', 'A list is answered as json; csv and xlsx are downloads.');
+      throw problem('malformed', 'Lists are returned as json only. Use the download for csv or xlsx.');
     return asked.perPage === -1
       ? streamItems(deps, { kind, scope, query: asked, signal })
       : readItems(deps, kind, scope, asked);

@@ -32,7 +32,7 @@ export const columnList = (row: Row, print = (name: string) => `"${name}"`): SQL
 const itemsOf = (kind: ItemType, rows: readonly Row[], expected: number): AnyItem[] => {
   const items = rows.map((row) => toItem(kind, row));
   if (items.length !== expected)
-    throw new Error(`A save of ${expected} × ${kind.form.item} answered ${items.length} rows.`);
+    throw new Error(`A save of ${expected} × ${kind.form.item} returned ${items.length} rows.`);
   return items;
 };
 

@@ -85,7 +85,7 @@ const itemsById = async (
 
 const parentKind = (kind: ItemType, field: string): ItemType => {
   const parent = kind.parents?.[field];
-  if (!parent) throw problem('malformed', `${field.slice(0, 60)} names no parent of a ${kind.form.item}.`);
+  if (!parent) throw problem('malformed', `${field.slice(0, 60)} is not a parent of a ${kind.form.item}.`);
   return parent;
 };
 

@@ -222,7 +222,7 @@ export const removeItemsWhere = async (
     if (!theirs)
       throw problem(
         'not_allowed',
-        `You do not have permission to delete what belongs to this ${kind.form.item}.`,
+        `You do not have permission to delete the items that belong to this ${kind.form.item}.`,
       );
     await removeItemsWhere(context, child, theirs, inList(column, ids));
   }

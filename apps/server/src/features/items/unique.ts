@@ -21,10 +21,6 @@ export const withUniqueErrors = async <T>(kind: ItemType, work: () => Promise<T>
     const index = findViolatedIndex(error);
     if (index === undefined) throw error;
     const known = kind.unique?.[index];
-    throw problem(
-      'invalid',
-      known?.message ?? `There is a ${kind.form.item} like this already.`,
-      known && [known],
-    );
+    throw problem('invalid', known?.message ?? `This ${kind.form.item} already exists.`, known && [known]);
   }
 };

@@ -15,7 +15,7 @@ const maintainAfter = 600;
 
 const maintainWarehouse = defineJob({
   name: 'maintain-warehouse',
-  title: 'Put the warehouse in order',
+  title: 'Maintain data warehouse',
   ...nightlySchedule('40 3 * * *', { timeout: 6 * 3600, delay: maintainAfter }),
 });
 
@@ -88,13 +88,13 @@ export const register = (app: App, { db, jobs, warehouse }: Deps): void => {
   };
 
   bind(app, retryJob, async ({ params: { id } }, { session }) => {
-    const refusal = 'Only a job that failed or waits can be run now.';
+    const refusal = 'Only failed or waiting jobs can be run now.';
     await done(await jobs.retry(id), refusal, { userId: session.user.id, action: 'retried', itemId: id });
-    return { message: 'The job runs again.' };
+    return { message: 'The job was started again.' };
   });
 
   bind(app, cancelJob, async ({ params: { id } }, { session }) => {
-    const refusal = 'This job has ended already.';
+    const refusal = 'This job has already ended.';
     await done(await jobs.cancel(id), refusal, { userId: session.user.id, action: 'cancelled', itemId: id });
     return { message: 'The job was cancelled.' };
   });

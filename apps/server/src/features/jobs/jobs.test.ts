@@ -45,7 +45,7 @@ test('an undeliverable mail is listed with its error, can be retried, and is aud
     .toMatchObject([
       {
         queue: 'deliver-mail',
-        title: 'Deliver a mail',
+        title: 'Send email',
         state: 'waiting',
         business: { id: testApp.business.north, name: 'north Pty Ltd' },
         user: { id: testApp.user.client, name: 'client Tester' },
@@ -57,7 +57,7 @@ test('an undeliverable mail is listed with its error, can be retried, and is aud
   await rm(folder);
   const [waiting] = (await listed()).data;
   expect((await admin.post(`/v1/jobs/${waiting?.id}/retry`)).body).toEqual({
-    message: 'The job runs again.',
+    message: 'The job was started again.',
   });
   await waitForJobs(testApp);
   const after = await listed();

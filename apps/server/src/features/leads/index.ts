@@ -19,7 +19,7 @@ import {
  */
 const mirrorJob = defineJob({
   name: 'mirror-lead-statuses',
-  title: 'Bring what was said of leads to the reports',
+  title: 'Copy lead statuses to reports',
   payload: z.object({ businessId: z.uuid() }),
   retries: 10,
   backoff: { first: 5, longest: 600 },

@@ -98,7 +98,7 @@ test('rejects an invalid status change as a whole, and leads of another business
   const refusals = [
     [{ ids: [one], status: 'great' }, 422, 'Choose a status'],
     [{ ids: [], status: 'won' }, 422, 'Choose at least one lead.'],
-    [{ ids: [one], status: 'unfit', amount: 5 }, 422, 'Only a lead that was won has an amount.'],
+    [{ ids: [one], status: 'unfit', amount: 5 }, 422, 'Only a won lead can have an amount.'],
     [{ ids: [one], status: 'won', amount: -1 }, 422, 'must not be below 0'],
     [{ ids: [one, 'nobody'], status: 'won' }, 404, 'could not be found'],
   ] as const;

@@ -24,7 +24,7 @@ const numberOf = (amount: string | null): number | null => (amount === null ? nu
 const amountOf = ({ status, amount }: Change): string | null => {
   if (amount === null || amount === undefined) return null;
   if (status === 'won') return String(amount);
-  const message = 'Only a lead that was won has an amount.';
+  const message = 'Only a won lead can have an amount.';
   throw problem('invalid', message, [{ field: 'amount', message }]);
 };
 
@@ -71,7 +71,7 @@ export const saveStatuses = async (
       .for('update');
     const known = new Map(before.map((row) => [itemId(row), row]));
     if (onlyOver && ![...keys.keys()].every((id) => onlyOver(known.get(id))))
-      throw problem('conflict', 'Something else was said of this lead meanwhile. It stays as it is.');
+      throw problem('conflict', 'This lead already has another status. It was not changed.');
     const same = (id: string) => {
       const was = known.get(id);
       return (was?.status ?? 'new') === status && numberOf(was?.amount ?? null) === numberOf(amount);

@@ -70,6 +70,6 @@ export const register = (app: App, deps: Deps): void => {
     await saveThenMatch(deps, scope.business.id, (within) =>
       revokePersonDecision(deps, scope, params.id, within),
     );
-    return { message: 'It is as it was before.' };
+    return { message: 'The decision was undone.' };
   });
 };

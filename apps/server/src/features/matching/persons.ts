@@ -90,7 +90,7 @@ export const savePersonDecision = async (
   if (!lead) throw problem('not_found');
   const names = { lead: leadKeyText(lead), other: other && leadKeyText(other) };
   if (names.lead === names.other || (decision === 'same' && !other)) {
-    const message = 'Choose another lead, which is of the same person.';
+    const message = 'Choose another lead of the same person.';
     throw problem('invalid', message, [{ field: 'other_id', message }]);
   }
   await db.transaction(async (tx) => {

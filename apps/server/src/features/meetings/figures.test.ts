@@ -178,8 +178,8 @@ test('plan progress is stored as a figure and visible only to users who may read
     [card({ metrics: ['revenue'] }), 422, 'A plan does not count revenue.'],
     [card({ module: 'financials' }), 422, 'There is no report plan-standing in financials.'],
     [card({ query: { plan_id: plan.id, type: 'clicks' } }), 400, 'measured by leads, revenue or ecom'],
-    [card({ query: { plan_id: id, type: 'leads' } }), 400, 'The plan is not there any more.'],
-    [card({ query: {} }), 400, 'There is no such plan.'],
+    [card({ query: { plan_id: id, type: 'leads' } }), 400, 'This plan no longer exists.'],
+    [card({ query: {} }), 400, 'This plan does not exist.'],
     [card({ query: { plan_id: plan.id, type: 'leads' } }), 400, 'The targets of the plan are revenue.'],
   ] as const) {
     const refused = await add(wrong);
@@ -227,7 +227,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   const nothing = { values: [{ now: null }, { now: null }, { now: null }] };
   for (const [change, refused] of [
     [{ type: 'leads', target: 'leads' }, 'The targets of the plan are leads.'],
-    [{ type: 'projections', target: null }, 'The plan has no targets any more.'],
+    [{ type: 'projections', target: null }, 'The plan no longer has targets.'],
     [{ type: 'revenue', target: 'revenue' }, null],
   ] as const) {
     expect((await plan.change(change)).status).toBe(200);
@@ -236,7 +236,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   // The stored value stays when the plan is deleted.
   expect((await plan.remove()).status).toBe(200);
   expect(await figures()).toMatchObject([
-    { refused: 'The plan is not there any more.', values: [{ now: null }, { now: null }, { now: null }] },
+    { refused: 'This plan no longer exists.', values: [{ now: null }, { now: null }, { now: null }] },
   ]);
   expect((await figures())[0]?.['values']).toMatchObject([{ was: expect.closeTo(5000 / due, 6) }, {}, {}]);
 });

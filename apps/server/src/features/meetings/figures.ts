@@ -70,7 +70,7 @@ const answersTo = async (
     ...ofPlans.map((ask, at) => [ask, standings[at]] as const),
     ...ofReports.map((ask, at) => [ask, reports[at]] as const),
   ]);
-  return asks.map((ask) => answered.get(ask) ?? { refused: 'There is no answer.' });
+  return asks.map((ask) => answered.get(ask) ?? { refused: 'No data was returned.' });
 };
 
 /**
@@ -92,7 +92,7 @@ const askOf = (
   const known = knownTo(module, report);
   if (!known) throw refuse('report', `There is no report ${report.slice(0, 60)} in ${module}.`);
   for (const metric of metrics)
-    if (!known.has(metric)) throw refuse('metrics', `${known.title} does not count ${metric.slice(0, 60)}.`);
+    if (!known.has(metric)) throw refuse('metrics', `${known.title} has no metric ${metric.slice(0, 60)}.`);
   return { scope, report, query };
 };
 
@@ -117,7 +117,7 @@ export const freezeFigures = async (
   const answers = await answersTo(deps, own, asks, signal);
   const { module, id: form } = agendaItemType.form;
   const kept = figures.map((figure, at) => {
-    const { answer, refused } = answers[at] ?? { refused: 'There is no answer.' };
+    const { answer, refused } = answers[at] ?? { refused: 'No data was returned.' };
     if (!answer) throw problem('malformed', refused);
     return { figure, of: asks[at]?.scope.module ?? module, answer: frozen(answer) };
   });

@@ -79,7 +79,7 @@ test.each([0, -1, 1.5, '', 25])(
       fields: {
         number_of_future_meetings:
           number === 25
-            ? 'At most 24 future meetings can be made at once.'
+            ? 'You can create at most 24 future meetings at once.'
             : 'Number of future meetings must be a positive integer.',
       },
     });

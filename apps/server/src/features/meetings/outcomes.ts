@@ -87,9 +87,9 @@ export const measurementQuery = (
 };
 
 const missingWords = {
-  never: 'nothing was ever loaded that it is counted from',
-  other_days: 'nothing was loaded for these days',
-  not_in_source: 'the source does not bring what it is counted from',
+  never: 'no data source yet',
+  other_days: 'no data for this period',
+  not_in_source: 'the source does not include it',
   several_currencies: 'the amounts are in several currencies',
 } as const;
 
@@ -99,9 +99,9 @@ const missingWords = {
  */
 const whyNot = (meta: ReportMeta, metric: MeetingMetric): string | null => {
   const missing = meta.missing[metric];
-  if (missing) return `Not known: ${missingWords[missing]}.`;
+  if (missing) return `Unknown: ${missingWords[missing]}.`;
   const [gap] = meta.gaps[metric] ?? [];
-  return gap ? `Not known: nothing was loaded for ${gap.from} to ${gap.to}.` : null;
+  return gap ? `Unknown: no data for ${gap.from} to ${gap.to}.` : null;
 };
 
 type Asked = {
@@ -118,10 +118,10 @@ const outcomeOf = (
 ): Outcome => {
   const meta = answered?.answer?.meta[0];
   const why = !days
-    ? 'No day is over yet since it was agreed.'
+    ? 'No full day has passed since it was agreed.'
     : !ask
-      ? 'The part of the product that counts it is not open to you.'
-      : (answered?.refused ?? (meta ? whyNot(meta, metric) : 'Not known.'));
+      ? 'You do not have access to the module of this metric.'
+      : (answered?.refused ?? (meta ? whyNot(meta, metric) : 'Unknown.'));
   const number = (value: unknown) => (why === null && typeof value === 'number' ? value : null);
   const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
   const state = findOutcomeState(action.expected, found, action.measure_by < today);
@@ -138,7 +138,7 @@ const outcomeOf = (
     state,
     ...found,
     change: percentChangeMeasured(found),
-    why: why ?? (state === 'unknown' ? 'There is no such figure in these days.' : null),
+    why: why ?? (state === 'unknown' ? 'Not available for this period.' : null),
     currency: meta?.currencies[metric] ?? meta?.currency ?? '',
     days: days && { before: days.before, after: days.after, count: days.days },
   };

@@ -33,7 +33,7 @@ export const reassignActionItems = async (
         and ${belongsToBusinessSql(sql`action_items.business_id`)}) limit 1`,
   );
   if (foreign) {
-    const message = `Whoever takes over must be an active person of ${foreign.name}.`;
+    const message = `The person who takes over must be an active user of ${foreign.name}.`;
     throw problem('invalid', message, [{ field: 'hand_over_to', message }]);
   }
   const items = await runSql<{ id: string; business_id: string; name: string }>(

@@ -34,7 +34,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
   if (count > maxFutureMeetings)
     throw refused(
       'number_of_future_meetings',
-      `At most ${maxFutureMeetings} future meetings can be made at once.`,
+      `You can create at most ${maxFutureMeetings} future meetings at once.`,
     );
   return { body: rest, count };
 };

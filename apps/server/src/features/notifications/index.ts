@@ -79,7 +79,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, readAllNotifications, async ({ body: { until } }, { session }) => {
     await markAllRead(db, session, new Date(until), clock.now());
-    return { message: 'All are marked as read.' };
+    return { message: 'All marked as read.' };
   });
 
   bind(app, listNotificationChoices, async (_input, { session }) => {

@@ -18,7 +18,7 @@ const retention = 180 * day;
  */
 export const mailNotifications = defineJob({
   name: 'mail-notifications',
-  title: 'Mail what concerns somebody',
+  title: 'Send notification email',
   payload: z.object({ userId: z.uuid(), minute: z.number() }),
   retries: 5,
   backoff: { first: 30, longest: 3600 },
@@ -30,7 +30,7 @@ export const mailNotifications = defineJob({
 
 const purgeNotifications = defineJob({
   name: 'purge-notifications',
-  title: 'Forget notifications of more than 180 days ago',
+  title: 'Delete notifications older than 180 days',
   ...nightlySchedule('20 3 * * *'),
 });
 
@@ -82,8 +82,8 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
     await outbox.send(tx, [
       {
         to: person.email,
-        subject: said.length === 1 ? first.text : `${said.length} things concern you in ${product.name}`,
-        body: `${greeting}\n\n${lines.join('\n\n')}\n\nWhat you are told of by mail is yours to choose:\n${choices}`,
+        subject: said.length === 1 ? first.text : `${said.length} new notifications in ${product.name}`,
+        body: `${greeting}\n\n${lines.join('\n\n')}\n\nChange your notifications:\n${choices}`,
         about: { userId: person.id },
       },
     ]);

@@ -81,19 +81,19 @@ const securityOf = ({ access }: Endpoint): Json[] => {
 
 /** Describes the access rule of an endpoint in words, because OpenAPI has no field for it. */
 const accessSentence = ({ access }: Endpoint): string => {
-  if (access.who === 'anyone') return 'Anyone may ask.';
-  if (access.who === 'signed-in') return 'For everyone who is signed in.';
+  if (access.who === 'anyone') return 'Open to anyone.';
+  if (access.who === 'signed-in') return 'Open to every signed-in user.';
   if (access.who === 'global') {
     const who = access.superAdmin ? ', as a Super Admin' : access.admin ? ', as an admin' : '';
-    return `Needs ${access.act} on the module ${access.module} everywhere${who}.`;
+    return `Requires ${access.act} on the module ${access.module} through a global role${who}.`;
   }
   const businesses =
-    access.business === 'one' ? 'one business, which must be named' : 'one business, or all of the caller’s';
-  if (access.who === 'any-member') return `For everyone who belongs to the business: ${businesses}.`;
+    access.business === 'one' ? 'one named business' : 'one business, or all of the caller’s';
+  if (access.who === 'any-member') return `Open to everyone who belongs to the business: ${businesses}.`;
   const { module } = access;
   const where =
-    typeof module === 'object' ? `behind ${module.query}` : module === 'path' ? 'of the path' : module;
-  return `Needs ${access.act} on the module ${where}, for ${businesses}.`;
+    typeof module === 'object' ? `chosen by ${module.query}` : module === 'path' ? 'of the path' : module;
+  return `Requires ${access.act} on the module ${where}, for ${businesses}.`;
 };
 
 const operationOf = (endpoint: Endpoint): Json => ({

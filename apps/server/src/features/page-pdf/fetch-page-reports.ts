@@ -93,7 +93,7 @@ const withFurtherRows = async (
   while (data.length < Math.min(meta.pagination.total, maxTableRows)) {
     const [next] = await answersTo(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
     if (!next || next.data.length === 0 || next.meta[0]?.data_version !== meta.data_version)
-      throw problem('conflict', 'Figures were loaded while the document was made. Please try again.');
+      throw problem('conflict', 'The data changed while the document was being created. Please try again.');
     data.push(...next.data);
   }
   return { ...first, data };
@@ -141,7 +141,7 @@ const answersOf = async (
     path: page.path,
     notes: [
       ...(period.channels ? [`Channels: ${period.channels.split(';').join(', ')}.`] : []),
-      ...closed.map((module) => `What belongs to ${modules[module]} is not part of this document.`),
+      ...closed.map((module) => `This document does not include ${modules[module]}.`),
     ],
     blocks,
   };

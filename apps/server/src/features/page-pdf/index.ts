@@ -34,7 +34,7 @@ export const register = (app: App, deps: Deps): void => {
     if (page?.module !== params.module)
       throw problem('not_found', `There is no PDF of ${query.page} in ${params.module}.`);
     const { from, to, compare_from, compare_to } = query;
-    if (from > to) throw problem('malformed', `The range starts on ${from}, after its end on ${to}.`);
+    if (from > to) throw problem('malformed', `The date range starts on ${from}, after its end on ${to}.`);
     const range = { from, to };
     const comparison = compare_from && compare_to ? { from: compare_from, to: compare_to } : null;
     const { channels, attribution_model: model } = query;

@@ -11,7 +11,7 @@ import { toRichLines } from './rich-lines.ts';
 
 const actionRow = ({ name, assignee, due, status, point }: PrintedAction): string[] => [
   name,
-  assignee ?? 'Nobody yet',
+  assignee ?? 'Not assigned yet',
   due === null ? 'No date' : formatDay(due),
   status,
   point,

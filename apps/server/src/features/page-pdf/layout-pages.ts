@@ -86,7 +86,7 @@ const sentenceOf = (blocks: readonly ReportBlock[]): string | null => {
   const [first, second] = known;
   if (!first) return null;
   const also = second ? ` ${metricInfo(second).label}: ${shown(second)}${inBrackets(second)}.` : '';
-  return `${metricInfo(first).label} is ${shown(first)}${moved(first)}.${also}`;
+  return `${metricInfo(first).label}: ${shown(first)}${moved(first)}.${also}`;
 };
 
 const cell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: Metric): string => {
@@ -128,10 +128,10 @@ const tableOf = (block: ReportBlock): Table | null => {
       : '',
   );
   return {
-    title: isOverTime(report) ? `${report.title}: the figures` : report.title,
+    title: isOverTime(report) ? `${report.title}: figures` : report.title,
     note:
       left > 0
-        ? `The first ${rows.length.toLocaleString('en-AU')} of ${meta.pagination.total.toLocaleString('en-AU')} rows. The file of the page's table has all of them.`
+        ? `First ${rows.length.toLocaleString('en-AU')} of ${meta.pagination.total.toLocaleString('en-AU')} rows. Download the table on the page to get all rows.`
         : null,
     head: [
       ...report.dimensions.map((one) => report.names?.[one] ?? dimensions[one].label),
@@ -152,10 +152,10 @@ const tableOf = (block: ReportBlock): Table | null => {
 };
 
 const unknown = {
-  never: 'no source of it was ever loaded',
+  never: 'no data source yet',
   other_days: 'no day of this period was loaded',
-  not_in_source: 'its source does not say',
-  several_currencies: 'it is in several currencies, which are not added',
+  not_in_source: 'the source does not include it',
+  several_currencies: 'the amounts are in several currencies',
 } as const;
 
 /** Returns the notes on unknown metrics, missing days and estimates. */
@@ -181,7 +181,7 @@ const notesOf = ({ notes, blocks }: PageAnswers): string[] => {
       days.set(when, [...(days.get(when) ?? []), metricInfo(metric).label]);
     }
     for (const [when, labels] of days)
-      said.add(`${report.title}: ${labels.join(', ')} – not loaded: ${when}.`);
+      said.add(`${report.title}: ${labels.join(', ')} – no data for ${when}.`);
     for (const note of own) said.add(note);
   }
   return [...said];

@@ -57,11 +57,11 @@ export const openPdfPrinter = () => {
       settle(({ done, failed }) =>
         'pdf' in answer
           ? done(answer.pdf)
-          : failed(new Error(`The document could not be printed: ${answer.fault}`)),
+          : failed(new Error(`The PDF could not be created: ${answer.fault}`)),
       );
     });
-    made.on('exit', () => broken('The process that prints documents ended.'));
-    made.on('error', () => broken('The process that prints documents could not be started.'));
+    made.on('exit', () => broken('The PDF process stopped.'));
+    made.on('error', () => broken('The PDF process could not be started.'));
     if (made.pid !== undefined) lowerPriority(made.pid);
     return made;
   };
@@ -87,9 +87,9 @@ export const openPdfPrinter = () => {
     child.ref();
     child.channel?.ref();
     ids += 1;
-    timer = setTimeout(() => broken('The document took too long to print.'), patience);
+    timer = setTimeout(() => broken('The PDF took too long to create.'), patience);
     child.send({ id: ids, request: current.request } satisfies PdfWorkerRequest, (error) => {
-      if (error) broken('The process that prints documents does not listen.');
+      if (error) broken('The PDF process does not respond.');
     });
   };
 
@@ -109,7 +109,7 @@ export const openPdfPrinter = () => {
       return promise;
     },
     close: async () => {
-      for (const { failed } of waiting.splice(0)) failed(new Error('The server stops.'));
+      for (const { failed } of waiting.splice(0)) failed(new Error('The server is stopping.'));
       clearTimeout(timer);
       drop();
     },

@@ -47,6 +47,6 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, removePasskey, async ({ params }, { session }) => {
     await deletePasskey(db, session.user.id, params.id);
-    return { message: 'The passkey is removed.' };
+    return { message: 'Passkey removed.' };
   });
 };

@@ -86,8 +86,8 @@ export const beginRegistration = async (
 
 const mailTo = ({ config }: Deps, user: Person, name: string) => ({
   to: user.email,
-  subject: `A passkey was added to your account of ${product.name}`,
-  body: `The passkey \u201c${name}\u201d was added: whoever has it can sign in as you, without your password.\n\nIf that was not you, remove it in your profile (${config.publicUrl}/profile/${user.id}#security), sign out everywhere else and change your password.`,
+  subject: `A passkey was added to your ${product.name} account`,
+  body: `The passkey \u201c${name}\u201d was added to your account. Anyone who has it can sign in as you without your password.\n\nIf you did not add it, remove it in your profile (${config.publicUrl}/profile/${user.id}#security), sign out everywhere else and change your password.`,
   about: { userId: user.id },
 });
 
@@ -102,7 +102,7 @@ export const storePasskey = async (
 ): Promise<Passkey> => {
   const party = requirePlace(deps);
   const says = readChallenge(deps, purpose, ticket);
-  const refused = () => problem('sign_in_refused', 'The passkey could not be added. Please begin again.');
+  const refused = () => problem('sign_in_refused', 'The passkey could not be added. Please start again.');
   if (says?.['userId'] !== user.id || !(await consumeChallenge(deps, ticket))) throw refused();
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -130,7 +130,7 @@ export const storePasskey = async (
       })
       .onConflictDoNothing()
       .returning();
-    if (!row) throw problem('conflict', 'This passkey is known already.');
+    if (!row) throw problem('conflict', 'This passkey has already been added.');
     await writeAudit(tx, {
       userId: user.id,
       action: 'added a passkey',

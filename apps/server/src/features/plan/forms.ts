@@ -40,7 +40,7 @@ export const planTargetType = defineItemType({
   columns: { plan_id: planTargets.planId, month: planTargets.month, amount: planTargets.amount },
   parents: { plan_id: planType },
   unique: {
-    plan_targets_month: { field: 'month', message: 'The plan has a target of this month already.' },
+    plan_targets_month: { field: 'month', message: 'The plan already has a target for this month.' },
   },
   compute: ({ month }) => {
     requireMonth('month', 'Month', month);
@@ -66,7 +66,7 @@ const requireOwnNames = (scenarios: readonly Scenario[]): void => {
   const names = scenarios.map(({ name }) => String(name));
   const taken = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
   if (taken === undefined) return;
-  const message = `There is a scenario ${taken} already.`;
+  const message = `A scenario ${taken} already exists.`;
   throw problem('invalid', message, [{ field: 'scenarios', message }]);
 };
 
@@ -75,8 +75,8 @@ const projectionTotals = ({ months, scenarios }: ItemValues): ItemValues => {
   const all = (Array.isArray(months) ? months : []) as readonly Month[];
   for (const [at, { month }] of all.entries()) requireMonth(`months.${at}.month`, 'Month', month);
   if (new Set(all.map(({ month }) => month)).size < all.length)
-    throw problem('invalid', 'A month stands there twice.', [
-      { field: 'months', message: 'A month stands there twice.' },
+    throw problem('invalid', 'A month is listed twice.', [
+      { field: 'months', message: 'A month is listed twice.' },
     ]);
   return {
     total_budget: totalOf(all, 'budget'),
@@ -107,7 +107,7 @@ export const projectionType = defineItemType({
   parents: { plan_id: planType },
   policy: { create: 'admin', update: 'admin', delete: 'admin' },
   unique: {
-    projections_program: { field: 'program', message: 'The plan has a projection of this program already.' },
+    projections_program: { field: 'program', message: 'The plan already has a projection for this program.' },
   },
   compute: projectionTotals,
 });
@@ -123,7 +123,7 @@ defineItemType({
   },
   hooks: resultHooks,
   unique: {
-    plan_results_month: { field: 'month', message: 'There are results of this month already.' },
+    plan_results_month: { field: 'month', message: 'This month already has results.' },
   },
   compute: ({ month }) => {
     requireMonth('month', 'Month', month);

@@ -46,7 +46,7 @@ export const readProgramHistory = async (
     if (!answer) throw new Error(refused);
     return answer;
   });
-  if (!all) throw new Error('A history was not answered.');
+  if (!all) throw new Error('The history report returned no data.');
   const byChannel = new Map<AdChannel, ReportAnswer>(
     channels.flatMap((channel, at) => (ads[at] ? [[channel, ads[at]] as const] : [])),
   );

@@ -103,7 +103,7 @@ test('a plan has one target per month and one projection per program, and lists 
   const target = { business_id: testApp.business.north, plan_id: id, month: '2026-07-01', amount: 1000 };
   expect((await post('admin', items('plan-targets'), target)).status).toBe(201);
   expect((await post('admin', items('plan-targets'), target)).body).toMatchObject({
-    fields: { month: 'The plan has a target of this month already.' },
+    fields: { month: 'The plan already has a target for this month.' },
   });
   const months = [
     { month: '2026-07-01', budget: 1000.1, leads: 20, revenue: null, note: 'Launch' },
@@ -115,7 +115,7 @@ test('a plan has one target per month and one projection per program, and lists 
     data: { total_budget: 2000.3, total_leads: 45, total_revenue: 9000 },
   });
   expect((await post('admin', items('projections'), projection)).body).toMatchObject({
-    fields: { program: 'The plan has a projection of this program already.' },
+    fields: { program: 'The plan already has a projection for this program.' },
   });
   const twice = { ...projection, program: 'advisory', months: [months[0], months[0]] };
   expect((await post('admin', items('projections'), twice)).status).toBe(422);
@@ -248,7 +248,7 @@ test('entered results are the revenue of their months to the cent, and unknown o
   await save({ deleted: [may?.id], items: [] });
   await expect.poll(() => revenueOf(business), inAWhile).toEqual({ '2026-06-01': 31_000 });
   const again = await post('admin', items('plan-results'), { business_id: business, month: '2026-06-01' });
-  expect(again.body).toMatchObject({ fields: { month: 'There are results of this month already.' } });
+  expect(again.body).toMatchObject({ fields: { month: 'This month already has results.' } });
 });
 
 test('a deleted month has zero revenue if its load can no longer be undone', async () => {

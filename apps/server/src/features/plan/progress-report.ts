@@ -135,7 +135,7 @@ const standingAnswer = (
 
 /** Returns the reason if the current targets of the plan count something other than `type`. */
 const unfit = (plan: Plan, type: TargetType): string | undefined => {
-  if (!hasTargets(plan)) return 'The plan has no targets any more.';
+  if (!hasTargets(plan)) return 'The plan no longer has targets.';
   return isMeasuredBy(plan, type)
     ? undefined
     : `The targets of the plan are ${hasLeadTargets(plan) ? 'leads' : 'revenue'}.`;
@@ -153,7 +153,7 @@ export const answerProgressReports = async (
   signal?: AbortSignal,
 ): Promise<ReportResult[]> => {
   const ids = [...new Set(queries.map(({ plan_id = '' }) => plan_id).filter(isId))];
-  if (ids.length === 0) return queries.map(() => ({ refused: 'There is no such plan.' }));
+  if (ids.length === 0) return queries.map(() => ({ refused: 'This plan does not exist.' }));
   const { found, targets, results } = await keptOf(deps, scope, ids);
   const { business } = scope;
   const lastDay = addDays(dayAt(business.timeZone, deps.clock.now()), -1);
@@ -167,7 +167,7 @@ export const answerProgressReports = async (
     const at = found.findIndex(({ id }) => id === plan_id?.toLowerCase());
     const [plan, answered, earlier] = [found[at], answers[2 * at], answers[2 * at + 1]];
     if (!isTargetType(type)) return { refused: 'A plan is measured by leads, revenue or ecom.' };
-    if (!plan || !answered || !earlier) return { refused: 'The plan is not there any more.' };
+    if (!plan || !answered || !earlier) return { refused: 'This plan no longer exists.' };
     const other = unfit(plan, type);
     if (other) return { refused: other };
     if (!answered.answer) return { refused: answered.refused };

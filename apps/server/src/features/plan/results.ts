@@ -19,7 +19,7 @@ import type { ItemHooks } from '../items/index.ts';
  */
 export const loadResults = defineJob({
   name: 'load-results',
-  title: 'Bring entered results into reports',
+  title: 'Add entered results to reports',
   payload: z.object({ businessId: z.string(), userId: z.string() }),
   retries: 5,
   backoff: { first: 5, longest: 600 },

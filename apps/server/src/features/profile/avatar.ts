@@ -18,7 +18,7 @@ const queue = openFairQueue({
   waiting: 50,
   maxWaitingPerPerson: 3,
   maxWait: 20_000,
-  message: 'Many pictures are being read. Please try again in a moment.',
+  message: 'Many pictures are being processed. Please try again in a moment.',
 });
 
 const unreadable = 'The picture could not be read. Please choose another one.';

@@ -145,7 +145,7 @@ test('a waiting report is declined when its range or pages change', async () => 
   await change(schedule, { period: 'last_30_days' });
   expect((await shown(schedule.id))?.last_run).toMatchObject({
     state: 'declined',
-    reason: 'The report was changed after it was made.',
+    reason: 'The report was changed after it was created.',
   });
   expect([(await decide(schedule, run?.id)).status, await mails()]).toEqual([409, []]);
 });
@@ -199,7 +199,7 @@ test('a report that times out on every attempt fails and is scheduled again', as
   await sendDueReport(testApp.deps, payload, { ...run, attempt: 3 });
   await signIn();
   const after = await shown(schedule.id);
-  expect(after?.last_run).toMatchObject({ state: 'failed', reason: 'It took too long to be made.' });
+  expect(after?.last_run).toMatchObject({ state: 'failed', reason: 'It took too long to create.' });
   expect(Date.parse(String(after?.next_due_at))).toBeGreaterThan(testApp.clock.now().getTime());
 });
 
@@ -212,7 +212,7 @@ test('a report without an entitled owner pauses, notifies managers once and can 
   await comesDue(schedule);
   const paused = {
     next_due_at: null,
-    last_run: { state: 'failed', reason: 'Its owner may not see this business any more.' },
+    last_run: { state: 'failed', reason: 'Its owner no longer has access to this business.' },
   };
   expect(await shown(schedule.id)).toMatchObject({ paused: true, ...paused });
   const heard = async () => (await told()).map(({ userId, kind }) => `${kind} ${userId}`).toSorted();
@@ -247,7 +247,7 @@ test('repeated requests send a report once, and a waiting report is not made twi
     const { status, body: said } = await adviser.post(`/v1/report-schedules/${one.id}/send?${of(north)}`);
     return [status, (said as { message: string }).message];
   };
-  const onItsWay = [202, 'The report is on its way.'];
+  const onItsWay = [202, 'The report is being sent.'];
   let meanwhile: unknown;
   whilePrinted(async () => {
     meanwhile = await send(schedule);
@@ -260,7 +260,10 @@ test('repeated requests send a report once, and a waiting report is not made twi
   await change(schedule, { needs_approval: true });
   expect(await send(schedule)).toEqual(onItsWay);
   await waitForJobs(testApp);
-  expect(await send(schedule)).toEqual([202, 'The report was made already and waits for approval.']);
+  expect(await send(schedule)).toEqual([
+    202,
+    'The report has already been created and is waiting for your approval.',
+  ]);
   await waitForJobs(testApp);
   expect((await runs()).map(({ state }) => state).toSorted()).toEqual(['sent', 'waiting']);
 });

@@ -93,7 +93,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, deleteReportSchedule, async ({ params }, { scope }) => {
     await removeSchedule(deps, scope, await find(scope, params.id));
-    return { message: 'The report does not go out any more.' };
+    return { message: 'Scheduled report deleted.' };
   });
 
   bind(app, copyReportSchedule, async ({ params, body }, { scope, session }) => {
@@ -104,10 +104,7 @@ export const register = (app: App, deps: Deps): void => {
     });
     await copySchedule(deps, row, scopes);
     return {
-      message:
-        scopes.length === 1
-          ? 'The report was copied.'
-          : `The report was copied to ${scopes.length} businesses.`,
+      message: scopes.length === 1 ? 'Report copied.' : `Report copied to ${scopes.length} businesses.`,
     };
   });
 
@@ -133,18 +130,18 @@ export const register = (app: App, deps: Deps): void => {
     const { id, businessId, ownerId } = await find(scope, params.id);
     // A second run would wait for the same approval, and one of them would never be decided.
     if (await isWaitingForApproval(db, id))
-      return { message: 'The report was made already and waits for approval.' };
+      return { message: 'The report has already been created and is waiting for your approval.' };
     const queue = await jobs.open();
     const payload = { scheduleId: id, dueAt: clock.now().toISOString() };
     await queue.send(sendReportNow, payload, { subject: { businessId, userId: ownerId } });
-    return { message: 'The report is on its way.' };
+    return { message: 'The report is being sent.' };
   });
 
   bind(app, decideReportRun, async ({ params, body }, { scope }) => {
     const schedule = await find(scope, params.id);
     const approve = body.decision === 'approve';
     const decided = await inSentences(() => decideRun(deps, { schedule, runId: params.runId, approve }));
-    if (!decided) throw problem('conflict', 'This report does not wait any more.');
-    return { message: approve ? 'The report is on its way.' : 'The report was not sent.' };
+    if (!decided) throw problem('conflict', 'This report is no longer waiting for approval.');
+    return { message: approve ? 'The report is being sent.' : 'The report was not sent.' };
   });
 };

@@ -14,7 +14,7 @@ const sending = {
  */
 export const sendReport = defineJob({
   name: 'send-report',
-  title: 'Send a report that is due',
+  title: 'Send scheduled report',
   payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime(), planned: z.boolean() }),
   ...sending,
   // Many reports are due at 8:00. A batch of two prepares one report while another prints, and the next two
@@ -25,7 +25,7 @@ export const sendReport = defineJob({
 /** Sends a report on request. Repeated requests while it waits or runs are merged. */
 export const sendReportNow = defineJob({
   name: 'send-report-now',
-  title: 'Send a report that somebody asked for',
+  title: 'Send requested report',
   payload: z.object({ scheduleId: z.uuid(), dueAt: z.iso.datetime() }),
   ...sending,
   singleton: ({ scheduleId }) => scheduleId,
@@ -33,7 +33,7 @@ export const sendReportNow = defineJob({
 
 export const sendApprovalReminder = defineJob({
   name: 'remind-of-report',
-  title: 'Remind somebody of a report that waits for approval',
+  title: 'Remind owner of report waiting for approval',
   payload: z.object({ runId: z.uuid() }),
   retries: 5,
   backoff: { first: 60, longest: 3600 },
@@ -43,6 +43,6 @@ export const sendApprovalReminder = defineJob({
 
 export const purgeReports = defineJob({
   name: 'purge-reports',
-  title: 'Forget the PDFs of reports sent 90 days ago',
+  title: 'Delete PDFs of reports sent more than 90 days ago',
   ...nightlySchedule('20 3 * * *'),
 });

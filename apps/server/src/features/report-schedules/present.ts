@@ -85,6 +85,6 @@ export const presentSchedule = async (
   row: ScheduleRow,
 ): Promise<ReportSchedule> => {
   const [one] = await presentAll(db, scope, [row]);
-  if (!one) throw new Error('A schedule was shown to somebody of another business.');
+  if (!one) throw new Error('A schedule was shown to a user of another business.');
   return one;
 };

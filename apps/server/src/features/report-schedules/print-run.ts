@@ -21,7 +21,7 @@ export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date
 const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
   pages.map((path) => {
     const page = findReportPage(path);
-    if (!page) throw new PermanentFailure(`There is no page ${path} any more.`);
+    if (!page) throw new PermanentFailure(`The page ${path} no longer exists.`);
     return page;
   });
 
@@ -56,12 +56,12 @@ export const requireOwner = async (
   schedule: Pick<ScheduleRow, 'ownerId' | 'businessId' | 'pages'>,
 ): Promise<{ scope: BusinessScope; own: ModuleSlug[] }> => {
   const owner = await createUserScope(deps.db, schedule.ownerId, schedule.businessId);
-  if (!owner) throw new OwnerLostAccess('Its owner may not see this business any more.');
+  if (!owner) throw new OwnerLostAccess('Its owner no longer has access to this business.');
   const pages = pagesOf(schedule);
   const own = owner.may(modulesOf(pages));
   for (const { module, title } of pages)
     if (!own.includes(module))
-      throw new OwnerLostAccess(`Its owner may not see ${title} (${modules[module]}) any more.`);
+      throw new OwnerLostAccess(`Its owner no longer has access to ${title} (${modules[module]}).`);
   return { scope: owner.scope, own };
 };
 
@@ -83,7 +83,7 @@ export const groupReaders = async (
     readers.set(key, [...(readers.get(key) ?? []), id]);
   }
   if (readers.size === 0)
-    throw new PermanentFailure('None of its recipients may see anything of it any more.');
+    throw new PermanentFailure('None of its recipients has access to its pages any more.');
   return { owner, readers };
 };
 
@@ -109,8 +109,7 @@ export const printForModules = async (
     const known = blocks.some(({ answer }) =>
       Object.values(answer.meta[0]?.totals ?? {}).some((figure) => figure !== null),
     );
-    if (!known)
-      throw new PermanentFailure(`Nothing is known of ${title} in these days: no source was loaded.`);
+    if (!known) throw new PermanentFailure(`${title} has no data for this period.`);
   }
   return getPdfPrinter(deps).print(request, signal);
 };

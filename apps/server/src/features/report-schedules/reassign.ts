@@ -31,7 +31,7 @@ export const reassignReportSchedules = async (
         and ${belongsToBusinessSql(sql`report_schedules.business_id`)}) limit 1`,
   );
   if (foreign) {
-    const message = `Whoever takes over must be an active person of ${foreign.name}.`;
+    const message = `The person who takes over must be an active user of ${foreign.name}.`;
     throw problem('invalid', message, [{ field: 'hand_over_to', message }]);
   }
   const rows = await runSql<{ id: string; business_id: string; name: string }>(

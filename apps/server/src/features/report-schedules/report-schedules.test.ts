@@ -148,7 +148,7 @@ test('a recipient who left gets no mail, and a user of another business is rejec
   const refused = await adviser.post('/v1/report-schedules', body({ recipients: [testApp.user.stranger] }));
   expect([refused.status, refused.body]).toMatchObject([
     422,
-    { message: 'A report can only go to active users of its business.' },
+    { message: 'A report can only be sent to active users of its business.' },
   ]);
   const schedule = await create({ period: 'last_12_months' });
   const left = eq(memberships.userId, testApp.user.owner);
@@ -195,7 +195,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
     db.update(reportSchedules).set({ ownerId: testApp.user.stranger }).where(eq(reportSchedules.id, gone.id)),
   );
   await comesDue(gone);
-  expect((await shown(gone.id))?.last_run?.reason).toBe('Its owner may not see this business any more.');
+  expect((await shown(gone.id))?.last_run?.reason).toBe('Its owner no longer has access to this business.');
   expect(received).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ const requireRecipients = async (
 ): Promise<void> => {
   for (const id of new Set(ids))
     if (!(await createUserScope(deps.db, id, businessId)))
-      throw refuse('recipients', 'A report can only go to active users of its business.');
+      throw refuse('recipients', 'A report can only be sent to active users of its business.');
 };
 
 /**
@@ -44,7 +44,7 @@ const requirePages = async (
   for (const path of paths) {
     const page = findReportPage(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
-    throw refuse(field, `You may not see ${page.title} (${modules[page.module]})${of}.`);
+    throw refuse(field, `You do not have access to ${page.title} (${modules[page.module]})${of}.`);
   }
 };
 
@@ -77,7 +77,7 @@ const insert = async (
     .from(reportSchedules)
     .where(and(eq(reportSchedules.businessId, scope.business.id), isNull(reportSchedules.deletedAt)));
   if (n >= mostOfBusiness)
-    throw problem('conflict', `A business can have ${mostOfBusiness} reports that go out by themselves.`);
+    throw problem('conflict', `A business can have at most ${mostOfBusiness} scheduled reports.`);
   const { needs_approval: needsApproval, ...rest } = fields;
   const [row] = await tx
     .insert(reportSchedules)
@@ -90,7 +90,7 @@ const insert = async (
       updatedAt: now,
     })
     .returning();
-  if (!row) throw new Error('The store did not take a schedule.');
+  if (!row) throw new Error('The schedule could not be stored.');
   await written(tx, scope, 'created', row);
   return { ...row, nextDueAt: await scheduleNextRun(tx, queue, row, { after: now, now }) };
 };
@@ -168,7 +168,7 @@ export const changeSchedule = async (
     if (!row) throw problem('not_found');
     await written(tx, scope, 'updated', row);
     if (isOther(fields, before, ['pages', 'period', 'comparison']))
-      await declineWaiting(tx, row.id, 'The report was changed after it was made.', now);
+      await declineWaiting(tx, row.id, 'The report was changed after it was created.', now);
     const moved = isOther(fields, before, ['rule']) && row.nextDueAt !== null;
     if (!goesOn && !moved) return row;
     return { ...row, nextDueAt: await scheduleNextRun(tx, queue, row, { after: now, now }) };

@@ -37,7 +37,7 @@ const tolerance = 60_000;
  * cancellation.
  */
 const stops: readonly unknown[] = ['stopping', 'cancelled'] satisfies JobStopReason[];
-const tookLong = 'It took too long to be made.';
+const tookLong = 'It took too long to create.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
 type Business = { id: string; tradingName: string; timeZone: string };
@@ -66,7 +66,7 @@ export const buildMailText = (
   return [
     to ? `Hi ${to},` : 'Hi,',
     schedule.message.trim(),
-    `${business.tradingName}, ${formatRange(reportRange(schedule, business.timeZone, due))}. The report is attached as a PDF. The same pages, as they stand today:`,
+    `${business.tradingName}, ${formatRange(reportRange(schedule, business.timeZone, due))}. The report is attached as a PDF. Open the pages with current data:`,
     pages.map(({ title, path }) => `${title}: ${publicUrl}${path}?business=${business.id}`).join('\n'),
     by,
   ]
@@ -217,7 +217,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       const held = await writeDown(tx, { state: waits ? 'waiting' : 'sent', finishedAt: waits ? null : now });
       if (!held) return;
       if (held.updatedAt.getTime() !== schedule.updatedAt.getTime())
-        throw new Error('The report was changed while it was made.');
+        throw new Error('The report was changed while it was being created.');
       // Rights are checked again, so that a recipient who lost access during printing gets nothing.
       const { owner: scope, readers } = await groupReaders({ db: tx }, held);
       const documents = new Map<string, string>();
@@ -300,7 +300,9 @@ export const decideRun = async (
     const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents };
     const { mails, sentTo } = await mailsOf(deps, tx, sending, readers);
     if (mails.length === 0)
-      throw new PermanentFailure('Nobody may see what was printed any more. Please send the report anew.');
+      throw new PermanentFailure(
+        'No recipient has access to these pages any more. Please send the report again.',
+      );
     await outbox.send(tx, mails);
     await tx.update(reportRuns).set({ sentTo }).where(eq(reportRuns.id, runId));
     await auditSent(tx, schedule, sentTo);
@@ -320,7 +322,7 @@ export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
     if (!row || row.schedule.deletedAt !== null) return;
     const now = deps.clock.now();
     const occasion = ` ${now.toISOString().slice(0, 10)}`;
-    const reason = 'It still waits.';
+    const reason = 'This is a reminder.';
     await tellOwner(tx, row.schedule, 'report-waits', { runId, reason, now, occasion });
     await queue.send(sendApprovalReminder, { runId }, { within: tx, delay: remindAfter });
   });

@@ -68,7 +68,7 @@ const zoneOf = async (db: Database, businessId: string): Promise<string> => {
     .select({ timeZone: businesses.timeZone })
     .from(businesses)
     .where(eq(businesses.id, businessId));
-  if (!row) throw new Error('The business of a schedule is gone.');
+  if (!row) throw new Error('The business of a schedule no longer exists.');
   return row.timeZone;
 };
 

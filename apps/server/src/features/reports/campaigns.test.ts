@@ -142,7 +142,7 @@ test.each([
 
 test('rejects a range of more than ten years by day', async () => {
   const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
-  const ten = 'By day, a range can be ten years long. Ask for months, or for a shorter range.';
+  const ten = 'By day, a range can have at most ten years. Use months or a shorter range.';
   await expect(ask(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(ten);
   const months = await ask(testScope(), 'google-ppc-overview', {
     ...range,

@@ -26,7 +26,7 @@ const setAsideNotes = ({ setAside, query }: Noted): string[] => {
       return days.length === 0
         ? []
         : [
-            `${name} and files both hold ${days.map(formatRange).join(', ')}. These days are counted once, as ${name} has them.`,
+            `${name} and files both have data for ${days.map(formatRange).join(', ')}. Only the data from ${name} counts.`,
           ];
     });
 };
@@ -37,7 +37,7 @@ export const buildNotes = (known: Noted): string[] => [
     : []),
   ...(known.estimated
     ? [
-        'Some files held totals of a period without days. They are spread evenly over its days, so part of a period is an estimate.',
+        'Some files contain only totals of a period. They are spread evenly over its days, so part of a period is an estimate.',
       ]
     : []),
   ...setAsideNotes(known),

@@ -74,10 +74,10 @@ const checkKeys = (filter: Filter, report: Report): void => {
       if ((!known.includes(key) && !related(key)) || key === 'date')
         throw problem(
           'malformed',
-          `${report.title} cannot be filtered by ${key}. It knows ${known.filter((k) => k !== 'date').join(', ')}.`,
+          `You cannot filter ${report.title} by ${key}. Use ${known.filter((k) => k !== 'date').join(', ')}.`,
         );
     if (new Set(group.map((c) => isMetric(c.key))).size > 1)
-      throw problem('malformed', 'A filter cannot join a figure and a name by OR.');
+      throw problem('malformed', 'A filter cannot combine a metric and a dimension with OR.');
   }
 };
 
@@ -107,13 +107,10 @@ export const readReportParams = (
   const comparison = compare.from || compare.to ? inOrder(completeRange(compare, today), 'comparison') : null;
   const frequency = list.timestamp ?? defaultFrequency(range);
   if (frequency === 'day' && report.dimensions.includes('date') && countDays(range) > maxDailyRows)
-    throw problem(
-      'malformed',
-      'By day, a range can be ten years long. Ask for months, or for a shorter range.',
-    );
+    throw problem('malformed', 'By day, a range can have at most ten years. Use months or a shorter range.');
   const sort = list.sort ?? report.sort;
   if (![...report.dimensions, ...report.metrics].some((k) => k === sort.key))
-    throw problem('malformed', `${report.title} cannot be sorted by ${sort.key}.`);
+    throw problem('malformed', `You cannot sort ${report.title} by ${sort.key}.`);
   return {
     range,
     comparison,

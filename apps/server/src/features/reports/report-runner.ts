@@ -212,7 +212,7 @@ export const createReportRunner = (
   };
   return async (one: PlannedReport): Promise<ReportAnswer> => {
     const found = waiting.get(one);
-    if (!found) throw new Error('This report is not among those that are asked.');
+    if (!found) throw new Error('This report is not one of the requested reports.');
     waiting.delete(one);
     if (one.nothingLoaded) return one.present(found.finish([]));
     if (found.few) {

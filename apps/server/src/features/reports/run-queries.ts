@@ -25,7 +25,7 @@ export const runReportQueries = async (
     try {
       const params = { module: String(scope.module), report };
       const { drafted } = await prepareReport(deps, scope, { params, query, held: undefined });
-      drafts.push(drafted ?? 'There is no answer.');
+      drafts.push(drafted ?? 'No data was returned.');
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       drafts.push(error.message);

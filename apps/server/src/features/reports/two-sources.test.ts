@@ -39,8 +39,8 @@ test('a day in both a file and a connected source counts once, and the answer ha
       const meta = await totals(scope, timestamp);
       expect(meta?.totals).toMatchObject({ cost: 244.11, sessions: 79 });
       expect(meta?.notes).toEqual([
-        'Google Ads and files both hold 5 May, 2026. These days are counted once, as Google Ads has them.',
-        'Google Analytics 4 and files both hold 5 May, 2026. These days are counted once, as Google Analytics 4 has them.',
+        'Google Ads and files both have data for 5 May, 2026. Only the data from Google Ads counts.',
+        'Google Analytics 4 and files both have data for 5 May, 2026. Only the data from Google Analytics 4 counts.',
       ]);
     }
     const later = await totals(scope, 'day', 'date:>=2026-05-10,date:<=2026-05-31');

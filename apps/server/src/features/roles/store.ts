@@ -80,7 +80,7 @@ const invalidName = (message: string) => problem('invalid', message, [{ field: '
 
 /** Rejects the names of the three named roles, so that no role is mistaken for one. */
 const requireOwnName = (name: string) => {
-  if (isNamedRole(name)) throw invalidName('Super Admin, Admin and Client are there already.');
+  if (isNamedRole(name)) throw invalidName('The names Super Admin, Admin and Client are reserved.');
 };
 
 const uniqueName = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -88,7 +88,7 @@ const uniqueName = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (error) {
     if (findViolatedIndex(error) === undefined) throw error;
-    throw invalidName('There is a role of this name already.');
+    throw invalidName('A role with this name already exists.');
   }
 };
 
@@ -126,7 +126,7 @@ export const addRole = (db: Database, session: Session, given: NewRole): Promise
 const ownRole = async (tx: Database, id: string) => {
   const [row] = isId(id) ? await tx.select().from(roles).where(eq(roles.id, id)).for('update') : [];
   if (!row) throw problem('not_found');
-  if (isNamedRole(row.name)) throw problem('conflict', `${row.name} is never renamed or deleted.`);
+  if (isNamedRole(row.name)) throw problem('conflict', `${row.name} cannot be renamed or deleted.`);
   return row;
 };
 
@@ -214,7 +214,7 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
       )
         throw problem(
           'invalid',
-          'Super Admin keeps Users and Businesses: nobody could put it right without.',
+          'Super Admins always have Users and Businesses, because no one else could restore them.',
         );
       after.set(id, permissions);
     }

@@ -47,7 +47,7 @@ const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn
     const column = findRowColumn(list, key);
     if (!column) {
       const known = list.columns.map((one) => one.key).join(', ');
-      throw problem('malformed', `${list.title} have no column ${key.slice(0, 40)}. They have ${known}.`);
+      throw problem('malformed', `${list.title} have no column ${key.slice(0, 40)}. Use ${known}.`);
     }
     return column;
   });

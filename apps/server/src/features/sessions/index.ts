@@ -48,7 +48,7 @@ export { hasSecondFactor, removeSecondFactor, verifyCode } from './two-factor.ts
 
 const purgeSignInsJob = defineJob({
   name: 'purge-sign-ins',
-  title: 'Forget expired sign-ins, links and attempts',
+  title: 'Delete expired sign-ins, links and attempts',
   ...nightlySchedule('0 3 * * *'),
 });
 
@@ -101,12 +101,12 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, endSignIn, async ({ params }, { session }) => {
     await closeSignIn(db, session, params.id);
-    return { message: 'The sign-in is ended.' };
+    return { message: 'Sign-in ended.' };
   });
 
   bind(app, endOtherSignIns, async (_input, { session }) => {
     await closeOtherSignIns(db, session);
-    return { message: 'All other sign-ins are ended.' };
+    return { message: 'All other sign-ins ended.' };
   });
 
   bind(app, getSecondFactor, async (_input, { session }) => ({

@@ -97,7 +97,7 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
       {
         to: user.email,
         subject: `Set a new password for ${product.name}`,
-        body: `Open this link to set a new password. It works once, within 60 minutes.\n\n${config.publicUrl}${path}\n\nIf you did not ask for it, nothing needs to be done.`,
+        body: `Open this link to set a new password. It works once, within 60 minutes.\n\n${config.publicUrl}${path}\n\nIf you did not request it, you can ignore this email.`,
         secret: true,
         about: { userId: user.id },
       },

@@ -102,8 +102,8 @@ describe('password link', () => {
 
   test.each([
     ['short', twice('9 letters'), 'Password must be at least 10 characters.'],
-    ['blank', twice('          '), 'Password must not be only spaces.'],
-    ['invisible', twice('\u200b \u00a0 \u200b \u3000 \u200b  '), 'Password must not be only spaces.'],
+    ['blank', twice('          '), 'Password must not consist of spaces only.'],
+    ['invisible', twice('\u200b \u00a0 \u200b \u3000 \u200b  '), 'Password must not consist of spaces only.'],
     ['the address', twice(testEmail('client')), 'Password must not be your email address.'],
     ['differing', { password: 'long enough', password_confirmation: 'otherwise' }, 'Passwords do not match.'],
     ['missing', { password: 'long enough' }, 'Enter the password again.'],

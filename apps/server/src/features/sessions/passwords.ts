@@ -26,13 +26,13 @@ const noPassword =
   'You have no password yet. Log out and ask for a link to set one by \u201cForgot your password?\u201d.';
 
 const tooEasy =
-  'This password is too easy to guess: it is one that many people use, or close to one. Try a few words that do not belong together.';
+  'This password is too easy to guess, because many people use it or a similar one. Try a few unrelated words.';
 
 /** @throws Problem 'weak_password' or 'passwords_differ'. */
 const checkNewPassword = async (given: New, email: string): Promise<void> => {
   if ([...given.password].length < minLength) reject('weak_password', 'password');
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(given.password))
-    reject('weak_password', 'password', 'Password must not be only spaces.');
+    reject('weak_password', 'password', 'Password must not consist of spaces only.');
   if (given.password.toLowerCase() === email) {
     reject('weak_password', 'password', 'Password must not be your email address.');
   }

@@ -82,7 +82,7 @@ export const startSecondFactor = async (
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ id: secondFactors.userId });
-  if (written.length === 0) throw problem('conflict', 'Two-step sign-in is on already.');
+  if (written.length === 0) throw problem('conflict', 'Two-step sign-in is already on.');
   return { secret, uri: totpOf(secret, email).toString() };
 };
 
@@ -176,10 +176,10 @@ export const activateSecondFactor = async (
 ): Promise<string[]> => {
   const { db, clock } = needed;
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-  if (factor?.confirmedAt) throw problem('conflict', 'Two-step sign-in is on already.');
+  if (factor?.confirmedAt) throw problem('conflict', 'Two-step sign-in is already on.');
   const since = new Date(clock.now().getTime() - confirmWithinMs);
   if (!factor || factor.createdAt < since)
-    throw problem('conflict', 'Please begin again: this secret is no longer waiting.');
+    throw problem('conflict', 'This setup has expired. Please start again.');
   await verifyCode(needed, userId, code);
   return db.transaction(async (tx) => {
     const turned = await tx
@@ -187,7 +187,7 @@ export const activateSecondFactor = async (
       .set({ confirmedAt: clock.now() })
       .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
       .returning({ id: secondFactors.userId });
-    if (turned.length === 0) throw problem('conflict', 'Two-step sign-in is on already.');
+    if (turned.length === 0) throw problem('conflict', 'Two-step sign-in is already on.');
     await auditFactor(tx, userId, 'turned on the second step');
     return giveCodes(needed, tx, userId);
   });

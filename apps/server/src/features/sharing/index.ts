@@ -12,7 +12,7 @@ import { requireInternalUrl, sendMessage } from './send.ts';
 import { createShortCode, findPath, isShortCode } from './short-links.ts';
 
 const unprinted =
-  'Its minutes could not be printed: they stand in the mail as text, without the PDF. It can be downloaded at the meeting later.';
+  'The PDF of the minutes could not be created, so the email contains them as text. You can download the PDF from the meeting later.';
 
 /** Registers the routes that mail pages, meetings and information requests, and those of short links. */
 export const register = (app: App, deps: Deps): void => {
@@ -22,7 +22,7 @@ export const register = (app: App, deps: Deps): void => {
   const ownPage = (address: string, field: string): string => {
     const path = internalPath(address, config.publicUrl);
     if (path !== undefined) return path;
-    const message = 'Only addresses of Bellwether can be shared.';
+    const message = 'You can only share pages of Bellwether.';
     throw problem('invalid', message, [{ field, message }]);
   };
   const linkTo = (address: string | undefined, field: string): string | undefined =>

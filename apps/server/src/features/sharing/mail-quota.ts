@@ -28,10 +28,13 @@ export const requireMailQuota = async (
   };
   const { person, business } = quotas;
   if ((await sent(eq(outbox.userId, userId), person.within)) + mails > person.max)
-    throw problem('too_many', `You can send ${person.max} messages within an hour. Please try again later.`);
+    throw problem(
+      'too_many',
+      `You can send at most ${person.max} messages per hour. Please try again later.`,
+    );
   if ((await sent(eq(outbox.businessId, businessId), business.within)) + mails > business.max)
     throw problem(
       'too_many',
-      `${business.max} messages can be sent for a business within a day. Please try again tomorrow.`,
+      `A business can send at most ${business.max} messages per day. Please try again tomorrow.`,
     );
 };

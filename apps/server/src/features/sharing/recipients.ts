@@ -18,7 +18,7 @@ export const requireRecipients = async (
   const found = [...new Set(ids)].map((id) => people.get(id));
   const known = found.filter((person) => person !== undefined);
   if (known.length === found.length) return known;
-  const message = 'A page can only be shared with active users of this business.';
+  const message = 'You can share a page only with active users of this business.';
   throw problem('invalid', message, [{ field: 'recipients.to', message }]);
 };
 

@@ -109,7 +109,7 @@ describe('page sharing', () => {
     const refused = await share(client, 'client');
     expect([refused.status, refused.body]).toMatchObject([
       429,
-      { message: 'You can send 200 messages within an hour. Please try again later.' },
+      { message: 'You can send at most 200 messages per hour. Please try again later.' },
     ]);
     expect((await share(owner, 'owner')).status).toBe(200);
     expect(await mails()).toHaveLength(204);
@@ -140,17 +140,17 @@ describe('page sharing', () => {
     ],
     [
       'an address elsewhere',
-      'Only addresses of Bellwether can be shared.',
+      'You can only share pages of Bellwether.',
       () => page({}, { url: 'https://evil.example/' }),
     ],
     [
       'a stranger',
-      'A page can only be shared with active users of this business.',
+      'You can share a page only with active users of this business.',
       () => page({ recipients: { to: [testApp.user.owner, testApp.user.stranger] } }),
     ],
     [
       'nobody',
-      'A page can only be shared with active users of this business.',
+      'You can share a page only with active users of this business.',
       () => page({ recipients: { to: ['nonsense'] } }),
     ],
   ])('rejects %s with a message and sends nothing [SHARE-017]', async (_what, message, body) => {

@@ -25,7 +25,7 @@ export const createShortCode = async (
     })
     .onConflictDoNothing();
   const [row] = await db.select().from(shortLinks).where(eq(shortLinks.urlHash, urlHash));
-  if (!row) throw new Error('The store did not take a short link.');
+  if (!row) throw new Error('The short link could not be stored.');
   return row.code;
 };
 

@@ -29,13 +29,13 @@ export const findInvitedUser = async (
   if (email === null)
     throw problem(
       'sign_in_refused',
-      `${name} has not verified your email address. Sign in with your password, or verify it there.`,
+      `${name} has not verified your email address. Verify it there, or sign in with your password.`,
     );
   const [invited] = await db.select().from(users).where(eq(users.email, email));
   if (!invited)
     throw problem(
       'sign_in_refused',
-      `Nobody with the address ${email} has been invited. Ask your advisor to invite you.`,
+      `No one with the address ${email} has been invited. Ask your advisor to invite you.`,
     );
   const person = requireActive(invited);
   await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export const findInvitedUser = async (
     if (linked.length === 0)
       throw problem(
         'sign_in_refused',
-        `Another account of ${name} belongs to ${email}. Sign in with that one, or with your password and forget it in your profile.`,
+        `Another ${name} account is linked to ${email}. Sign in with that account. Or sign in with your password and unlink it in your profile.`,
       );
     await writeAudit(tx, {
       userId: person.id,
@@ -80,7 +80,7 @@ export const unlinkAccount = (db: Database, { issuer, name }: OidcConfig, userId
       .delete(providerAccounts)
       .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.userId, userId)))
       .returning({ id: providerAccounts.id });
-    if (gone.length === 0) throw problem('conflict', `No account of ${name} belongs to you.`);
+    if (gone.length === 0) throw problem('conflict', `You have no linked ${name} account.`);
     await writeAudit(tx, {
       userId,
       action: 'forgot an account',

@@ -64,7 +64,10 @@ export const register = (app: App, deps: Deps): void => {
     const ticket = cookieOf(request.cookie);
     const attempt = readChallenge(deps, 'provider', ticket) as ProviderAttempt | undefined;
     if (!attempt || !(await consumeChallenge(deps, ticket)))
-      throw problem('sign_in_refused', 'This sign-in is over age or was begun elsewhere. Please try again.');
+      throw problem(
+        'sign_in_refused',
+        'This sign-in has expired or was started in another browser. Please try again.',
+      );
     const account = await provider.finish(attempt, body.answer);
     const person = await findInvitedUser(db, oidc, account);
     if (!account.askedForSecondFactor && (await hasSecondFactor(db, person.id)))
@@ -96,8 +99,8 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bind(app, unlinkProviderAccount, async (_input, { session }) => {
-    if (!oidc) throw problem('conflict', 'There is no provider to sign in by.');
+    if (!oidc) throw problem('conflict', 'No sign-in provider is set up.');
     await unlinkAccount(db, oidc, session.user.id);
-    return { message: `Your account of ${oidc.name} is forgotten.` };
+    return { message: `Your ${oidc.name} account was unlinked.` };
   });
 };

@@ -113,7 +113,7 @@ export const openProvider = (
         };
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
-          throw problem('sign_in_refused', `You were not signed in at ${oidc.name}.`);
+          throw problem('sign_in_refused', `${oidc.name} did not sign you in.`);
         throw refused(error, again);
       }
     },

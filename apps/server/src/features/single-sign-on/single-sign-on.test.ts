@@ -141,7 +141,7 @@ describe('sign-in with a provider', () => {
     expect(await refusal(signIn('stranger'))).toEqual([
       403,
       'sign_in_refused',
-      'Nobody with the address nobody@test.example has been invited. Ask your advisor to invite you.',
+      'No one with the address nobody@test.example has been invited. Ask your advisor to invite you.',
     ]);
     for (const email_verified of [false, undefined]) {
       const verified = email_verified === undefined ? {} : { email_verified };
@@ -232,7 +232,7 @@ describe('sign-in with a provider', () => {
     const elsewhere = [
       403,
       'sign_in_refused',
-      'This sign-in is over age or was begun elsewhere. Please try again.',
+      'This sign-in has expired or was started in another browser. Please try again.',
     ];
     const unproven = [403, 'sign_in_refused', 'Example Login did not confirm who you are. Please try again.'];
     expect(await refusal(finish(by, answer, ''))).toEqual(elsewhere);
@@ -259,7 +259,7 @@ describe('sign-in with a provider', () => {
     expect(await refusal(finish(by, denied, given.cookie))).toEqual([
       403,
       'sign_in_refused',
-      'You were not signed in at Example Login.',
+      'Example Login did not sign you in.',
     ]);
     const nonce = await begin(by);
     const otherNonce = new URL(nonce.url);

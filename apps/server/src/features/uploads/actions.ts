@@ -156,7 +156,7 @@ export async function importUpload(
   if (loss && !acceptLoss)
     throw problem(
       'conflict',
-      [...lossWarnings(kind, loss, scope.business.currency), 'Accept that to import.'].join(' '),
+      [...lossWarnings(kind, loss, scope.business.currency), 'Accept this to import the file.'].join(' '),
     );
   const duplicate = await findDuplicateLoad(context, scope, upload);
   // Store the load id before loading: after a crash it shows whether the load was committed.
@@ -226,12 +226,12 @@ export async function undoUpload(
   if (upload.loadId === null)
     throw problem(
       'conflict',
-      'This file changed nothing, because it had been imported before. Undo that import.',
+      'This file changed nothing, because it had already been imported. Undo the earlier import instead.',
     );
   if ((await context.warehouse.undo(scope, upload.loadId)) === 'purged')
     throw problem(
       'conflict',
-      'This import is too old to be undone: the rows that it replaced are not kept any more. Import a file with the right figures instead.',
+      'This import is too old to undo, because the rows that it replaced are no longer stored. Import a file with the correct data instead.',
     );
   const changed = await changeUpload(context.db, scope, id, ['imported'], { state: 'undone', loadId: null });
   // Uploads closed as duplicates of this one have no rows any longer either.

@@ -29,7 +29,7 @@ export const closeAsDuplicate = (
   duplicate: LoadRecord,
 ) => {
   const on = formatDay(dayAt(scope.business.timeZone, duplicate.loadedAt));
-  const note = `Nothing changed: this file was imported on ${on} already.`;
+  const note = `Nothing changed: this file was already imported on ${on}.`;
   return changeUpload(context.db, scope, upload.id, [upload.state], {
     state: 'imported',
     loadId: null,

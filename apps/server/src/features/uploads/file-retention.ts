@@ -57,7 +57,7 @@ export const receiveWithinQuota = async <T>(
   if (maxBytes <= 0)
     throw problem(
       'too_large',
-      `The uploaded files of this business take up all of the ${gigabytes(uploadQuota)} that they may. Delete some that are no longer needed.`,
+      `The uploaded files of this business use all of their ${gigabytes(uploadQuota)}. Delete files that you no longer need.`,
     );
   reserved.set(business.id, (reserved.get(business.id) ?? 0) + maxBytes);
   try {
@@ -109,7 +109,7 @@ export const deleteUpload = async (
     detail: { kind, file: upload.fileName, sha256: upload.sha256 },
   });
   return upload.state === 'imported'
-    ? 'The file has been deleted. What it brought stays in the reports.'
+    ? 'The file has been deleted. Its data stays in the reports.'
     : 'This upload has been deleted.';
 };
 

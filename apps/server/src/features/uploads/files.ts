@@ -16,7 +16,7 @@ import type { NormalisedFile } from './reading/normalise.ts';
  */
 export type UploadFiles = ReturnType<typeof uploadFiles>;
 
-export const fileGoneMessage = 'The file of this upload is not kept any more. Please upload it again.';
+export const fileGoneMessage = 'The file of this upload is no longer stored. Please upload it again.';
 
 const isRows = (file: string) => file.endsWith('.parquet');
 

@@ -15,7 +15,7 @@ export { channelSql } from './reading/channel-sql.ts';
 
 const uploadJob = defineJob({
   name: 'csv-upload',
-  title: 'Check or import an upload',
+  title: 'Check or import upload',
   payload: z.object({ id: z.uuid() }),
   retries: 5,
   backoff: { first: 5, longest: 300 },
@@ -26,7 +26,7 @@ const uploadJob = defineJob({
 
 export const removeOldFilesJob = defineJob({
   name: 'remove-old-uploads',
-  title: 'Remove uploaded files that nobody needs any more',
+  title: 'Remove uploaded files that are no longer needed',
   ...nightlySchedule('30 3 * * *'),
 });
 

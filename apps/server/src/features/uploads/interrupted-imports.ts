@@ -4,7 +4,7 @@ import { reportFailedImport } from './fail-import.ts';
 import { findImported } from './store.ts';
 
 const message =
-  'The figures that this file brought are gone: the files of the warehouse were lost, or come from an older backup. Please check and import it again.';
+  'The data from this file was lost, or an older backup without it was restored. Please check the file and import it again.';
 
 /**
  * Runs at the start of the server. Marks imported uploads as failed when the warehouse does not have their
@@ -29,6 +29,6 @@ export const failInterruptedImports = async (context: UploadContext): Promise<vo
   }
   if (lost.length > 0)
     report(
-      new Error(`${lost.length} imports are not in the warehouse any more. ${lost.slice(0, 20).join('; ')}`),
+      new Error(`${lost.length} imports are missing from the warehouse. ${lost.slice(0, 20).join('; ')}`),
     );
 };

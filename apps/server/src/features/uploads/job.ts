@@ -119,7 +119,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
 }
 
 const noRows = (kind: UploadType, found: ImportReport): string => {
-  if (found.rows === 0) return 'Line 1: there are no rows under the headings.';
+  if (found.rows === 0) return 'Line 1: there are no rows below the headings.';
   const first = found.rejects[0] ?? found.left_out_rows[0];
   return nothingCountsNotes(kind, found) ?? `None of the rows can be imported. ${first?.reason ?? ''}`.trim();
 };

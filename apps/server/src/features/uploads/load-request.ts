@@ -89,6 +89,6 @@ export const missingCampaignNotes = ({ beside }: Pick<Replacement, 'beside'>): s
       ? ['The campaign', 'is not in this file and counts']
       : ['The campaigns', 'are not in this file and count'];
   return [
-    `${subject} ${list.format(more > 1 ? [...names, `${more} more`] : names)} of the same days ${count} beside it. If one was renamed, undo the earlier import first, or export the campaign ID too.`,
+    `${subject} ${list.format(more > 1 ? [...names, `${more} more`] : names)} of the same period ${count} in addition. If you renamed a campaign, undo the earlier import first, or export the campaign ID too.`,
   ];
 };

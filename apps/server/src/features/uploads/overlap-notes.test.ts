@@ -21,7 +21,7 @@ test('a dry run reports rows that a connected source also delivers', async () =>
     ['Day,Campaign,Cost,Clicks,Platform', ...rows.map((row) => `${row},${platform}`)].join('\n');
   const { dry_run: run } = await fixture.check('ads', csv('Google Ads'));
   expect(run?.notes).toContain(
-    '3 rows are of days that Google Ads brings by itself (5 Mar, 2026 – 6 Mar, 2026). They are not counted beside it: these days stay as Google Ads has them.',
+    '3 rows are on days that Google Ads sends automatically (5 Mar, 2026 – 6 Mar, 2026). Only the data from Google Ads counts on these days.',
   );
   const other = await fixture.check('ads', csv('Facebook'));
   expect(other.dry_run?.notes.filter((note) => note.includes('by itself'))).toEqual([]);
@@ -38,7 +38,7 @@ test('a dry run of daily rows reports that their month is loaded as a total, whi
   const days = ['Day,Campaign name,Amount spent (AUD),Impressions,Link clicks', ...rows].join('\n');
   const { dry_run: run } = await fixture.check('ads', days);
   expect(run?.notes).toContain(
-    '1 Jan, 2026 – 31 Jan, 2026 is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.',
+    'An earlier file has only a total for 1 Jan, 2026 – 31 Jan, 2026. The days in this file replace their part of it. The rest is spread over the other days.',
   );
 });
 
@@ -51,6 +51,6 @@ test('a dry run of leads reports those that a connected source also delivers', a
     'Lead ID,Created at,Type,Email\n1,2026-02-05,form,Ann@a.example\n2,2026-02-05,form,bob@a.example',
   );
   expect(run?.notes).toContain(
-    '1 lead is one that WildJar brings by itself: the same day and the same e-mail or phone. Each is counted once, as WildJar has it.',
+    '1 lead is one that WildJar sends automatically: same date, and same email or phone number. Each counts once, with the data from WildJar.',
   );
 });

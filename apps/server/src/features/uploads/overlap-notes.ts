@@ -43,7 +43,7 @@ export const connectedDaysNotes = async (
     const name = sourceLabel(source);
     const many = Number(rows) === 1 ? '1 row is' : `${Number(rows).toLocaleString('en-AU')} rows are`;
     notes.push(
-      `${many} of days that ${name} brings by itself (${formatRange({ from, to })}). They are not counted beside it: these days stay as ${name} has them.`,
+      `${many} on days that ${name} sends automatically (${formatRange({ from, to })}). Only the data from ${name} counts on these days.`,
     );
   }
   return notes;
@@ -69,8 +69,10 @@ export const duplicateLeadNotes = async (
   return reader.getRows().map(([source, count]) => {
     const name = sourceLabel(String(source));
     const many =
-      Number(count) === 1 ? '1 lead is one' : `${Number(count).toLocaleString('en-AU')} leads are some`;
-    return `${many} that ${name} brings by itself: the same day and the same e-mail or phone. Each is counted once, as ${name} has it.`;
+      Number(count) === 1
+        ? '1 lead duplicates one'
+        : `${Number(count).toLocaleString('en-AU')} leads duplicate leads`;
+    return `${many} that ${name} sends automatically: same date, and same email or phone number. Each counts once, with the data from ${name}.`;
   });
 };
 
@@ -96,6 +98,6 @@ export const replacedTotalNotes = async (
   if (reader.getRows()[0]?.[0] === true) return [];
   return mergeRanges(totals).map(
     (range) =>
-      `${formatRange(range)} is loaded as a total. The days of this file take the place of their parts of it, and the rest of the total is spread over the other days.`,
+      `An earlier file has only a total for ${formatRange(range)}. The days in this file replace their part of it. The rest is spread over the other days.`,
   );
 };

@@ -63,7 +63,7 @@ test('a dry run names loaded campaigns of the same days that the file lacks', as
   await importAds(`${plain}A,2026-03-01,GBP,10,1\nB,2026-03-01,GBP,3,1\nC,2026-03-09,GBP,3,1\n`);
   const renamed = await fixture.check('ads', `${plain}A renamed,2026-03-01,GBP,10,1\nB,2026-03-01,GBP,3,1\n`);
   expect(renamed.dry_run?.notes).toContain(
-    'The campaign "A" of the same days is not in this file and counts beside it. If one was renamed, undo the earlier import first, or export the campaign ID too.',
+    'The campaign "A" of the same period is not in this file and counts in addition. If you renamed a campaign, undo the earlier import first, or export the campaign ID too.',
   );
   const same = await fixture.check('ads', `${plain}B,2026-03-01,GBP,4,1\n`);
   expect(same.dry_run?.notes.join()).not.toContain('of the same days');

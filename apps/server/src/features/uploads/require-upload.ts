@@ -15,6 +15,6 @@ export async function requireUpload(
   id: string,
 ): Promise<StoredUpload> {
   const upload = await findUpload(context.db, scope, kind, id);
-  if (!upload) throw problem('not_found', 'There is no such upload.');
+  if (!upload) throw problem('not_found', 'This upload does not exist.');
   return upload;
 }

@@ -16,7 +16,7 @@ export const statesAllowing = (action: UploadAction): readonly UploadState[] => 
 const standing: Record<UploadState, string> = {
   received: 'has not been checked yet',
   checking: 'is being checked',
-  checked: 'has been checked and is not imported',
+  checked: 'has been checked but not imported',
   importing: 'is being imported',
   imported: 'has been imported',
   failed: 'could not be read',

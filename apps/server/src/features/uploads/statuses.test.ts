@@ -13,13 +13,13 @@ const file = (name: string) => createReadStream(new URL(`./reading/fixtures/${na
 test('names the status because of which no row counts', async () => {
   const { problems } = await fixture.check('invoices', file('A29-stripe-all-pending'));
   expect(problems).toEqual([
-    'None of the rows counts: 1 row has the status "Pending". If such rows should count, change that under "Which rows count".',
+    'No rows count: 1 row has the status "Pending". To count such rows, change "Which rows count".',
   ]);
 });
 
 test('reports a file without rows', async () => {
   const { problems } = await fixture.check('invoices', 'Invoice Date,Invoice No,Amount\n');
-  expect(problems).toEqual(['Line 1: there are no rows under the headings.']);
+  expect(problems).toEqual(['Line 1: there are no rows below the headings.']);
 });
 
 test('reports a file in which every row is a total', async () => {
@@ -31,7 +31,7 @@ test('counts an unknown status, and the dry run asks about it', async () => {
   const { dry_run: run } = await fixture.check('invoices', file('B22-freshbooks-invoice-details'));
   expect(run?.values.filter(({ assumed }) => assumed).map(({ value }) => value)).toEqual(['disputed']);
   expect(run?.notes).toContain(
-    'The status "disputed" (1 row) is not known. Does it count as revenue? It does unless you say no under "Which rows count".',
+    'The status "disputed" (1 row) is unknown. It counts as revenue unless you exclude it under "Which rows count".',
   );
 });
 

@@ -48,7 +48,7 @@ export async function addUpload(
     .values({ ...upload, businessId: scope.business.id, createdBy: scope.userId })
     .returning(columns);
   const row = rows[0];
-  if (!row) throw new Error('The insert of an upload answered no row.');
+  if (!row) throw new Error('The upload could not be stored.');
   return row;
 }
 

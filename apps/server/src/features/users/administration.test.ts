@@ -101,14 +101,14 @@ test('a new user gets a 7-day invitation by mail, sets a password and signs in [
 test.each([
   [{ first_name: ' ' }, 'first_name', 'First name is required.'],
   [{ email: 'nobody' }, 'email', 'Enter a valid email address.'],
-  [{ email: 'client@test.example' }, 'email', 'Somebody has an account with this address already.'],
+  [{ email: 'client@test.example' }, 'email', 'An account with this address already exists.'],
   [{ roles: [] }, 'roles', 'Choose at least one role.'],
   [{ roles: [{ id: crypto.randomUUID() }] }, 'roles', 'Choose roles from the list.'],
-  [{ businesses: [] }, 'businesses', 'Choose at least one business: without one there is nothing to see.'],
+  [{ businesses: [] }, 'businesses', 'Choose at least one business. Without one, this person sees nothing.'],
   [
     { fk_primary_business_id: crypto.randomUUID() },
     'fk_primary_business_id',
-    'The primary business must be one of the businesses.',
+    'The primary business must be one of the person’s businesses.',
   ],
 ])('rejects a new user with %j with a field error', async (more, field, sentence) => {
   const { status, body } = await person(more);

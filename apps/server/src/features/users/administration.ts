@@ -95,7 +95,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
 
   bind(app, inviteUser, async ({ params: { id } }, { session }) => {
     await changeUsersInTransaction(deps, session, (within) => resendInvitation(within, id));
-    return { message: 'The invitation is on its way.' };
+    return { message: 'The invitation has been sent.' };
   });
 
   bind(app, beginImpersonation, async ({ params: { id } }, { session }) => ({
@@ -104,17 +104,17 @@ export const bindAdministration = (app: App, deps: Deps): void => {
 
   bind(app, stopImpersonation, async ({ params: { id } }, { session }) => {
     await endImpersonation(deps.db, session, id, deps.clock.now());
-    return { message: 'You see Bellwether as yourself again.' };
+    return { message: 'You are viewing Bellwether as yourself again.' };
   });
 
   bind(app, resetSecondFactor, async ({ params: { id } }, { session }) => {
     const name = await changeUsersInTransaction(deps, session, (within) => removeFactorOfUser(within, id));
-    return { message: `Two-step sign-in of ${name} is off.` };
+    return { message: `Two-step sign-in of ${name} was turned off.` };
   });
 
   bind(app, resetPasskeysCall, async ({ params: { id } }, { session }) => {
     const name = await changeUsersInTransaction(deps, session, (within) => resetPasskeys(within, id));
-    return { message: `The passkeys of ${name} are removed.` };
+    return { message: `The passkeys of ${name} were removed.` };
   });
 
   bind(app, listUserHistory, async ({ params: { id }, query }, { session }) => {

@@ -51,6 +51,6 @@ export const changeManyUsers = async (within: UserChange, body: Body): Promise<s
     }
     case 'invite':
       await each((id) => resendInvitation(within, id));
-      return `${ids.length === 1 ? 'The invitation is' : `${ids.length} invitations are`} on the way.`;
+      return `${ids.length === 1 ? 'The invitation has' : `${ids.length} invitations have`} been sent.`;
   }
 };

@@ -12,7 +12,7 @@ import { readPage } from '../items/index.ts';
  */
 export const readUserHistory = async (db: Database, userId: string, query: ListQuery) => {
   if (query.sort || query.filter.length > 0)
-    throw problem('malformed', 'The history is not sorted or filtered.');
+    throw problem('malformed', 'The history cannot be sorted or filtered.');
   const where = and(eq(auditLog.itemType, 'user'), eq(auditLog.itemId, userId));
   const [all] = await db.select({ total: count() }).from(auditLog).where(where);
   const total = all?.total ?? 0;

@@ -21,7 +21,7 @@ export const startImpersonation = async (within: UserChange, id: string) => {
   const { row } = await lockUser(within, id);
   const name = `${row.firstName} ${row.lastName}`.trim();
   const person = await readImpersonatedSession(tx, session, id);
-  if (!person) throw problem('conflict', `${name} is inactive and sees nothing.`);
+  if (!person) throw problem('conflict', `${name} is inactive and cannot see anything.`);
   const refusal = impersonationRefusal(session, person);
   if (refusal) throw problem('not_allowed', refusal);
   const expiresAt = new Date(now.getTime() + longest);
@@ -29,7 +29,7 @@ export const startImpersonation = async (within: UserChange, id: string) => {
     .insert(impersonations)
     .values({ pairId: session.pairId, userId: id, startedAt: now, expiresAt })
     .returning({ id: impersonations.id });
-  if (!made) throw new Error('The viewing could not be stored.');
+  if (!made) throw new Error('The view of another user could not be stored.');
   await writeAudit(tx, {
     userId: session.user.id,
     action: 'viewed as',

@@ -30,10 +30,10 @@ test('a dry run reports each row; the import saves all rows or none', async () =
   expect(tried.body).toEqual({
     done: false,
     rows: [
-      { line: 2, email: 'ann@file.example', action: 'add', message: 'Is added and invited.' },
-      { line: 3, email: 'bo@file.example', action: 'add', message: 'Is added and invited.' },
+      { line: 2, email: 'ann@file.example', action: 'add', message: 'Added and invited.' },
+      { line: 3, email: 'bo@file.example', action: 'add', message: 'Added and invited.' },
       { line: 4, email: 'owner@test.example', action: 'change', message: 'Changes: first name.' },
-      { line: 5, email: 'client@test.example', action: 'nothing', message: 'Stays as it is.' },
+      { line: 5, email: 'client@test.example', action: 'nothing', message: 'No changes.' },
     ],
   });
   expect([await made(), await testApp.deps.db.select().from(outbox)]).toEqual([[], []]);
@@ -51,8 +51,8 @@ test('a dry run reports each row; the import saves all rows or none', async () =
     'Only a Super Admin can give or remove the Super Admin role.',
     'There is no business “elsewhere Pty Ltd”.',
     'Enter a valid email address.',
-    'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.',
-    'This address stands in the file twice.',
+    'This address already has an account that belongs to none of your businesses. Ask a Super Admin to add this person.',
+    'This address is in the file twice.',
     'You cannot deactivate your own account.',
   ]);
   expect([refused.body.done, await made()]).toEqual([false, []]);
@@ -72,9 +72,9 @@ test('a dry run reports each row; the import saves all rows or none', async () =
 });
 
 test.each([
-  ['First name\nAnn', 'The file needs a column Email.'],
+  ['First name\nAnn', 'The file needs an Email column.'],
   ['Email,Shoe size\na@b.example,42', 'The file has a column “Shoe size”.'],
-  ['Email', 'The file has no rows under its headings.'],
+  ['Email', 'The file has no rows below its headings.'],
   ['Email\n"a', 'The file could not be read as CSV'],
   [`Email\n${'a@b.example\n'.repeat(201)}`, 'bring at most 200 at a time'],
 ])('rejects %j with a message', async (csv, sentence) => {

@@ -55,17 +55,17 @@ const linesOf = (csv: string): Line[] => {
       `The file has a column “${unknown[0]?.slice(0, 40)}”. The columns are ${userFileColumns.join(', ')}.`,
     );
   const at = new Map(header.map((text, place) => [known.get(plain(text)), place]));
-  if (!at.has('Email')) throw problem('unreadable_file', 'The file needs a column Email.');
+  if (!at.has('Email')) throw problem('unreadable_file', 'The file needs an Email column.');
   const lines = records.flatMap((record, place): Line[] => {
     if (record.every((text) => text.trim() === '')) return [];
     const cells = userFileColumns.map((heading) => [heading, cellOf(record[at.get(heading) ?? -1])]);
     return [{ line: place + 2, cells: Object.fromEntries(cells) as Cells }];
   });
-  if (lines.length === 0) throw problem('unreadable_file', 'The file has no rows under its headings.');
+  if (lines.length === 0) throw problem('unreadable_file', 'The file has no rows below its headings.');
   if (lines.length > maxImportedUsers)
     throw problem(
       'unreadable_file',
-      `The file has ${lines.length} people; bring at most ${maxImportedUsers} at a time.`,
+      `The file has ${lines.length} people. Import at most ${maxImportedUsers} at a time.`,
     );
   return lines;
 };
@@ -129,27 +129,27 @@ const take = async (
   const values = valuesOf(cells, names);
   const status = plain(cells.Status);
   if (!known) {
-    if (status !== '' && status !== 'active') throw refused('Somebody new begins as active.');
+    if (status !== '' && status !== 'active') throw refused('New users must be active.');
     await addUser(within, parsed(newUserSchema, { roles: [], businesses: [], ...values, email }));
-    return { action: 'add', message: 'Is added and invited.' };
+    return { action: 'add', message: 'Added and invited.' };
   }
   const changes = parsed(userChangesSchema, { ...values, ...(status === '' ? {} : { status }) });
   const changed = await changeUser(within, known.id, changes);
   return changed.length === 0
-    ? { action: 'nothing', message: 'Stays as it is.' }
+    ? { action: 'nothing', message: 'No changes.' }
     : { action: 'change', message: `Changes: ${words(changed)}.` };
 };
 
 const messageOf = (error: Problem): string =>
   error.code === 'not_found'
-    ? 'Somebody has an account with this address already, who is in none of your businesses. Ask a Super Admin to add them.'
+    ? 'This address already has an account that belongs to none of your businesses. Ask a Super Admin to add this person.'
     : error.message;
 
 /** Rolls back the transaction and carries the row results. */
 class TakenBack extends Error {
   readonly rows: UserFileRow[];
   constructor(rows: UserFileRow[]) {
-    super('Nothing was kept.');
+    super('Nothing was saved.');
     this.rows = rows;
   }
 }
@@ -174,7 +174,7 @@ export const addUsersFromFile = async (
         const email = one.cells.Email.toLowerCase();
         const about = { line: one.line, email };
         try {
-          if (seen.has(email)) throw refused('This address stands in the file twice.');
+          if (seen.has(email)) throw refused('This address is in the file twice.');
           seen.add(email);
           const end = await within.tx.transaction((tx) => take({ ...within, tx }, one, names));
           found.push({ ...about, ...end });

@@ -45,16 +45,16 @@ export const inviteUser = async (
   if (!person) throw problem('not_found');
   const name = `${person.firstName} ${person.lastName}`.trim();
   if (person.status !== 'active')
-    throw problem('conflict', `${name} is inactive. Make them active before you invite them.`);
+    throw problem('conflict', `${name} is inactive. Reactivate this user, then send the invitation.`);
   if (person.passwordHash !== null)
-    throw problem('conflict', `${name} has set a password already and can sign in.`);
+    throw problem('conflict', `${name} has already set a password and can sign in.`);
   const path = await createPasswordLink(tx, { id: person.id, email: person.email }, 'invitation', now);
   const by = `${session.user.firstName} ${session.user.lastName}`.trim();
   await outbox.send(tx, [
     {
       to: person.email,
       subject: `${by} invites you to ${product.name}`,
-      body: `${greetingOf(person.firstName)}\n\n${by} invites you to ${product.name}.\n\nOpen this link to set your password. It works once, within 7 days.\n\n${publicUrl}${path}\n\nYou then sign in with this e-mail address. If you do not know what this is about, nothing needs to be done.`,
+      body: `${greetingOf(person.firstName)}\n\n${by} invites you to ${product.name}.\n\nOpen this link to set your password. It works once, within 7 days.\n\n${publicUrl}${path}\n\nThen sign in with this email address. If you did not expect this invitation, you can ignore this email.`,
       secret: true,
       about: { userId: person.id },
     },

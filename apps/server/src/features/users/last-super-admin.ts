@@ -26,5 +26,5 @@ export const requireSuperAdmin = async (tx: Database): Promise<void> => {
         where h.user_id = u.id and h.fk_business_id is null and r.name = 'Super Admin' and r.fk_business_id is null)`,
   );
   if ((row?.left ?? 0) === 0)
-    throw problem('conflict', 'This is the last Super Admin who can sign in. Make another one first.');
+    throw problem('conflict', 'This is the last Super Admin who can sign in. Create another one first.');
 };

@@ -37,11 +37,11 @@ export const removeFactorOfUser = async (within: UserChange, id: string): Promis
   const own = 'Turn off your own two-step sign-in in your profile.';
   const { email, name } = await somebodyElse(within, id, { own });
   if (!(await removeSecondFactor(tx, id, session.user.id)))
-    throw problem('conflict', `Two-step sign-in of ${name} is off already.`);
+    throw problem('conflict', `Two-step sign-in of ${name} is already off.`);
   await tell(within, id, {
     to: email,
     subject: `Two-step sign-in to ${product.name} was turned off`,
-    body: `${nameOf(within)} has turned off your two-step sign-in, so that you can sign in with your password alone. Turn it on again in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
+    body: `${nameOf(within)} turned off your two-step sign-in, so you can sign in with only your password. Turn it on again in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
   });
   return name;
 };
@@ -59,7 +59,7 @@ export const resetPasskeys = async (within: UserChange, id: string): Promise<str
   await tell(within, id, {
     to: email,
     subject: `Your passkeys for ${product.name} were removed`,
-    body: `${nameOf(within)} has removed your passkeys (${gone.join(', ')}): nobody can sign in as you with them any more. Sign in with your password, and add new ones in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
+    body: `${nameOf(within)} removed your passkeys (${gone.join(', ')}). No one can sign in with them any more. Sign in with your password and add new passkeys in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
   });
   return name;
 };

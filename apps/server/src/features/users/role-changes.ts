@@ -77,7 +77,7 @@ export const applyRoleChanges = async (within: UserChange, person: UserGrants, w
   if (!granter.isSuperAdmin && elsewhere && [...given, ...taken].some(({ where }) => where === null))
     throw invalidField(
       'roles',
-      'This person also belongs to businesses that you do not manage: choose the business that a role is for.',
+      'This person also belongs to businesses that you do not manage. Choose the business for the role.',
     );
   return { given, taken, nameOf: (id: string) => found.get(id)?.name ?? '' };
 };

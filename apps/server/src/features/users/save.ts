@@ -34,7 +34,7 @@ const uniqueEmail = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (error) {
     if (findViolatedIndex(error) === undefined) throw error;
-    throw invalidField('email', 'Somebody has an account with this address already.');
+    throw invalidField('email', 'An account with this address already exists.');
   }
 };
 
@@ -67,7 +67,7 @@ const workText = ({
   [
     ...(items > 0 ? [items === 1 ? 'the open action item' : `the ${items} open action items`] : []),
     ...(names.length > 0 ? [`the part of digital analyst (${names.join(', ')})`] : []),
-    ...(reports > 0 ? [reports === 1 ? 'the report by mail' : `the ${reports} reports by mail`] : []),
+    ...(reports > 0 ? [reports === 1 ? 'the scheduled report' : `the ${reports} scheduled reports`] : []),
   ].join(' and ');
 
 const deactivate = async (
@@ -75,7 +75,7 @@ const deactivate = async (
   { id, name }: { id: string; name: string },
   handOverTo: string | null,
 ): Promise<void> => {
-  if (id === session.user.id) throw problem('conflict', 'You cannot deactivate yourself.');
+  if (id === session.user.id) throw problem('conflict', 'You cannot deactivate your own account.');
   const work = await listOpenWork(tx, id);
   if (work.action_items > 0 || work.digital_analyst_of.length > 0 || work.report_schedules > 0) {
     if (handOverTo === null || handOverTo === id)
@@ -149,7 +149,10 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
   const { given, taken, nameOf } = await applyRoleChanges(within, person, wanted);
   const stays = (one: string | null) => one === null || belongs.includes(one);
   if (given.some(({ where }) => !stays(where)))
-    throw invalidField('roles', 'A role in a business needs the business among those of the person.');
+    throw invalidField(
+      'roles',
+      'A person can have a role only in their own businesses. Add the person to the business first.',
+    );
   const everywhere = [
     ...person.held.filter((one) => one.where === null && !taken.includes(one)).map(({ name }) => name),
     ...given.filter(({ where }) => where === null).map(({ id: role }) => nameOf(role)),
@@ -157,7 +160,10 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
   const primaryNow = primary === undefined ? row.primaryBusinessId : primary;
   const isMember = (one: string) => belongs.includes(one) || everywhere.includes('Super Admin');
   if (primary && !isMember(primary))
-    throw invalidField('fk_primary_business_id', 'The primary business must be one of the businesses.');
+    throw invalidField(
+      'fk_primary_business_id',
+      'The primary business must be one of the person’s businesses.',
+    );
   if (primary) await requireBusinesses(within, session.businesses.has(primary) ? [] : [primary]);
 
   const name = `${changes.first_name ?? row.firstName} ${changes.last_name ?? row.lastName}`.trim();
@@ -259,12 +265,18 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
   const { given: held, nameOf } = await applyRoleChanges(within, nobody, given.roles);
   const superAdmin = held.some(({ id, where }) => where === null && nameOf(id) === 'Super Admin');
   if (given.businesses.length === 0 && !superAdmin)
-    throw invalidField('businesses', 'Choose at least one business: without one there is nothing to see.');
+    throw invalidField('businesses', 'Choose at least one business. Without one, this person sees nothing.');
   if (held.some(({ where }) => where !== null && !given.businesses.includes(where)))
-    throw invalidField('roles', 'A role in a business needs the business among those of the person.');
+    throw invalidField(
+      'roles',
+      'A person can have a role only in their own businesses. Add the person to the business first.',
+    );
   const primary = given.fk_primary_business_id;
   if (primary !== null && !given.businesses.includes(primary))
-    throw invalidField('fk_primary_business_id', 'The primary business must be one of the businesses.');
+    throw invalidField(
+      'fk_primary_business_id',
+      'The primary business must be one of the person’s businesses.',
+    );
   const [row] = await uniqueEmail(() =>
     tx
       .insert(users)

@@ -14,7 +14,7 @@ import { acceptSubmission, readPublicForm } from './submit.ts';
 
 const loadEnquiries = defineJob({
   name: 'load-website-enquiries',
-  title: 'Make leads of enquiries from website forms',
+  title: 'Create leads from website form enquiries',
   payload: z.object({ businessId: z.uuid() }),
   retries: 10,
   backoff: { first: 5, longest: 600 },

@@ -15,7 +15,7 @@ export const fieldKey = ({ id, label }: FormField): string => id ?? label;
 const faultOf = ({ label, kind, required }: FormField, value: string): string | undefined => {
   if (value === '') return required ? `${label} is required.` : undefined;
   if (value.length > longest(kind)) return `${label} must have at most ${longest(kind)} characters.`;
-  if (kind === 'email' && !isEmail(value)) return `${label} must be an e-mail address.`;
+  if (kind === 'email' && !isEmail(value)) return `${label} must be an email address.`;
   if (kind === 'phone' && value.replace(/\D/g, '').length < 6) return `${label} must be a phone number.`;
   return undefined;
 };
@@ -28,7 +28,8 @@ export const readSubmission = (
   form: Pick<PublicForm, 'fields' | 'consentText'>,
   { values, consent, seconds, visit }: Submission,
 ) => {
-  if (seconds < minFillSeconds) throw problem('invalid', 'That was too quick. Please send it again.');
+  if (seconds < minFillSeconds)
+    throw problem('invalid', 'You sent the form too quickly. Please send it again.');
   const answers = form.fields.map((field) => ({ field, value: (values[fieldKey(field)] ?? '').trim() }));
   const faults: FieldError[] = answers.flatMap(({ field, value }) => {
     const message = faultOf(field, value);

@@ -43,7 +43,7 @@ export const acceptSubmission = async (
   { now, load }: Sending,
 ): Promise<void> => {
   const form = await readPublicForm(db, formId);
-  if (!form) throw problem('not_found', 'This form is not there any more.');
+  if (!form) throw problem('not_found', 'This form no longer exists.');
   if (given.company_url !== '') return;
   const { lead, answers } = readSubmission(form, given);
   const { id, businessId } = form;

@@ -149,12 +149,12 @@ test('reports errors per field; rejects too quick submissions and ignores filled
   const [who, mail, tel] = made.fields.map(fieldKey);
   expect((bad.body as { fields: object }).fields).toEqual({
     [who ?? '']: 'Your name is required.',
-    [mail ?? '']: 'E-mail must be an e-mail address.',
+    [mail ?? '']: 'E-mail must be an email address.',
     [tel ?? '']: 'Phone must be a phone number.',
     consent: 'Please agree before you send the form.',
   });
   expect((await send(made.id, filled(made, { consent: true, seconds: 0.3 }))).body).toMatchObject({
-    message: 'That was too quick. Please send it again.',
+    message: 'You sent the form too quickly. Please send it again.',
   });
   expect(
     (await send(made.id, filled(made, { consent: true, company_url: 'http://spam.example' }))).status,

@@ -24,9 +24,8 @@ const heldBy = ({ roles }: Session): (Grant & { business: null })[] =>
  * gains no extra access by it.
  */
 export const impersonationRefusal = (viewer: Session, person: Session): string | undefined => {
-  if (viewer.user.id === person.user.id) return 'You see Bellwether as yourself already.';
-  if (!rightsEverywhere(viewer.roles).isAdmin)
-    return 'Only an admin can look at Bellwether as somebody else.';
+  if (viewer.user.id === person.user.id) return 'You are already viewing Bellwether as yourself.';
+  if (!rightsEverywhere(viewer.roles).isAdmin) return 'Only an admin can view Bellwether as another user.';
   const { isSuperAdmin, businesses } = viewer;
   return findManageRefusal(
     { isSuperAdmin, businesses, held: heldBy(viewer) },
@@ -60,6 +59,9 @@ export const applyImpersonation = async (
     : [];
   const person = viewing && (await readImpersonatedSession(db, viewer, viewing.userId));
   if (!person || impersonationRefusal(viewer, person) !== undefined)
-    throw problem('not_allowed', 'You no longer see Bellwether as somebody else. Stop viewing to go on.');
+    throw problem(
+      'not_allowed',
+      'You are no longer viewing Bellwether as another user. Stop viewing to continue.',
+    );
   return person;
 };

@@ -25,8 +25,8 @@ export const redactSecrets = (text: string): string => {
 
 const byCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The other server refuses connections.',
-  ECONNRESET: 'The other server broke the connection off.',
-  ENOTFOUND: 'The name of the other server is not known.',
+  ECONNRESET: 'The other server closed the connection.',
+  ENOTFOUND: 'The name of the other server is unknown.',
   EAI_AGAIN: 'The name of the other server could not be looked up.',
   ETIMEDOUT: 'The other server did not answer in time.',
   ESOCKET: 'The other server could not be reached.',
@@ -44,6 +44,6 @@ export const describeError = (error: unknown): string => {
   const known = code === undefined ? undefined : byCode[code];
   const words = redactSecrets((message.split('\n')[0] ?? '').trim());
   return known === undefined
-    ? words || 'It failed without saying why.'
+    ? words || 'It failed without an error message.'
     : `${known}${words ? ` (${words})` : ''}`;
 };

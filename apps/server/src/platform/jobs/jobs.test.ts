@@ -147,7 +147,7 @@ describe('jobs', () => {
     await (await jobs.open()).send(slow, { n: 1 });
     await expect
       .poll(() => entries(jobs))
-      .toMatchObject([{ state: 'failed', error: 'It took longer than it may.' }]);
+      .toMatchObject([{ state: 'failed', error: 'It took longer than allowed.' }]);
     expect(runs[0]?.signal.aborted).toBe(true);
   });
 

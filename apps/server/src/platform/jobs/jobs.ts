@@ -129,7 +129,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       signal.throwIfAborted();
       const payload = kind.payload.safeParse(job.data.payload);
       if (!payload.success)
-        throw new PermanentFailure('This version of the server does not know what was asked for.');
+        throw new PermanentFailure('This version of the server cannot read the data of this job.');
       await work(payload.data, {
         id: job.id,
         attempt: job.retryCount + 1,
@@ -247,7 +247,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     return { boss, sender };
   };
   const open = () => {
-    if (stopping) throw new Error('The server stops: no jobs are taken any more.');
+    if (stopping) throw new Error('The server is stopping and accepts no more jobs.');
     // Opening would deadlock: it waits for PGlite's only connection, which the transaction holds.
     if (isInTransaction())
       throw new Error(
@@ -269,7 +269,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
 
   return {
     register: (kind, work, registration = {}) => {
-      if (opened) throw new Error(`The queues are open: ${kind.name} comes too late.`);
+      if (opened) throw new Error(`The queues are already open: ${kind.name} was registered too late.`);
       registered.set(kind.name, { kind, work, ...registration } as unknown as Registered);
     },
     open: async () => (await open()).sender,

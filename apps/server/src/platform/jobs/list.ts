@@ -57,9 +57,9 @@ const stateOf: Readonly<Record<string, JobState>> = {
 
 /** Messages of pg-boss in our own words. */
 const bossWords: readonly (readonly [RegExp, string])[] = [
-  [/^(handler execution exceeded|job timed out)/, 'It took longer than it may.'],
-  [/^job heartbeat timeout/, 'The server that worked on it ended or could not be reached.'],
-  [/^pg-boss shut down/, 'The server stopped before it was done.'],
+  [/^(handler execution exceeded|job timed out)/, 'It took longer than allowed.'],
+  [/^job heartbeat timeout/, 'The server that ran it stopped or could not be reached.'],
+  [/^pg-boss shut down/, 'The server stopped before it was finished.'],
 ];
 
 const errorOf = ({ output, state }: Row): string | null => {

@@ -4,7 +4,7 @@ import { type Database, runSql } from '../postgres/database.ts';
 /** Identifies a job by queue and id. The statements of this file do what pg-boss has no API for. */
 type Named = { name: string; id: string };
 
-const diedMessage = 'The server ended while this ran.';
+const diedMessage = 'The server stopped while this was running.';
 
 /** Writes the progress of a running job into its envelope. */
 export const setProgress = (db: Database, { name, id }: Named, progress: { done: number; total: number }) =>

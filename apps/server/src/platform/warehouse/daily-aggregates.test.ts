@@ -13,7 +13,7 @@ test('does not rebuild pre-aggregates that took too long, even if their reader l
     if (!sql.startsWith('CREATE')) return [{ found: 1 }];
     tried += 1;
     now += 61_000;
-    gone.abort(new Error('The reader has gone.'));
+    gone.abort(new Error('The reader closed the connection.'));
     throw gone.signal.reason;
   };
   const statement = { sql: 'SELECT 1', params: {} };

@@ -175,7 +175,7 @@ export const loadSlice = async (
       );
       const loaded = order.periods ? await daysIn(session, fact, own) : inserted;
       if (loaded !== rowStats.rows)
-        throw new Error(`A load of ${rowStats.rows} rows would have brought ${loaded}.`);
+        throw new Error(`A load of ${rowStats.rows} rows would have stored ${loaded}.`);
       // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds its
       // claims.
       if (withdraws)

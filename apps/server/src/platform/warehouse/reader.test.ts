@@ -53,7 +53,7 @@ test('aborts a query that takes too long with a message, and its reader serves t
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 100);
   await expect(readers.query(endless)).rejects.toThrow(
-    'This takes too long to work out. Please choose a shorter range.',
+    'This takes too long to calculate. Please choose a shorter range.',
   );
   expect(await readers.query(quick)).toEqual([{ n: 42 }]);
   readers.close();

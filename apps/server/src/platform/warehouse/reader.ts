@@ -51,7 +51,7 @@ const bounded = async <T>(
     return await run();
   } catch (error) {
     signal?.throwIfAborted();
-    if (late) throw problem('busy', 'This takes too long to work out. Please choose a shorter range.');
+    if (late) throw problem('busy', 'This takes too long to calculate. Please choose a shorter range.');
     throw error;
   } finally {
     clearTimeout(timer);
@@ -82,7 +82,7 @@ export const openReaders = async (
     waiting: 2000,
     maxWaitingPerPerson: 500,
     maxWait: 30_000,
-    message: 'Many reports are being worked out. Please try again in a moment.',
+    message: 'Many reports are being calculated. Please try again in a moment.',
   });
   const taken = () => {
     const reader = free.pop();

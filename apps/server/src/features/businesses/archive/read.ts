@@ -292,7 +292,7 @@ export const importArchive = async (
     // A decompression error means a damaged archive, not a server fault, so it is not reported.
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
       deps.report(error);
-    throw problem('unreadable_file', 'This archive could not be read. Nothing of it was taken.');
+    throw problem('unreadable_file', 'This archive could not be read. Nothing was imported.');
   } finally {
     await archive?.close();
     await rm(folder, { recursive: true, force: true });

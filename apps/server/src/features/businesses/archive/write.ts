@@ -70,7 +70,7 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
   });
 
   const [business] = await readBusinessesById(createFilesContext(deps), [id]);
-  if (!business) throw new Error('The business is gone.');
+  if (!business) throw new Error('The business no longer exists.');
   const { digital_analyst_id: _, ...values } = flattenBusiness(business);
   yield {
     name: 'business.json',

@@ -6,7 +6,7 @@ import { problem } from '@bellwether/contract/problems';
 type Entry = { packed: number; at: number; method: number };
 
 export const damagedArchive = () =>
-  problem('unreadable_file', 'This is no archive of a business, or it is damaged.');
+  problem('unreadable_file', 'This file is not a business archive, or it is damaged.');
 
 /**
  * Maximum unpacked size in bytes of one file in an archive. It protects the disk from a small archive that

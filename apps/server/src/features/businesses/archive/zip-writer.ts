@@ -70,7 +70,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     sizes.writeUInt32LE(seen.size, 12);
     yield sizes;
     at += local.length + seen.packed + sizes.length;
-    if (at > most || seen.size > most) throw new Error('An archive may have 4 GB at most.');
+    if (at > most || seen.size > most) throw new Error('An archive can have at most 4 GB.');
     directory.push(
       header(
         0x02014b50,

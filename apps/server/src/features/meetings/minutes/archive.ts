@@ -68,6 +68,6 @@ export const restoreMinutes = async (
   const kept = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
   await saveMinutes(db, document, kept).catch((error: unknown) => {
     if (!(error instanceof MinutesTooLong)) throw error;
-    throw problem('unreadable_file', 'The minutes of a meeting in this archive are too long to be kept.');
+    throw problem('unreadable_file', 'The minutes of a meeting in this archive are too long to be saved.');
   });
 };

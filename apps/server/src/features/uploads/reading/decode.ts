@@ -52,7 +52,7 @@ const characterLength = (bytes: Buffer, at: number): number => {
 /** Maximum bytes buffered before the encoding is decided. */
 const guessBytes = 64 * 1024;
 const saveAsUtf8 =
-  'Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8 (Comma delimited)"; in a text editor choose the encoding UTF-8 when you save.';
+  'Save it as UTF-8 and upload it again. In Excel, use "Save As", "CSV UTF-8 (Comma delimited)". In a text editor, choose the encoding UTF-8 when you save.';
 
 /**
  * Error for a file whose encoding cannot be detected. `lines` counts the line breaks before the first
@@ -65,7 +65,7 @@ export class UnknownEncoding extends Error {
       (one) => encodingNames[one],
     );
     super(
-      `some letters are not in UTF-8, and their encoding cannot be told. It may be ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(named)}. ${saveAsUtf8}`,
+      `some letters are not in UTF-8, and their encoding is unknown. It may be ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(named)}. ${saveAsUtf8}`,
     );
     this.lines = before.filter((byte) => byte === 10).length;
   }

@@ -88,7 +88,7 @@ describe('notes about unread columns', () => {
       '1,2026-03-01,10,2026-04-01,3,$4.00,hello,Paid Search,red',
     );
     expect(report.notes).toContain(
-      'These columns are not read: "Due Date", "Margin", "Paid $" and "Marketing Channel". Choose a field for one that matters.',
+      'These columns are not read: "Due Date", "Margin", "Paid $" and "Marketing Channel". To use a column, choose a field for it.',
     );
   });
 

@@ -1,4 +1,4 @@
-const asCsv = 'Open it in the program it came from and save or export it as CSV.';
+const asCsv = 'Open it in its original program and save or export it as CSV.';
 const signatures: readonly [string, string][] = [
   ['25504446', 'a PDF document, not a CSV file.'],
   ['89504e47', 'a PNG picture, not a CSV file.'],

@@ -70,14 +70,14 @@ export const findClock = async (
     if (!zoned) continue;
     said.push(async (order) => {
       if (day)
-        return `"${column}": every time is midnight, so these are read as days: "${zoned.first}" is the day that it names.`;
+        return `"${column}": every time is midnight, so the values are read as dates. "${zoned.first}" keeps its date.`;
       const [local] = await ask(
         connection,
         localTimeSql(sqlLiteral(zoned.first), order, { timeZone, from: heading }),
       );
       const whose =
         heading === null ? 'times that name a time zone' : 'its times are in the zone of its heading and';
-      return `"${column}": ${whose} are read on the clock of ${timeZone.replaceAll('_', ' ')}: "${zoned.first}" is ${inWords(String(local))}.`;
+      return `"${column}": ${whose} are converted to ${timeZone.replaceAll('_', ' ')} time: "${zoned.first}" becomes ${inWords(String(local))}.`;
     });
   }
   return {

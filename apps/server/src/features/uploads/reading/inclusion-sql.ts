@@ -102,11 +102,9 @@ export const unknownStatusNotes = (values: ImportReport['values']): string[] => 
   const named = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${rowsOf(rows)})`);
   const all = list.format(more > 0 ? [...named, `${more} more`] : named);
   return assumed.length === 1
-    ? [
-        `The status ${all} is not known. Does it count as revenue? It does unless you say no under "Which rows count".`,
-      ]
+    ? [`The status ${all} is unknown. It counts as revenue unless you exclude it under "Which rows count".`]
     : [
-        `The statuses ${all} are not known. Do they count as revenue? They do unless you say no under "Which rows count".`,
+        `The statuses ${all} are unknown. They count as revenue unless you exclude them under "Which rows count".`,
       ];
 };
 
@@ -121,5 +119,5 @@ export const nothingCountsNotes = (
     const label = findUploadField(kind, field)?.label.toLowerCase() ?? field;
     return `${rowsOf(found)} ${found === 1 ? 'has' : 'have'} the ${label} "${value}"`;
   });
-  return `None of the rows counts: ${list.format(said)}. If such rows should count, change that under "Which rows count".`;
+  return `No rows count: ${list.format(said)}. To count such rows, change "Which rows count".`;
 };

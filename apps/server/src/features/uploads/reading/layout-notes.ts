@@ -11,7 +11,7 @@ export const sheetNotes = ({ sheet, sheets = [] }: NormalisedFile): string[] => 
   if (others.length === 0) return [];
   const more = others.length - maxNamed;
   const named = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
-  return [`The sheet "${sheet}" is read. The workbook also has ${list.format(named)}.`];
+  return [`The sheet "${sheet}" is read. The workbook also contains ${list.format(named)}.`];
 };
 
 /** Notes the encoding of a file that is not UTF-8, with a word by which the user can check it. */
@@ -19,7 +19,7 @@ export const encodingNotes = ({ encoding, encodingExample }: NormalisedFile): st
   if (encodingExample === undefined || encoding.startsWith('utf')) return [];
   const name = encodingNames[encoding as LocalEncoding];
   return [
-    `The file is not in UTF-8 and is read as ${name}, such as "${encodingExample}". If names look wrong, save the file as UTF-8 and upload it again.`,
+    `The file is not in UTF-8 and is read as ${name}, for example "${encodingExample}". If names look wrong, save the file as UTF-8 and upload it again.`,
   ];
 };
 
@@ -58,6 +58,6 @@ export const tableNotes = (
   });
   const rest = more > 1 ? [...named, `${more} more lines`] : named;
   return [
-    `The file holds several tables. The one whose headings stand in line ${line} is read, to ${endLine === null ? 'the end' : `line ${endLine - 1}`}. Not read: the ${others.length === 1 ? 'table' : 'tables'} with headings in ${list.format(rest)}.`,
+    `The file contains several tables. The table with headings in line ${line} is read, to ${endLine === null ? 'the end' : `line ${endLine - 1}`}. Not read: the ${others.length === 1 ? 'table' : 'tables'} with headings in ${list.format(rest)}.`,
   ];
 };

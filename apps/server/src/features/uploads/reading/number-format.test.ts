@@ -23,7 +23,7 @@ describe('file format', () => {
   test('reads ambiguous dates day first and notes it', async () => {
     const { rows, report } = await reader.read('invoices', 'Date,Amount\n3/4/2024,1');
     expect(rows[0]?.['day']).toBe('2024-04-03');
-    expect(report.notes).toEqual(['Invoice date: "3/4/2024" and the others are read day first.']);
+    expect(report.notes).toEqual(['Invoice date: "3/4/2024" and similar dates are read with the day first.']);
   });
 
   test('a decimal comma anywhere in the column applies to the whole column', async () => {
@@ -65,13 +65,13 @@ describe('file format', () => {
     expect(await amounts(text)).toEqual([
       '4.25',
       0,
-      ['"1.500" and the like are read with a decimal point; the file does not tell which is meant.'],
+      ['"1.500" and similar numbers are read with a decimal point; the file does not show which is right.'],
     ]);
     expect(await amounts(text.replaceAll(',', ';'))).toEqual([
       '4250',
       0,
       [
-        '"1.500" and the like are read with a point between thousands; the file does not tell which is meant.',
+        '"1.500" and similar numbers are read with a point between thousands; the file does not show which is right.',
       ],
     ]);
     const chosen = await reader.read('invoices', text, { decimal: ',' });

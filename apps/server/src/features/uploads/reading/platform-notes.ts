@@ -48,7 +48,7 @@ export const guessPlatform = (
     return {
       mapping: { ...mapping, platform: named.channel },
       notes: [
-        `The name of the file says ${named.name}, so its rows count as ${platformLabel(named.channel)}.`,
+        `The file name says ${named.name}, so its rows count as ${platformLabel(named.channel)}.`,
         ...(looksLike && looksLike.name !== named.name
           ? [`Its headings look like those of ${looksLike.name}. Choose the platform if that is right.`]
           : []),
@@ -61,7 +61,7 @@ export const guessPlatform = (
       headings.name === named.name || headings.channel === named.channel
         ? []
         : [
-            `The name of the file says ${named.name}, but its headings are those of ${headings.name}. Its rows count as ${platformLabel(headings.channel)}; choose the platform if that is wrong.`,
+            `The file name says ${named.name}, but its headings are those of ${headings.name}. Its rows count as ${platformLabel(headings.channel)}; choose the platform if that is wrong.`,
           ],
   };
 };
@@ -79,7 +79,7 @@ export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Lay
     const other = own?.vendors.filter(({ channel }) => channel !== mapping.platform) ?? [];
     if (own && other.length > 0)
       return [
-        `The column "${own.column}" names ${list.format(own.vendors.map(({ name }) => name))}, but all rows count as ${platformLabel(mapping.platform)}. Choose the column for Platform if it is right.`,
+        `The column "${own.column}" names ${list.format(own.vendors.map(({ name }) => name))}, but all rows count as ${platformLabel(mapping.platform)}. If the column is right, choose it for Platform.`,
       ];
     return headings && mapping.platform !== undefined && headings.channel !== mapping.platform
       ? [
@@ -96,11 +96,11 @@ export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Lay
   const vendors = texts.flatMap((text) => findVendorByName(text) ?? []);
   return [
     ...(shown.length > 0
-      ? [`The column "${source.column}" says the platform: ${list.format(shown.slice(0, 10))}.`]
+      ? [`The column "${source.column}" gives the platform: ${list.format(shown.slice(0, 10))}.`]
       : []),
     ...(headings && vendors.length > 0 && !vendors.some(({ name }) => name === headings.name)
       ? [
-          `The headings look like those of ${headings.name}, but the column "${source.column}" names other platforms. The column decides.`,
+          `The headings look like those of ${headings.name}, but the column "${source.column}" names other platforms. The column is used.`,
         ]
       : []),
   ];

@@ -149,7 +149,7 @@ describe('file name', () => {
   test('sets an open platform before the upload page does', () => {
     const found = guessPlatform('ads', open, { header }, 'linkedin_march.csv', 'google_ads');
     expect(found.mapping.platform).toBe('linked_in_ads');
-    expect(found.notes[0]).toBe('The name of the file says LinkedIn Ads, so its rows count as LinkedIn Ads.');
+    expect(found.notes[0]).toBe('The file name says LinkedIn Ads, so its rows count as LinkedIn Ads.');
     expect(guessPlatform('ads', open, { header }, 'export.csv', 'google_ads').mapping.platform).toBe(
       'google_ads',
     );

@@ -149,7 +149,7 @@ describe('rejected rows', () => {
       'Line 7, column 3 (Amount): "abc" is not an amount.',
       'Line 8, column 3 (Amount): there is no amount.',
       'Line 9, column 1 (Invoice Date): there is no date.',
-      'Line 12, column 4: "3" stands beyond the last heading; the row has more cells than the 3 headings.',
+      'Line 12, column 4: "3" is to the right of the last heading; the row has more cells than the 3 headings.',
       'Line 13, column 3 (Amount): "1e12" is too large; the limit is 1,000,000,000,000.',
     ]);
     expect(report).toMatchObject({

@@ -71,14 +71,16 @@ const checkDuplicates = async (
         `SELECT line FROM ${source} WHERE ${cellColumn(first)} IS DISTINCT FROM ${cellColumn(other)} LIMIT 1`,
       );
       const line = different.getRows()[0]?.[0];
-      const twice = `the heading "${column}" stands twice (columns ${first + 1} and ${other + 1})`;
+      const twice = `the heading "${column}" appears twice (columns ${first + 1} and ${other + 1})`;
       if (line !== undefined)
         throw new ReadingProblem(
           layout.headerLine,
           other + 1,
           `${twice} and the columns differ, first in line ${line}. Rename or remove one of them.`,
         );
-      notes.push(`Line ${layout.headerLine}: ${twice}; both columns hold the same, so the first is used.`);
+      notes.push(
+        `Line ${layout.headerLine}: ${twice}; both columns have the same values, so the first is used.`,
+      );
     }
   }
   return notes;
@@ -225,13 +227,13 @@ const ofRows = ['city', 'country', 'region', 'device', 'channel', 'source', 'lan
 const measuredNotes = (fields: Fields): string[] => {
   const { kind, mapping } = fields;
   if (measured.includes(kind) && !fields.has('day') && mapping.period !== undefined)
-    return [`The file has no dates: its figures are of the last day of the period, ${mapping.period.to}.`];
+    return [`The file has no dates. Its data counts on the last day of the period, ${mapping.period.to}.`];
   if (kind !== 'sessions' || !fields.has('users')) return [];
   const [by] = ofRows.filter((key) => fields.has(key));
   if (by !== undefined)
-    return ['Users are counted in each row: a person in several rows of a day counts more than once.'];
+    return ['Users are counted per row: a person in several rows of one day counts more than once.'];
   return /unique/i.test(fields.header[fields.index('users')] ?? '')
-    ? ['Unique visitors are counted anew each day: over several days a person counts more than once.']
+    ? ['Unique visitors are counted per day: a person who visits on several days counts more than once.']
     : [];
 };
 
@@ -245,7 +247,7 @@ const repeatedNotes = (fields: Fields, { header, sample }: Layout): string[] => 
     .map((key) => header[fields.index(key)]);
   return column === undefined
     ? []
-    : [`"${column}" is repeated on every line of a document. It is counted once a document.`];
+    : [`"${column}" is repeated on every line of a document. It counts once per document.`];
 };
 
 /** Notes dates whose order the file does not show, because the user may know better. */
@@ -268,8 +270,8 @@ const ambiguousDates = async (
     if (shown === undefined) return [];
     return [
       isMonthFirst
-        ? `${label}: "${shown.trim()}" and the others are read month first, as is usual in ${timeZone}. Choose the order of dates if that is wrong.`
-        : `${label}: "${shown.trim()}" and the others are read day first.`,
+        ? `${label}: "${shown.trim()}" and similar dates are read with the month first, as is usual in ${timeZone}. If this is wrong, choose another date order.`
+        : `${label}: "${shown.trim()}" and similar dates are read with the day first.`,
     ];
   });
 };
@@ -300,7 +302,7 @@ const spread = async (
   if (byMonth === true) return [`This file has totals by month, ${months}. ${each('month')}`];
   if (many === 1n)
     return [
-      `This file has totals for ${days}, not days. They are spread evenly over the days, so the whole period is exact and a part of it is an estimate.`,
+      `This file has totals for ${days}, not for each day. They are spread evenly over the days: the whole period is exact, part of it is an estimate.`,
     ];
   return byWeek === true
     ? [`This file has totals by week, ${days}. ${each('week')}`]

@@ -44,6 +44,6 @@ export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layou
   const more = unread.length - maxNamed;
   const named = unread.slice(0, maxNamed).map((heading) => `"${heading}"`);
   return [
-    `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${list.format(more > 0 ? [...named, `${more} more`] : named)}. Choose a field for one that matters.`,
+    `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${list.format(more > 0 ? [...named, `${more} more`] : named)}. To use a column, choose a field for it.`,
   ];
 };

@@ -51,7 +51,7 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
     .map((heading, index) => `${cellColumn(index)} IS NOT DISTINCT FROM ${sqlLiteral(heading)}`);
   return [
     // Separate tests stop at the first filled cell and copy nothing.
-    [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'there is nothing in it.'"],
+    [[...mapped, ...first].map((text) => `${text} IS NULL`).join(' AND '), "'the row is empty.'"],
     // In a grouped report, the customer or product is alone in a row above its rows.
     ...(fields.kind === 'invoices' && layout.header.length > 3
       ? [[isGroupHeadingSql(layout.header.length), "'it only names the rows below it.'"] as [string, string]]
@@ -79,7 +79,7 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
         ]),
     ...(layout.header.length < 2
       ? []
-      : [[again.join(' AND '), "'the headings stand here again.'"] as [string, string]]),
+      : [[again.join(' AND '), "'the headings are repeated here.'"] as [string, string]]),
     [
       `starts_with(${cellColumn(0)}, '#') AND regexp_matches(${cellColumn(0)}, '^#( |-|$)')`,
       "'it is a comment.'",
@@ -128,7 +128,7 @@ const faultsOf = (
     // The last case covers all cells further right; a line may have thousands.
     const cells = at === namedExtras - 1 ? extras.slice(at) : [index];
     const value = `coalesce(${cells.map((one) => trimmedSql(cellColumn(one), true)).join(', ')})`;
-    const what = `stands beyond the last heading; the row has more cells than the ${layout.header.length} headings.`;
+    const what = `is to the right of the last heading; the row has more cells than the ${layout.header.length} headings.`;
     const column = index + 1;
     cases.push({
       when: `${value} IS NOT NULL`,

@@ -70,7 +70,7 @@ describe('rankings', () => {
     });
     expect(rows).toMatchObject([{ day: '2026-03-31', keyword: 'plumber' }]);
     expect(report.notes).toContain(
-      'The file has no dates: its figures are of the last day of the period, 2026-03-31.',
+      'The file has no dates. Its data counts on the last day of the period, 2026-03-31.',
     );
   });
 

@@ -33,14 +33,14 @@ describe('faults of a whole file', () => {
         'Day,Campaign,Clicks,Impr.,Cost,Ad group,Cost\n2024-01-01,x,1,2,3,g,3\n2024-01-02,x,1,2,3,g,4\n',
       ),
     ).toBe(
-      'Line 1, column 7: the heading "Cost" stands twice (columns 5 and 7) and the columns differ, first in line 3. Rename or remove one of them.',
+      'Line 1, column 7: the heading "Cost" appears twice (columns 5 and 7) and the columns differ, first in line 3. Rename or remove one of them.',
     );
   });
 
   test('accepts a duplicate heading over equal cells with a note', async () => {
     const { report } = await reader.read('ads', 'Day,Cost,Campaign,Cost\n2024-01-01,3,x,3\n');
     expect(report.notes).toEqual([
-      'Line 1: the heading "Cost" stands twice (columns 2 and 4); both columns hold the same, so the first is used.',
+      'Line 1: the heading "Cost" appears twice (columns 2 and 4); both columns have the same values, so the first is used.',
     ]);
   });
 

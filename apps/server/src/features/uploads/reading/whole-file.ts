@@ -76,7 +76,7 @@ export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): s
   return shown === undefined
     ? []
     : [
-        `"${shown.trim()}" and the like are read with ${fields.format.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not tell which is meant.`,
+        `"${shown.trim()}" and similar numbers are read with ${fields.format.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not show which is right.`,
       ];
 };
 

@@ -99,7 +99,7 @@ const shownName = (name: string): string =>
 export const readSheets = async (type: WorkbookType, bytes: Buffer): Promise<Sheet[]> => {
   const sheets =
     type === 'xlsx' ? xlsxSheets(bytes) : type === 'ods' ? await odsSheets(bytes) : await xlsSheets(bytes);
-  if (sheets.length === 0) throw new Error('There are no sheets in this workbook.');
+  if (sheets.length === 0) throw new Error('This workbook has no sheets.');
   return sheets.slice(0, maxSheets).map((sheet) => ({ ...sheet, name: shownName(sheet.name) }));
 };
 

@@ -121,7 +121,9 @@ describe('workbooks', () => {
     const file = await write();
     const { report } = await reader.read('invoices', file);
     expect(report).toMatchObject({ rows: 1, money: [{ totals: { amount: '5' } }] });
-    expect(report.notes[0]).toBe(`The sheet "March" is read. The workbook also has "Cover" and "${last}".`);
+    expect(report.notes[0]).toBe(
+      `The sheet "March" is read. The workbook also contains "Cover" and "${last}".`,
+    );
     const named = await reader.read('invoices', file, {}, undefined, { sheet: last });
     expect(named.report).toMatchObject({ rows: 2, money: [{ totals: { amount: '16' } }] });
     for (const [sheet, message] of [
@@ -136,7 +138,7 @@ describe('workbooks', () => {
     const { report } = await reader.read('invoices', await writeXlsx({ sheets: hidden }));
     expect([report.rows, report.notes[0]]).toEqual([
       2,
-      'The sheet "April & "May"" is read. The workbook also has "Cover".',
+      'The sheet "April & "May"" is read. The workbook also contains "Cover".',
     ]);
   });
 
@@ -260,9 +262,7 @@ describe('archives', () => {
     const elsewhere = Buffer.from(whole);
     elsewhere.writeUInt32LE(2 ** 31, elsewhere.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 42);
     for (const zip of [cut, elsewhere])
-      await expect(reader.read('invoices', zip)).rejects.toThrow(
-        'This is a ZIP archive that is damaged or empty.',
-      );
+      await expect(reader.read('invoices', zip)).rejects.toThrow('This ZIP archive is damaged or empty.');
   });
 
   test('reads a workbook in an archive, but rejects nested archives', async () => {
@@ -289,6 +289,6 @@ describe('archives', () => {
           ['b.csv', csv],
         ]),
       ),
-    ).rejects.toThrow('This is a ZIP archive of 2 files. Unpack it and upload the one that is meant.');
+    ).rejects.toThrow('This ZIP archive contains 2 files. Unpack it and upload the file that you need.');
   });
 });

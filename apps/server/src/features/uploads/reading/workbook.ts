@@ -66,8 +66,7 @@ export const unpackFile = async (
     );
   if (has('xl/workbook.xml')) return opened('xlsx', bytes, sheet);
   if (has('content.xml') && has('mimetype')) return opened('ods', bytes, sheet);
-  if (entries.length === 0)
-    throw new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
+  if (entries.length === 0) throw new ReadingProblem(null, null, 'This ZIP archive is damaged or empty.');
   const known = entries.filter(({ name }) =>
     presets.some((preset) => preset.inArchive?.test(name.slice(name.lastIndexOf('/') + 1))),
   );
@@ -76,7 +75,7 @@ export const unpackFile = async (
     throw new ReadingProblem(
       null,
       null,
-      `This is a ZIP archive of ${entries.length} files. Unpack it and upload the one that is meant.`,
+      `This ZIP archive contains ${entries.length} files. Unpack it and upload the file that you need.`,
     );
   const content = unzipStream(bytes, only);
   const { value: first } = await content.next();
@@ -90,7 +89,7 @@ export const unpackFile = async (
     throw new ReadingProblem(
       null,
       null,
-      'This is a ZIP archive inside of another. Unpack it and upload the file that is meant.',
+      'This ZIP archive is inside another one. Unpack it and upload the file that you need.',
     );
   return unpackFile(all(), sheet, true);
 };
@@ -131,7 +130,7 @@ async function* messagesOfThread(type: WorkbookType, workerData: WorkbookRequest
     throw new ReadingProblem(
       null,
       null,
-      `This is ${names[type]} that cannot be opened: it is damaged, too large or protected by a password. Open it and save the sheet as .xlsx or CSV.`,
+      `This is ${names[type]} that cannot be opened. It is damaged, too large or protected by a password. Open it and save the sheet as .xlsx or CSV.`,
     );
   } finally {
     await worker.terminate();

@@ -7,7 +7,7 @@ export const maxUnzippedBytes = 1024 * mib;
 
 export type ZipFileEntry = { name: string; method: number; packed: number; size: number; at: number };
 
-const damaged = () => new ReadingProblem(null, null, 'This is a ZIP archive that is damaged or empty.');
+const damaged = () => new ReadingProblem(null, null, 'This ZIP archive is damaged or empty.');
 
 /** Returns the files of a ZIP archive from the directory at its end; empty if there is none. */
 export const listZipEntries = (zip: Buffer): ZipFileEntry[] => {

@@ -30,7 +30,7 @@ test('converts lead times with a zone to the time zone of the business and keeps
     ['2026-03-01', '2026-03-01 09:00'],
   ]);
   expect(found.report.notes).toContain(
-    '"Created at": times that name a time zone are read on the clock of Australia/Sydney: "2026-01-31T15:30:00Z" is 1 Feb, 2026 2:30 AM.',
+    '"Created at": times that name a time zone are converted to Australia/Sydney time: "2026-01-31T15:30:00Z" becomes 1 Feb, 2026 2:30 AM.',
   );
 });
 
@@ -57,7 +57,7 @@ test('converts times under a UTC heading and notes an example', async () => {
     ['2026-02-02', '100.000000'],
   ]);
   expect(found.report.notes).toContain(
-    '"Created date (UTC)": its times are in the zone of its heading and are read on the clock of Australia/Sydney: "2026-01-31 15:30:00" is 1 Feb, 2026 2:30 AM.',
+    '"Created date (UTC)": its times are in the zone of its heading and are converted to Australia/Sydney time: "2026-01-31 15:30:00" becomes 1 Feb, 2026 2:30 AM.',
   );
 });
 
