@@ -8,7 +8,7 @@ import { financialYearName, findFinancialYear } from '@bellwether/contract/time/
 import { type Range, yearEarlier } from '@bellwether/contract/time/range';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import { addItem, type Context } from '../../apps/server/src/features/items/index.ts';
-import { planTargetType, planType, projectionType } from '../../apps/server/src/features/plan/index.ts';
+import { planTargetItemType, planType, projectionType } from '../../apps/server/src/features/plan/index.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import type { Deps } from '../../apps/server/src/http/deps.ts';
 import type { DemoBusiness } from './business.ts';
@@ -164,7 +164,8 @@ export const savePlans = async (context: Context, plans: readonly DemoPlan[]): P
   for (const { business, plan, targets, projections } of plans) {
     const scope = scopeToWrite(business);
     const { id } = await addItem(context, planType, scope, plan);
-    for (const target of targets) await addItem(context, planTargetType, scope, { ...target, plan_id: id });
+    for (const target of targets)
+      await addItem(context, planTargetItemType, scope, { ...target, plan_id: id });
     for (const projection of projections)
       await addItem(context, projectionType, scope, { ...projection, plan_id: id });
   }

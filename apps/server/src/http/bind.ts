@@ -12,7 +12,7 @@ import { apiHeaders } from './security-headers.ts';
 import { createSender } from './send.ts';
 import { applyImpersonation, impersonationHeader } from './session/impersonation.ts';
 import type { Session } from './session/session.ts';
-import { discardRest, receiveUpload } from './upload.ts';
+import { discardRest, readUploadBody } from './upload.ts';
 import { needsWriteSlot } from './write-slots.ts';
 
 const bearerOf = (request: FastifyRequest): string | undefined => {
@@ -62,7 +62,7 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
   query: endpoint.query && parseInput(endpoint.query, request.query, 'malformed'),
   body:
     endpoint.body === 'upload'
-      ? await receiveUpload(request, {
+      ? await readUploadBody(request, {
           ...(endpoint.upload ?? { field: 'file', maxBytes: app.deps.config.maxUploadBytes }),
           stalled: app.patience.upload,
         })

@@ -17,7 +17,7 @@ const asProblem = (error: unknown): unknown =>
  * @throws Problem 'wrong_type' when the body is not multipart, 'malformed' when it is cut short, 'invalid'
  * when the field has no file.
  */
-export const receiveUpload = async (
+export const readUploadBody = async (
   request: FastifyRequest,
   { field, maxBytes, stalled }: Wanted,
 ): Promise<IncomingUpload> => {

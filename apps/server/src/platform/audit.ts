@@ -1,7 +1,7 @@
 import type { Database } from './postgres/database.ts';
 import { auditLog } from './postgres/schema.ts';
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   userId: string | null;
   businessId?: string | null;
   /** Verb of the action, e.g. `imported`. */
@@ -12,6 +12,6 @@ export type AuditEntry = {
 };
 
 /** Writes an audit entry. Within a transaction it commits or rolls back together with the change. */
-export const writeAudit = async (db: Database, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (db: Database, entry: NewAuditEntry): Promise<void> => {
   await db.insert(auditLog).values(entry);
 };

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { authStateOf, readAuth } from '../data/auth/auth-record.ts';
+import { readAuth, readAuthState } from '../data/auth/auth-record.ts';
 import { onTokenRejected } from '../data/auth/token.ts';
 import { readErrorMessage } from '../data/calls/api-error.ts';
 import { markRefreshed, needsRefresh, readLastRefresh } from '../data/calls/freshness.ts';
@@ -52,7 +52,7 @@ const known = (): UserConfiguration | null => {
 
 /** Sends events for changes in the browser's storage; other tabs, the clock and the user change it too. */
 function look(): void {
-  const found = authStateOf(readAuth(), Date.now());
+  const found = readAuthState(readAuth(), Date.now());
   if (found === 'ended') send('found-ended');
   else if (found === 'none' && state.token !== 'none') send('ended-elsewhere');
   else if (found === 'valid' && state.token === 'none') send('found');

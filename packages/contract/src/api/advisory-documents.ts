@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../catalogue/file-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { fileKindOf } from '../format/file.ts';
+import { findFileKind } from '../format/file.ts';
 import { fileItemSchema } from './files.ts';
 import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
@@ -25,7 +25,7 @@ export type DocumentType = keyof typeof documentTypes;
 
 /** Returns the type of a document by its MIME type. */
 export const findDocumentType = (mimeType: string): DocumentType => {
-  const kind = fileKindOf(mimeType);
+  const kind = findFileKind(mimeType);
   return kind === 'pdf'
     ? 'pdf'
     : kind === 'slides'

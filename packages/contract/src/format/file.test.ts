@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileKindOf, formatSize, truncateName } from './file.ts';
+import { findFileKind, formatSize, truncateName } from './file.ts';
 
 test('truncates a name to 16 characters and leaves a name of 16 unchanged [FILE-006]', () => {
   expect(truncateName('abcdefghijklmnopqrstuvwxyz.pdf')).toBe('abcdefghijklmnop…');
@@ -39,5 +39,5 @@ test.each([
   ['application/zip', 'archive'],
   ['application/octet-stream', 'other'],
 ] as const)('the kind of %s is %s', (mimeType, kind) => {
-  expect(fileKindOf(mimeType)).toBe(kind);
+  expect(findFileKind(mimeType)).toBe(kind);
 });

@@ -42,5 +42,5 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
 ];
 
 /** Returns the kind of a file by its MIME type. */
-export const fileKindOf = (mimeType: string): FileKind =>
+export const findFileKind = (mimeType: string): FileKind =>
   kinds.find(([pattern]) => pattern.test(mimeType.toLowerCase()))?.[1] ?? 'other';

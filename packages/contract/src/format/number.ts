@@ -25,13 +25,13 @@ const signAbroad = (currency: string): string => {
  * Currency of an amount as a code. With `own`, the reader's currency, a foreign one gets a distinct sign
  * (US$).
  */
-export type Currency = string | { readonly code: string; readonly own: string };
+export type DisplayCurrency = string | { readonly code: string; readonly own: string };
 
 /** Returns the currency of an amount for a reader whose currency is `own`. */
-export const currencyForReader = (code: string, own: string): Currency =>
+export const currencyForReader = (code: string, own: string): DisplayCurrency =>
   code === own ? code : { code, own };
 
-const money = (value: number, currency: Currency, options: Intl.NumberFormatOptions): string => {
+const money = (value: number, currency: DisplayCurrency, options: Intl.NumberFormatOptions): string => {
   const { code, own } = typeof currency === 'string' ? { code: currency, own: currency } : currency;
   const figure = formatted(value, options);
   // A code that is not three letters, as some files contain, is shown unchanged before the amount.
@@ -61,7 +61,7 @@ export const formatValue = (
   value: number | null | undefined,
   unit: Unit,
   where: 'card' | 'table',
-  currency: Currency = 'AUD',
+  currency: DisplayCurrency = 'AUD',
 ): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return 'N/A';
   const compact = where === 'card' && Math.abs(value) >= 1_000_000;
@@ -82,7 +82,7 @@ export const formatValue = (
 };
 
 /** Formats a figure for an axis as short as possible: $250K. */
-export const formatAxis = (value: number, unit: Unit, currency: Currency): string => {
+export const formatAxis = (value: number, unit: Unit, currency: DisplayCurrency): string => {
   if (unit === 'percent') return `${minus(String(Number((value * 100).toFixed(1))))}%`;
   if (Math.abs(value) < 10_000) return formatValue(value, unit, 'card', currency).replace(/\.00$/, '');
   return unit === 'currency' ? money(value, currency, onAxes) : formatted(value, onAxes);

@@ -1,6 +1,11 @@
 import type { MeetingPack, Outcome } from '../api/meeting-pack.ts';
 import { isMetric, metricInfo } from '../catalogue/metrics.ts';
-import { type Currency, currencyForReader, formatPercentChange, formatValue } from '../format/number.ts';
+import {
+  currencyForReader,
+  type DisplayCurrency,
+  formatPercentChange,
+  formatValue,
+} from '../format/number.ts';
 import { formatDay } from '../time/day.ts';
 import type { Range } from '../time/range.ts';
 
@@ -15,7 +20,7 @@ export const outcomeStateLabels = {
 export const metricLabel = (metric: string): string => (isMetric(metric) ? metricInfo(metric).label : metric);
 
 /** Formats a value of a metric as tables do. */
-export const formatMetricValue = (metric: string, value: number | null, currency: Currency): string =>
+export const formatMetricValue = (metric: string, value: number | null, currency: DisplayCurrency): string =>
   isMetric(metric) ? formatValue(value, metricInfo(metric).unit, 'table', currency) : String(value ?? 'N/A');
 
 const sayDays = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to)}`;
@@ -48,7 +53,7 @@ const targetNames: Record<string, string> = { revenue: 'Revenue', ecom: 'Online 
 export const targetLabel = (type: string): string => targetNames[type] ?? type;
 
 const unitOf = (type: string) => (type === 'leads' ? 'count' : 'currency');
-export const formatTargetAmount = (type: string, value: number | null, currency: Currency): string =>
+export const formatTargetAmount = (type: string, value: number | null, currency: DisplayCurrency): string =>
   formatValue(value, unitOf(type), 'table', currency);
 
 export const formatAttainment = (attainment: number | null): string =>

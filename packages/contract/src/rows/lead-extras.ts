@@ -5,7 +5,7 @@ import type { RowExtras } from './define.ts';
 const text = z.string().nullable();
 
 /** Returns the path of a page without site, query and fragment. */
-export const pagePathOf = (page: string): string => {
+export const toPagePath = (page: string): string => {
   const path = page.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return path === '' ? '/' : path;
 };
@@ -78,7 +78,7 @@ export const leadExtras: RowExtras = {
       last_touch_platform: textOf(row, 'platform'),
       last_touch_data_source: textOf(row, 'data_source'),
       page_path: page,
-      page_path_short: page === null ? null : pagePathOf(page),
+      page_path_short: page === null ? null : toPagePath(page),
       customer: known
         ? {
             name: customer,

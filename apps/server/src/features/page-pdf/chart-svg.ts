@@ -1,11 +1,11 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { escapeHtml } from '@bellwether/contract/format/html';
-import { type Currency, formatAxis, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatAxis, formatValue } from '@bellwether/contract/format/number';
 
 /** Data of a chart. It is drawn as plain SVG whose text uses the document's font. */
 export type SvgChart = {
   unit: Unit;
-  currency: Currency;
+  currency: DisplayCurrency;
   categories: readonly string[];
   series: readonly { label: string; colour: string; values: readonly (number | null)[] }[];
   /** Values of the first series in the comparison period. */

@@ -11,11 +11,11 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { sendSignIn, startSignIn } from '../sessions/index.ts';
 import { beginRegistration, changePasskeyName, deletePasskey, readPasskeys, storePasskey } from './manage.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { createRelyingParty } from './relying-party.ts';
 import { startPasskeySignIn, verifyPasskey } from './sign-in.ts';
 
 export { removeAllPasskeys } from './manage.ts';
-export { relyingPartyOf } from './relying-party.ts';
+export { createRelyingParty } from './relying-party.ts';
 
 /** Registers the routes of passkeys (WebAuthn): sign-in, and the user's own passkeys in the profile. */
 export const register = (app: App, deps: Deps): void => {
@@ -30,7 +30,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, listPasskeys, async (_input, { session }) => ({
     data: {
-      available: relyingPartyOf(config) !== null,
+      available: createRelyingParty(config) !== null,
       passkeys: await readPasskeys(db, session.user.id),
     },
   }));

@@ -18,7 +18,7 @@ import {
   requireOwnPassword,
   verifyCode,
 } from '../sessions/index.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { createRelyingParty } from './relying-party.ts';
 
 const mostPasskeys = 20;
 const purpose = 'new passkey';
@@ -42,7 +42,7 @@ export const readPasskeys = async (db: Database, userId: string): Promise<Passke
   (await rowsOf(db, userId)).map(present);
 
 const requirePlace = (deps: Pick<Deps, 'config'>) => {
-  const party = relyingPartyOf(deps.config);
+  const party = createRelyingParty(deps.config);
   if (!party) throw problem('not_found');
   return party;
 };

@@ -6,7 +6,7 @@ import { createAuthenticator } from '../../testing/authenticator.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestUser, testEmail, testPassword } from '../../testing/test-users.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { createRelyingParty } from './relying-party.ts';
 
 const home = 'http://localhost:4000';
 const at = '/v1/profile/passkeys';
@@ -234,7 +234,7 @@ describe("removal of another user's passkeys", () => {
 });
 
 test('passkeys need https or localhost; without a provider, single sign-on is off', async () => {
-  const at = (publicUrl: string) => relyingPartyOf({ publicUrl });
+  const at = (publicUrl: string) => createRelyingParty({ publicUrl });
   expect(at('https://reports.example.com')).toEqual({
     id: 'reports.example.com',
     origin: 'https://reports.example.com',

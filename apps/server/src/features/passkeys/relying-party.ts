@@ -7,7 +7,7 @@ type RelyingParty = { id: string; origin: string };
  * Returns the relying party; null for an IP address, or plain http other than localhost, where browsers offer
  * no passkeys.
  */
-export const relyingPartyOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
+export const createRelyingParty = ({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null => {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
   const isSafe = protocol === 'https:' || hostname === 'localhost';

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { passkeys, users } from '../../platform/postgres/schema.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { createRelyingParty } from './relying-party.ts';
 
 const purpose = 'passkey';
 
@@ -15,7 +15,7 @@ const purpose = 'passkey';
  * server.
  */
 export const startPasskeySignIn = async (deps: Deps) => {
-  const party = relyingPartyOf(deps.config);
+  const party = createRelyingParty(deps.config);
   if (!party) throw problem('not_found');
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
@@ -33,7 +33,7 @@ export const verifyPasskey = async (
   deps: Deps,
   { ticket, response }: InputOf<typeof finishPasskeySignIn>['body'],
 ): Promise<{ id: string; email: string }> => {
-  const party = relyingPartyOf(deps.config);
+  const party = createRelyingParty(deps.config);
   if (!party) throw problem('not_found');
   const { db, clock } = deps;
   const says = readChallenge(deps, purpose, ticket);

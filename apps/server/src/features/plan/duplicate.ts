@@ -12,7 +12,7 @@ import {
   readItem,
   readItems,
 } from '../items/index.ts';
-import { planTargetType, planType, projectionType } from './forms.ts';
+import { planTargetItemType, planType, projectionType } from './forms.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -47,7 +47,7 @@ export const copyPlan = (context: Context, scope: Scope<'plan', 'write'>, id: st
       name: `${String(name).slice(0, 193)} (copy)`,
     });
     await keepYear(within, copy, plan);
-    for (const kind of [planTargetType, projectionType] as unknown as ItemType[]) {
+    for (const kind of [planTargetItemType, projectionType] as unknown as ItemType[]) {
       const { data } = await readItems(within, kind, own, {
         filter: [[{ key: 'plan_id', operator: '=', value: id }]],
         sort: { key: kind.form.sort.key, direction: 'asc' },

@@ -34,7 +34,7 @@ export const planType = defineItemType({
   },
 });
 
-export const planTargetType = defineItemType({
+export const planTargetItemType = defineItemType({
   form: planTargetForm,
   table: planTargets,
   columns: { plan_id: planTargets.planId, month: planTargets.month, amount: planTargets.amount },

@@ -10,7 +10,7 @@ import { planType, projectionType } from './forms.ts';
 import { readProgramHistory } from './history.ts';
 import { loadResults, syncPlanRevenue } from './results.ts';
 
-export { planTargetType, planType, projectionType } from './forms.ts';
+export { planTargetItemType, planType, projectionType } from './forms.ts';
 export { readPlanProgress } from './plan-progress.ts';
 export { answerProgressReports } from './progress-report.ts';
 

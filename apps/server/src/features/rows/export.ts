@@ -127,7 +127,7 @@ const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: Li
 };
 
 /** Returns the JSON response to a list request for all rows, as a stream. */
-export const streamRows = async (context: Context, wanted: Wanted) =>
+export const streamRowsText = async (context: Context, wanted: Wanted) =>
   (await spooled(context, wanted, 'json')).stream;
 
 /** Returns all matching rows as a file, named after the business, the list and the day. */

@@ -5,7 +5,7 @@ import type { RowList } from '@bellwether/contract/rows/define';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
-import { streamRows, streamRowsFile } from './export.ts';
+import { streamRowsFile, streamRowsText } from './export.ts';
 import { type RowsParams, readRowsParams } from './params.ts';
 import { readRow, readRowsPage, referencedModules, requireRowList } from './read-rows.ts';
 
@@ -65,7 +65,7 @@ export const register = (app: App): void => {
     const { list, question } = asked(params, query);
     requireModules(scope, list, question);
     if (question.list.perPage !== -1) return readRowsPage(warehouse, scope, list, question, signal);
-    const stream = await streamRows({ warehouse, clock, spool }, { list, scope, question, signal });
+    const stream = await streamRowsText({ warehouse, clock, spool }, { list, scope, question, signal });
     return reply(stream, { 'content-type': 'application/json; charset=utf-8' });
   });
 

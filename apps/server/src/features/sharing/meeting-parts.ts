@@ -11,7 +11,7 @@ import {
   printMinutes,
   readMinutes,
 } from '../meetings/index.ts';
-import type { UserRow } from '../users/index.ts';
+import type { UserRecord } from '../users/index.ts';
 import type { MessageParts } from './send.ts';
 
 type Reader = BusinessScope<'meetings', 'read'>;
@@ -37,7 +37,7 @@ export const buildMeetingParts = async (
   deps: Deps,
   { business }: BusinessScope,
   { meeting, link, withMinutes, withPack }: Shared,
-  to: readonly UserRow[],
+  to: readonly UserRecord[],
   signal: AbortSignal,
 ): Promise<{ parts: Map<string, MessageParts>; isPrinted: boolean }> => {
   const given = { link, host: new URL(deps.config.publicUrl).host, now: deps.clock.now() };

@@ -3,7 +3,7 @@ import { problem } from '@bellwether/contract/problems';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';
-import { listActiveUsers, type UserRow } from '../users/index.ts';
+import { listActiveUsers, type UserRecord } from '../users/index.ts';
 
 /**
  * Returns the users of these ids, in order and without duplicates.
@@ -13,7 +13,7 @@ export const requireRecipients = async (
   db: Database,
   scope: BusinessScope,
   ids: readonly string[],
-): Promise<UserRow[]> => {
+): Promise<UserRecord[]> => {
   const people = new Map((await listActiveUsers(db, scope)).map((person) => [person.id, person]));
   const found = [...new Set(ids)].map((id) => people.get(id));
   const known = found.filter((person) => person !== undefined);
@@ -23,7 +23,7 @@ export const requireRecipients = async (
 };
 
 /** Returns the Admins of a business; without any, the Super Admins. */
-export const listAdvisers = async (db: Database, scope: BusinessScope): Promise<UserRow[]> => {
+export const listAdvisers = async (db: Database, scope: BusinessScope): Promise<UserRecord[]> => {
   const people = await listActiveUsers(db, scope);
   const holders = await db
     .select({ userId: userRoles.userId, name: roles.name, businessId: userRoles.businessId })

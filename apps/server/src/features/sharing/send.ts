@@ -9,7 +9,7 @@ import { reportDocuments } from '../../platform/postgres/schema.ts';
 import { isFirstUnderKey } from '../items/index.ts';
 import type { MinutesPdf } from '../meetings/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
-import type { UserRow } from '../users/index.ts';
+import type { UserRecord } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
 
 export type SharedMessage = {
@@ -27,11 +27,11 @@ export type MessageParts = {
   document?: MinutesPdf;
 };
 
-const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
+const nameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
 const bodyFor = (
-  person: UserRow,
+  person: UserRecord,
   sender: Session['user'],
   { content, link }: SharedMessage,
   { minutes = '', pack = '' }: MessageParts,
@@ -58,7 +58,7 @@ export const requireInternalUrl = ({ user }: Session, given: string): void => {
 };
 
 type Sending = SharedMessage & {
-  to: readonly UserRow[];
+  to: readonly UserRecord[];
   /** By recipient's user id. */
   parts?: ReadonlyMap<string, MessageParts>;
   as: 'share-page' | 'shareMeeting' | 'requestInfo';

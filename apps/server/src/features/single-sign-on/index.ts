@@ -12,7 +12,7 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { users } from '../../platform/postgres/schema.ts';
-import { relyingPartyOf } from '../passkeys/index.ts';
+import { createRelyingParty } from '../passkeys/index.ts';
 import {
   consumeChallenge,
   createChallenge,
@@ -48,7 +48,7 @@ export const register = (app: App, deps: Deps): void => {
   const by = oidc?.name ?? '';
 
   bind(app, getSignInOptions, () => ({
-    data: { provider: oidc?.name ?? null, passkeys: relyingPartyOf(config) !== null },
+    data: { provider: oidc?.name ?? null, passkeys: createRelyingParty(config) !== null },
   }));
 
   bind(app, beginProviderSignIn, async () => {

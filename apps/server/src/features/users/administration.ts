@@ -30,7 +30,7 @@ import { readUserHistory } from './history.ts';
 import { endImpersonation, startImpersonation } from './impersonation.ts';
 import { addUsersFromFile } from './import.ts';
 import { changeUsersInTransaction } from './invitation.ts';
-import { removeFactorOfUser, resetPasskeys } from './reset-two-factor.ts';
+import { removeFactorOfUser, removePasskeysOfUser } from './reset-two-factor.ts';
 import { addUser, changeUser, listOpenWork, resendInvitation } from './save.ts';
 
 const zoneOf = ({ businesses }: Session): string =>
@@ -113,7 +113,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   });
 
   bind(app, resetPasskeysCall, async ({ params: { id } }, { session }) => {
-    const name = await changeUsersInTransaction(deps, session, (within) => resetPasskeys(within, id));
+    const name = await changeUsersInTransaction(deps, session, (within) => removePasskeysOfUser(within, id));
     return { message: `The passkeys of ${name} were removed.` };
   });
 

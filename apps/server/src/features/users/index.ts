@@ -19,7 +19,7 @@ import { listUsersToChoose } from './user-list.ts';
 export { changeUsersInTransaction, type UserChange } from './invitation.ts';
 export { isSuperAdmin, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
 export { changeUser } from './save.ts';
-export { listActiveUsers, type UserRow } from './user-list.ts';
+export { listActiveUsers, type UserRecord } from './user-list.ts';
 
 const formIds = (module: string) =>
   forms.filter((form) => form.module === module && isReadableType(form)).map(({ id }) => id);

@@ -37,7 +37,7 @@ const greetingOf = (firstName: string) => (firstName ? `Hello ${firstName},` : '
  * Mails a user a link to set a password, valid for 7 days; older links expire.
  * @throws Problem 'not_found', 'conflict' if the user has a password or is inactive.
  */
-export const inviteUser = async (
+export const sendInvitation = async (
   { tx, outbox, now, publicUrl, session }: UserChange,
   userId: string,
 ): Promise<void> => {

@@ -50,7 +50,7 @@ export const removeFactorOfUser = async (within: UserChange, id: string): Promis
  * Removes all passkeys of a user, as after a lost device, and mails them. Returns the user's name.
  * @throws Problem 'not_found', 'not_allowed', 'conflict' for oneself or if there are none.
  */
-export const resetPasskeys = async (within: UserChange, id: string): Promise<string> => {
+export const removePasskeysOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
   const own = 'Remove your own passkeys in your profile.';
   const { email, name } = await somebodyElse(within, id, { own });

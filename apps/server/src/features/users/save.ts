@@ -11,7 +11,7 @@ import { findViolatedIndex } from '../items/index.ts';
 import { countOpenActionItems, reassignActionItems } from '../meetings/index.ts';
 import { countReportSchedules, reassignReportSchedules } from '../report-schedules/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
-import { inviteUser, type UserChange } from './invitation.ts';
+import { sendInvitation, type UserChange } from './invitation.ts';
 import { lockSuperAdmins, requireSuperAdmin } from './last-super-admin.ts';
 import { applyRoleChanges, invalidField, notifyRoleChange } from './role-changes.ts';
 import { isSuperAdmin, isVisibleUser, readUserGrants, toGranter, type UserGrants } from './role-granter.ts';
@@ -302,7 +302,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
       given: held.map(({ id, where }) => ({ role: nameOf(id), business: where })),
     },
   });
-  await inviteUser(within, row.id);
+  await sendInvitation(within, row.id);
   return row.id;
 };
 
@@ -314,5 +314,5 @@ export const resendInvitation = async (within: UserChange, id: string): Promise<
   const { person } = await lockUser(within, id);
   const refusal = findManageRefusal(toGranter(within.session), person);
   if (refusal) throw problem('not_allowed', refusal);
-  await inviteUser(within, id);
+  await sendInvitation(within, id);
 };

@@ -8,12 +8,12 @@ import { users } from '../../platform/postgres/schema.ts';
 import { param } from '../../platform/postgres/sql.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export type UserRecord = typeof users.$inferSelect;
 
 const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
 
 /** Returns the active users of a business, including admins and Super Admins, by last name. */
-export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<UserRow[]> =>
+export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<UserRecord[]> =>
   db
     .select()
     .from(users)
@@ -24,13 +24,13 @@ export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<Use
  * Returns users by id, active or not, that the reader may see: the reader, Super Admins, and users of shared
  * businesses.
  */
-const included = async (db: Database, session: Session, ids: readonly string[]): Promise<UserRow[]> => {
+const included = async (db: Database, session: Session, ids: readonly string[]): Promise<UserRecord[]> => {
   const shared = belongsToBusinessSql(sql`any(${param([...session.businesses.keys()])}::uuid[])`);
   const known = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
   return ids.length === 0 ? [] : db.select().from(users).where(known);
 };
 
-const present = ({ id, firstName, lastName, avatarUrl, status }: UserRow): UserOption => ({
+const present = ({ id, firstName, lastName, avatarUrl, status }: UserRecord): UserOption => ({
   id,
   _id: id,
   first_name: firstName,
@@ -41,7 +41,7 @@ const present = ({ id, firstName, lastName, avatarUrl, status }: UserRow): UserO
 });
 
 const order = new Intl.Collator('en-AU', { sensitivity: 'base' });
-const compare = (a: UserRow, b: UserRow) =>
+const compare = (a: UserRecord, b: UserRecord) =>
   order.compare(a.lastName, b.lastName) || order.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
 
 /**

@@ -10,7 +10,7 @@ import {
   PermanentFailure,
 } from './define.ts';
 import { describeError } from './describe-error.ts';
-import { type JobList, type JobListQuery, listJobs } from './list.ts';
+import { type JobList, type JobListQuery, readJobs } from './list.ts';
 import { findJob, listPendingPayloads, payloadKey, reclaimJobs, releaseJob, setProgress } from './rows.ts';
 
 /** Shape of pg-boss's `data` for all our jobs. */
@@ -281,7 +281,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     },
     list: async (query) => {
       await open();
-      return listJobs(
+      return readJobs(
         store.db,
         [...registered.values()].map(({ kind }) => kind),
         query,

@@ -96,7 +96,7 @@ const ms = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 10
 /**
  * Returns one page of the jobs of the given kinds, latest change first, and the number of jobs in each state.
  */
-export const listJobs = async (
+export const readJobs = async (
   db: Database,
   kinds: readonly JobDefinition<object>[],
   { states = [], queue, page, perPage }: JobListQuery,

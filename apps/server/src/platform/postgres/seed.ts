@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { rolePermissions, roles } from './schema.ts';
 
 export type NamedRole = keyof typeof defaultPermissions;
-export const namedRoles = Object.keys(defaultPermissions) as NamedRole[];
+export const namedRoleKeys = Object.keys(defaultPermissions) as NamedRole[];
 
 /** Modules of a new business: all of them. */
 export const everyModule: readonly string[] = moduleSlugs;
@@ -14,9 +14,9 @@ export const everyModule: readonly string[] = moduleSlugs;
  * three.
  */
 export const ensureRoles = async (db: Database): Promise<Record<NamedRole, string>> => {
-  const found = await db.select().from(roles).where(inArray(roles.name, namedRoles));
+  const found = await db.select().from(roles).where(inArray(roles.name, namedRoleKeys));
   const idOf = new Map(found.map((role) => [role.name, role.id]));
-  for (const name of namedRoles) {
+  for (const name of namedRoleKeys) {
     if (idOf.has(name)) continue;
     await db.transaction(async (tx) => {
       await tx.insert(roles).values({ name }).onConflictDoNothing();
@@ -29,7 +29,7 @@ export const ensureRoles = async (db: Database): Promise<Record<NamedRole, strin
       idOf.set(name, role.id);
     });
   }
-  return Object.fromEntries(namedRoles.map((name) => [name, idOf.get(name) ?? ''])) as Record<
+  return Object.fromEntries(namedRoleKeys.map((name) => [name, idOf.get(name) ?? ''])) as Record<
     NamedRole,
     string
   >;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadRequest, Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
 import { duckdbOf } from './staging.ts';
-import { type FactRow, loadRows, stageRows, testScope } from './testing.ts';
+import { type FactRow, loadRows, stageTestRows, testScope } from './testing.ts';
 import { readFiguresByDay, spreadRows } from './testing-periods.ts';
 
 let warehouse: Warehouse;
@@ -38,7 +38,7 @@ const stored = async (scope: BusinessScope): Promise<number> => {
 
 const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<Replacement> => {
   const found = await warehouse.staging(async (staging) => {
-    const staged = { staging, table: await stageRows(duckdbOf(staging), fact, rows) };
+    const staged = { staging, table: await stageTestRows(duckdbOf(staging), fact, rows) };
     const { fields } = await warehouse.rowStats(fact, staged);
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
 import { duckdbOf } from './staging.ts';
-import { type FactRow, loadRows, stageRows, testScope } from './testing.ts';
+import { type FactRow, loadRows, stageTestRows, testScope } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], over =
 
 const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
   warehouse.staging(async (staging) => {
-    const staged = { staging, table: await stageRows(duckdbOf(staging), fact, rows) };
+    const staged = { staging, table: await stageTestRows(duckdbOf(staging), fact, rows) };
     const { fields } = await warehouse.rowStats(fact, staged);
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });

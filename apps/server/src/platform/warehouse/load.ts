@@ -19,7 +19,7 @@ import { carryOverStatuses } from './lead-status.ts';
 import { carryOverCustomers } from './matching/apply-results.ts';
 import { findRemovedRows } from './removed-rows.ts';
 import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
-import { hasPeriods, readRowStats } from './row-stats.ts';
+import { hasPeriodRows, readRowStats } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
 import { canonicalRowsSql } from './spellings.ts';
 import { duckdbOf } from './staging.ts';
@@ -160,7 +160,7 @@ export const loadSlice = async (
   // Sorting costs as much as inserting, and most files are already sorted by day.
   const order = {
     sort: rowStats.rows > rowGroup && !rowStats.inDayOrder,
-    periods: await hasPeriods(connection, fact, table),
+    periods: await hasPeriodRows(connection, fact, table),
     which: rowStats.faulty === 0 ? ('all' as const) : ('clean' as const),
   };
   return watched(connection, request, rowStats.rows, () =>

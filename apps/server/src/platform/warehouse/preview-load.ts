@@ -6,7 +6,7 @@ import { makeComparable } from './comparable-periods.ts';
 import { factColumnsSql } from './fact-sql.ts';
 import { findMissingColumns, findRemovedRows } from './removed-rows.ts';
 import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
-import { hasPeriods } from './row-stats.ts';
+import { hasPeriodRows } from './row-stats.ts';
 import { canonicalRowsSql } from './spellings.ts';
 import { duckdbOf } from './staging.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
@@ -59,7 +59,7 @@ export const previewLoadByIdentity = async (
   const session = createWarehouseSession(connection, { b: scope.business.id, source, load: nobody });
   const earlier = await findEarlierLoads(session, { fact, fields });
   if (earlier.length === 0) return nothing;
-  const lacks = keepsPeriods(fact) && !(await hasPeriods(connection, fact, rows.table));
+  const lacks = keepsPeriods(fact) && !(await hasPeriodRows(connection, fact, rows.table));
   const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEndColumn}` : '*';
   const staged = await canonicalRowsSql(session, fact, rows.table);
   const brings = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;

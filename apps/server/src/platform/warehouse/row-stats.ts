@@ -18,7 +18,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
  * Reports whether the staged rows have a column for the last day of totals. Rows of a sync or of a daily file
  * do not.
  */
-export const hasPeriods = async (
+export const hasPeriodRows = async (
   connection: DuckDBConnection,
   fact: Fact,
   table: string,
@@ -41,7 +41,7 @@ export const readRowStats = async (
   const base = converts
     ? 'any_value(currency) FILTER (problem IS NULL AND currency_rate = 1)'
     : 'NULL::VARCHAR';
-  const periods = await hasPeriods(connection, fact, table);
+  const periods = await hasPeriodRows(connection, fact, table);
   const rows = periods ? `sum(${dayCountSql(fact, 'staged')})` : 'count(*)';
   const lastDay = periods ? lastDaySql(fact, 'staged') : 'day';
   const told = parts.every((part) => columns.some(({ name }) => name === part));

@@ -37,7 +37,7 @@ const literal = (value: FactRow[string] | undefined): string =>
       : String(value);
 
 /** Creates a staged table with the given rows; omitted columns are NULL. */
-export const stageRows = async (
+export const stageTestRows = async (
   connection: DuckDBConnection,
   fact: Fact,
   rows: readonly FactRow[],
@@ -68,7 +68,7 @@ export const loadRows = async (
 ): Promise<string> => {
   const loadId = over.loadId ?? randomUUID();
   await warehouse.staging(async (staging) => {
-    const table = await stageRows(duckdbOf(staging), fact, rows);
+    const table = await stageTestRows(duckdbOf(staging), fact, rows);
     const rowStats = await warehouse.rowStats(fact, { staging, table });
     const { from = rowStats.days?.from ?? '2026-01-01', to = rowStats.days?.to ?? from, ...request } = over;
     await warehouse.load(scope, {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage } from '../testing.ts';
-import { authStateOf, isFromOldProduct, minTokenExpiryMs, readAuth, writeAuth } from './auth-record.ts';
+import { isFromOldProduct, minTokenExpiryMs, readAuth, readAuthState, writeAuth } from './auth-record.ts';
 
 const now = Date.parse('2026-11-20T00:00:00Z');
 const at = (ms: number) => ({ expiry: new Date(ms).toISOString() });
@@ -31,8 +31,8 @@ test('stores the record under `authToken` with its four fields [STORE-001, STORE
 });
 
 test('distinguishes no record, an ended record and a valid one', () => {
-  expect(authStateOf(null, now)).toBe('none');
-  expect(authStateOf({ ...record, token: '' }, now)).toBe('ended');
-  expect(authStateOf({ ...record, ...at(now) }, now)).toBe('ended');
-  expect(authStateOf(record, now)).toBe('valid');
+  expect(readAuthState(null, now)).toBe('none');
+  expect(readAuthState({ ...record, token: '' }, now)).toBe('ended');
+  expect(readAuthState({ ...record, ...at(now) }, now)).toBe('ended');
+  expect(readAuthState(record, now)).toBe('valid');
 });

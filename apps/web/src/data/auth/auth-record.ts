@@ -26,5 +26,5 @@ export const writeAuth = (record: AuthRecord): void => writeJson(storageKeys.aut
 
 export type AuthState = 'none' | 'ended' | 'valid';
 
-export const authStateOf = (record: AuthRecord | null, nowMs: number): AuthState =>
+export const readAuthState = (record: AuthRecord | null, nowMs: number): AuthState =>
   record === null ? 'none' : record.token === '' || isFromOldProduct(record, nowMs) ? 'ended' : 'valid';

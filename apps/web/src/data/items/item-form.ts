@@ -74,7 +74,7 @@ export type ItemFormOptions<F extends Form = Form> = {
  * Form that is being filled in. The object stays the same; components subscribe to the part they show
  * (`useFormState`).
  */
-export type ItemForm<F extends Form = Form> = {
+export type ItemFormStore<F extends Form = Form> = {
   readonly form: F;
   state: () => ItemFormState;
   subscribe: (listener: () => void) => () => void;
@@ -104,7 +104,7 @@ const withoutErrorsOf = (name: string, fieldErrors: FieldErrors): FieldErrors =>
     : fieldErrors;
 };
 
-export function createItemForm<const F extends Form>(options: ItemFormOptions<F>): ItemForm<F> {
+export function createItemForm<const F extends Form>(options: ItemFormOptions<F>): ItemFormStore<F> {
   const { form, businessId, item, withRelations, saveAt, check } = options;
   const { beforeSubmit = (body) => body, read = (answer) => answer } = options;
   const { create = itemsEndpoint(form), update = itemsEndpoint(form) } = saveAt ?? {};

@@ -5,9 +5,9 @@ import { useSession } from '../session/session.ts';
 import { hasUnsaved, markSavedOrLeft, watchUnsaved } from '../unsaved.ts';
 import {
   createItemForm,
-  type ItemForm,
   type ItemFormOptions,
   type ItemFormState,
+  type ItemFormStore,
   type SaveResult,
 } from './item-form.ts';
 import { allItemsFilter, itemsEndpoint } from './items.ts';
@@ -18,7 +18,7 @@ export const isUnsaved = (state: ItemFormState): boolean => hasUnsaved([state], 
  * Selects a part of a form's state; the component redraws only when that part changes. `select` returns a
  * value or an existing object of the state.
  */
-export const useFormState = <T>(edited: ItemForm, select: (state: ItemFormState) => T): T =>
+export const useFormState = <T>(edited: ItemFormStore, select: (state: ItemFormState) => T): T =>
   useSyncExternalStore(edited.subscribe, () => select(edited.state()));
 
 /**
@@ -28,7 +28,7 @@ export const useFormState = <T>(edited: ItemForm, select: (state: ItemFormState)
  */
 export function useItemForm<const F extends Form>(
   options: Omit<ItemFormOptions<F>, 'businessId'>,
-): ItemForm<F> {
+): ItemFormStore<F> {
   const { form, item } = options;
   const queries = useQueryClient();
   const businessId = useSession().business.id;
@@ -36,7 +36,7 @@ export function useItemForm<const F extends Form>(
   useEffect(() => {
     latest.current = options;
   });
-  const create = (): ItemForm<F> => {
+  const create = (): ItemFormStore<F> => {
     const edited = createItemForm<F>({
       ...options,
       businessId,

@@ -4,7 +4,7 @@ import type { Form, FormSection } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { businessesEndpoint, toBusinessBody, toBusinessItem } from '../../data/business-item.ts';
-import type { ItemForm } from '../../data/items/item-form.ts';
+import type { ItemFormStore } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
 
@@ -71,7 +71,7 @@ export function useBusinessForm(
   business: Business | undefined,
   sections: readonly FormSection[],
   start?: Readonly<Record<string, unknown>>,
-): ItemForm<Form> {
+): ItemFormStore<Form> {
   const form = useMemo(() => formOf(sections), [sections]);
   const item = useMemo(() => business && toBusinessItem(business), [business]);
   return useItemForm<Form>({

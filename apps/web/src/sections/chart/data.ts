@@ -1,7 +1,7 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { Currency } from '@bellwether/contract/format/number';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import type { Range } from '@bellwether/contract/time/range';
 import type { ChartTypeName } from './chart-type-names.ts';
 
@@ -18,7 +18,7 @@ export type Series = {
   key: string;
   label: string;
   unit: Unit;
-  currency: Currency;
+  currency: DisplayCurrency;
   mark: SeriesMark;
   /** Colour key, if it differs from `key`: see `colours.ts`. */
   colour?: string;
@@ -58,7 +58,7 @@ export type XAxis = {
   scale: 'linear' | 'log' | 'time';
   label: string;
   unit?: Unit;
-  currency?: Currency;
+  currency?: DisplayCurrency;
   values: readonly number[];
   /** Ends of the spans that start at `values`. */
   ends?: readonly (number | null)[];

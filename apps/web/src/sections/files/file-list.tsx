@@ -1,5 +1,5 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { fileKindOf } from '@bellwether/contract/format/file';
+import { findFileKind } from '@bellwether/contract/format/file';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { UnstyledButton } from '@mantine/core';
@@ -79,7 +79,7 @@ const previewing = (
 ): TableColumn<FileItem> => ({
   ...column,
   cell: (file) =>
-    fileKindOf(file.mime_type) === 'image' ? (
+    findFileKind(file.mime_type) === 'image' ? (
       <UnstyledButton className={classes['name'] ?? ''} onClick={() => preview(file)}>
         {column.cell(file)}
       </UnstyledButton>

@@ -1,4 +1,4 @@
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { isOtherCurrency, readNumber } from './read-number.ts';
 
 /** Value of a cell; null if empty. A percentage is stored as a fraction: 0.125. */
@@ -38,7 +38,7 @@ export function cellText(type: CellType, value: CellValue): string {
     case 'number':
       return grouped.format(Number(value)).replace('-', '−');
     case 'money':
-      return formatValue(Number(value), 'currency', 'table', type.currency as Currency);
+      return formatValue(Number(value), 'currency', 'table', type.currency as DisplayCurrency);
     case 'percent':
       return `${grouped.format(hundredfold(Number(value))).replace('-', '−')}%`;
     case 'choice':

@@ -1,4 +1,4 @@
-import type { ItemForm } from '../../data/items/item-form.ts';
+import type { ItemFormStore } from '../../data/items/item-form.ts';
 import { editableFields, initialValues, listChangedFields } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -6,7 +6,7 @@ import { type FormatContext, formatField } from '../field-text.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type Props = {
-  edited: ItemForm;
+  edited: ItemFormStore;
   keepMine: () => void;
   /** Looks up the names of users and items by id. */
   nameOf?: FormatContext['nameOf'];

@@ -1,9 +1,9 @@
 import type { Field } from '@bellwether/contract/forms/define';
-import type { ItemForm } from '../../data/items/item-form.ts';
+import type { ItemFormStore } from '../../data/items/item-form.ts';
 
 /** Props of a field's input. `edited` is the form, for an input that reads other fields too. */
 export type FieldInput = {
-  edited: ItemForm;
+  edited: ItemFormStore;
   field: Field;
   value: unknown;
   error?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Field, FormSection } from '@bellwether/contract/forms/define';
 import { isVisibleField } from '@bellwether/contract/forms/values';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import type { ItemForm } from '../../data/items/item-form.ts';
+import type { ItemFormStore } from '../../data/items/item-form.ts';
 import { editableFields } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import type { FieldInput } from './field-input.ts';
@@ -15,7 +15,7 @@ const needsSlot: readonly Field['kind'][] = ['date-time', 'user', 'users', 'item
 /** Field kinds that take a full row of a section. */
 const wide: readonly Field['kind'][] = ['long-text', 'rich', 'rows'];
 
-type Props = { edited: ItemForm; slots?: FieldSlots };
+type Props = { edited: ItemFormStore; slots?: FieldSlots };
 
 /**
  * Fields of a form in order, in sections if it has some. After a rejected save the first invalid field takes
@@ -52,7 +52,7 @@ function Section({
   section,
   children,
 }: {
-  edited: ItemForm;
+  edited: ItemFormStore;
   section: FormSection;
   children: ReactNode;
 }) {
@@ -74,7 +74,7 @@ function Section({
   );
 }
 
-type FormFieldProps = { edited: ItemForm; field: Field; slot: FieldSlots[string] | undefined };
+type FormFieldProps = { edited: ItemFormStore; field: Field; slot: FieldSlots[string] | undefined };
 
 /** Rerenders only when its own value, error or visibility changes, not on other typing. */
 const FormField = memo(function FormField({ edited, field, slot }: FormFieldProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyItem, ItemForm } from '../../data/items/item-form.ts';
+import type { AnyItem, ItemFormStore } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 import { isUnsaved, useFormState } from '../../data/items/use-item-form.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
@@ -10,7 +10,7 @@ import { type FieldSlots, ItemFields } from './item-fields.tsx';
 import { useSave } from './use-save.ts';
 
 type Props = {
-  edited: ItemForm;
+  edited: ItemFormStore;
   opened: boolean;
   onClose: () => void;
   title: string;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form.ts';
+import type { AnyItem, ItemFormStore as EditedItem } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';

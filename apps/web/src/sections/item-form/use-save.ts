@@ -1,4 +1,4 @@
-import type { AnyItem, ItemForm, SaveResult } from '../../data/items/item-form.ts';
+import type { AnyItem, ItemFormStore, SaveResult } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 import { notify } from '../../ui/notify.tsx';
 
@@ -8,7 +8,7 @@ type Saving = {
 };
 
 /** Saves the edited item and notifies of the result, including validation errors. */
-export function useSave(edited: ItemForm, { message, onSaved }: Saving = {}) {
+export function useSave(edited: ItemFormStore, { message, onSaved }: Saving = {}) {
   const tell = (end: SaveResult) => {
     if (end.kind === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
     if (end.kind !== 'saved') return;

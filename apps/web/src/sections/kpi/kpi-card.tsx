@@ -1,4 +1,4 @@
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
@@ -161,7 +161,7 @@ function exactOf(kpi: Kpi): string | undefined {
   return shown('table') === shown('card') ? undefined : shown('table');
 }
 
-type AmountProps = { value: number | null; unit: Kpi['unit']; currency: Currency };
+type AmountProps = { value: number | null; unit: Kpi['unit']; currency: DisplayCurrency };
 
 function Amount({ value, unit, currency }: AmountProps) {
   const short = formatValue(value, unit, 'card', currency);

@@ -1,7 +1,7 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type Change, compareValues } from '@bellwether/contract/format/change';
-import type { Currency } from '@bellwether/contract/format/number';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import {
   hasMixedCurrencies,
@@ -33,7 +33,7 @@ type About = Omit<MetricInfo, 'description'> & {
   short?: string;
   /** Reason for a missing value. */
   missing?: ReportMeta['missing'][string];
-  currency: Currency;
+  currency: DisplayCurrency;
   range: Range;
   comparison: Range | null;
   report: string;

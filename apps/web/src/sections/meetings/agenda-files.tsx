@@ -1,5 +1,5 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { fileKindOf } from '@bellwether/contract/format/file';
+import { findFileKind } from '@bellwether/contract/format/file';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ export function AgendaFiles({ item, files }: Props) {
   const { preview, dialog } = usePreview();
   const [opened, setOpened] = useState(false);
   const list = useId();
-  const pictures = (files ?? []).filter(({ mime_type: type }) => fileKindOf(type) === 'image');
+  const pictures = (files ?? []).filter(({ mime_type: type }) => findFileKind(type) === 'image');
   const endpoint = itemFilesEndpoint(agendaItemForm, item.id);
   const addTo = may('write', 'meetings') ? endpoint : undefined;
   if (!files?.length && !addTo) return null;

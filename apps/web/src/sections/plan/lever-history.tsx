@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { useCustomerWord } from '../../data/customer-word.ts';
-import type { ItemForm } from '../../data/items/item-form.ts';
+import type { ItemFormStore } from '../../data/items/item-form.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -25,7 +25,7 @@ import plan from './plan.module.css';
 type Name = keyof Levers;
 const fields = new Map(projectionForm.fields.map((field) => [field.name, field]));
 
-type Props = { program: string; edited: ItemForm<typeof projectionForm> };
+type Props = { program: string; edited: ItemFormStore<typeof projectionForm> };
 
 /** A program's levers computed from the business's own months, with a button to copy them into the form. */
 export function LeverHistory({ program, edited }: Props) {

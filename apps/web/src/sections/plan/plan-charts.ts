@@ -1,10 +1,10 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { Currency } from '@bellwether/contract/format/number';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
 import { addYears, type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { ChartData, Series } from '../chart/data.ts';
 
-export type PlanMeasure = { name: string; metric: Metric; unit: Series['unit']; currency: Currency };
+export type PlanMeasure = { name: string; metric: Metric; unit: Series['unit']; currency: DisplayCurrency };
 
 const frame = (months: readonly PlanMonth[]) => ({
   kind: 'cartesian' as const,

@@ -1,12 +1,12 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import { formatMonth } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Kpi } from '../kpi/kpi.ts';
 import type { SectionState } from '../section-state.ts';
 
-type Of = { unit: Unit; currency: Currency; range: Range; report: string };
+type Of = { unit: Unit; currency: DisplayCurrency; range: Range; report: string };
 
 export const buildPlanKpi = (of: Of, value: number | null, description?: string): SectionState<Kpi> => ({
   kind: 'ready',
@@ -38,7 +38,7 @@ export const forecastText = (forecast: PlanProgressFigures['forecast']): string 
 };
 const ownYear = 12;
 
-type Words = { name: string; year: string; unit: Unit; currency: Currency };
+type Words = { name: string; year: string; unit: Unit; currency: DisplayCurrency };
 
 /** Returns a summary of a plan's progress, in one to three sentences. */
 export const planSummary = (standing: PlanProgressFigures, { name, year, unit, currency }: Words): string => {

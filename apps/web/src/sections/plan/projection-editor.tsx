@@ -3,7 +3,7 @@ import { listPlanMonths } from '@bellwether/contract/plan/plan';
 import { leverNames, projectMonths, readLevers } from '@bellwether/contract/plan/projection';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { AnyItem, ItemForm as EditedItem } from '../../data/items/item-form.ts';
+import type { AnyItem, ItemFormStore as EditedItem } from '../../data/items/item-form.ts';
 import { useFormState, useItemForm } from '../../data/items/use-item-form.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan, Projection } from '../../data/plans.ts';

@@ -1,4 +1,4 @@
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import type { TargetType } from '@bellwether/contract/plan/plan';
 import {
@@ -25,7 +25,7 @@ type Shown = {
   type: TargetType;
   name: string;
   standing: PlanProgressFigures;
-  currency: Currency;
+  currency: DisplayCurrency;
   range: Range;
 };
 

@@ -1,4 +1,4 @@
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { TableColumn } from '../table/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
@@ -26,7 +26,7 @@ export const totalInvoicesMetric: RowMetric = {
 
 export const campaignColumns = (
   metrics: readonly RowMetric[],
-  currency: Currency,
+  currency: DisplayCurrency,
 ): TableColumn<CampaignRow>[] => {
   const column = (name: 'campaign' | 'internal_channel', label: string): TableColumn<CampaignRow> => {
     const dimension = name === 'campaign' ? 'campaign' : 'channel';

@@ -1,4 +1,4 @@
-import { type FileKind, fileKindOf } from '@bellwether/contract/format/file';
+import { type FileKind, findFileKind } from '@bellwether/contract/format/file';
 import {
   IconFile,
   IconFileMusic,
@@ -25,6 +25,6 @@ const looks: Record<FileKind, { icon: TablerIcon; label: string }> = {
 };
 
 export function FileIcon({ mimeType }: { mimeType: string }) {
-  const { icon: Icon, label } = looks[fileKindOf(mimeType)];
+  const { icon: Icon, label } = looks[findFileKind(mimeType)];
   return <Icon role="img" aria-label={label} size={18} color="var(--quiet)" />;
 }

@@ -1,4 +1,4 @@
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { isWithinVisitDelay } from '@bellwether/contract/leads/age';
 import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
@@ -19,7 +19,7 @@ export type LeadContext = {
   now: Date;
   /** IANA time zone of the business. */
   timeZone: string;
-  currency: Currency;
+  currency: DisplayCurrency;
   /** Loads recordings that the browser cannot open by their URL alone. */
   bring?: FetchRecording;
 };

@@ -1,4 +1,4 @@
-import type { Currency } from '@bellwether/contract/format/number';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { toLocationRow } from '@bellwether/contract/leads/location';
 import type { TableColumn } from '../table/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
@@ -17,7 +17,7 @@ const suburbOf = (row: LocationRow) => toLocationRow(row).suburb;
 /** Returns the columns of a location list: city and region as one, and the given metrics. */
 export const locationColumns = (
   metrics: readonly RowMetric[],
-  currency: Currency,
+  currency: DisplayCurrency,
 ): TableColumn<LocationRow>[] => [
   { key: 'suburb', label: 'Suburb', sort: 'city', cell: suburbOf, exportValue: suburbOf },
   ...metrics.map((metric) => createMetricColumn<LocationRow>(metric, currency)),

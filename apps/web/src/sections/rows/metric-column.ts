@@ -1,6 +1,6 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { TableColumn } from '../table/column.ts';
 
 /** Metric that list rows hold under its key. */
@@ -17,7 +17,7 @@ const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number |
 /** Returns the column of a metric; a row without a value reads 'N/A'. */
 export const createMetricColumn = <Row extends Readonly<Record<string, unknown>>>(
   { key, label, unit, description }: RowMetric,
-  currency: Currency,
+  currency: DisplayCurrency,
   sort: string | null = key,
 ): TableColumn<Row> => ({
   key,

@@ -3,7 +3,7 @@ import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { compareValues, formatChange, isNoise, percentChange } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import {
@@ -83,8 +83,11 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const info = metricInfo(metric);
   if (info.unit === 'date') return dayColumn(metric, info);
   /** Formats a value, or the reason why it is missing. */
-  const shown = (value: number | null, why: MissingReason | null, { currency }: { currency: Currency }) =>
-    value === null && why ? why : formatValue(value, info.unit, 'table', currency);
+  const shown = (
+    value: number | null,
+    why: MissingReason | null,
+    { currency }: { currency: DisplayCurrency },
+  ) => (value === null && why ? why : formatValue(value, info.unit, 'table', currency));
   const why = (row: ReportRow, about: ReportMeta) =>
     missingReason(about, metric, rangeOfRow(about, readDimension(row, 'date')));
   const money = meta && { currency: metricCurrency(meta, metric) };

@@ -1,5 +1,5 @@
 import type { Metric } from '../../catalogue/metrics.ts';
-import { type Currency, currencyForReader } from '../../format/number.ts';
+import { currencyForReader, type DisplayCurrency } from '../../format/number.ts';
 import type { ReportAnswer, ReportMeta } from '../answer.ts';
 
 type Row = ReportAnswer['data'][number];
@@ -22,7 +22,11 @@ export const readFigure = (figures: RowFigures | Row, metric: Metric): number | 
   asNumber(figures[metric]);
 
 /** Returns the currency of a money metric: the row's own, else the metric's, else the business's. */
-export const metricCurrency = ({ currency, currencies }: ReportMeta, metric: Metric, row?: Row): Currency => {
+export const metricCurrency = (
+  { currency, currencies }: ReportMeta,
+  metric: Metric,
+  row?: Row,
+): DisplayCurrency => {
   const own = row?.['currencies'];
   const ofRow = typeof own === 'object' ? own?.[metric] : undefined;
   return currencyForReader(typeof ofRow === 'string' ? ofRow : (currencies[metric] ?? currency), currency);

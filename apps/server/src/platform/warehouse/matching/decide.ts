@@ -55,7 +55,7 @@ export const countLeadParts = async ({ ask }: WarehouseSession): Promise<number>
  * Builds `new_matches` from the pairs and decisions for one batch of `touched_leads`: the chosen customer of
  * each lead, and the rejected ones.
  */
-export const decideMatches = async (
+export const decideLeadMatches = async (
   { run }: WarehouseSession,
   part: number,
   parts: number,

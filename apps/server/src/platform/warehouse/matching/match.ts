@@ -7,7 +7,7 @@ import { createWarehouseSession, runInTransaction, type WarehouseSession } from 
 import { bumpDataVersion } from '../version.ts';
 import { applyMatchResults } from './apply-results.ts';
 import { attributeInvoices, countCustomerParts, refreshMonthly } from './attribute.ts';
-import { countLeadParts, decideMatches, loadDecisions } from './decide.ts';
+import { countLeadParts, decideLeadMatches, loadDecisions } from './decide.ts';
 import { addDerivedRows, buildDerivedLoads, logDerivedLoads } from './derived-loads.ts';
 import { findPairs } from './pairs.ts';
 import { findPersons } from './persons.ts';
@@ -82,7 +82,7 @@ const match = async (
   await buildDerivedLoads(session, 'lead_matches');
   const parts = await countLeadParts(session);
   for (let part = 0; part < parts; part += 1) {
-    await decideMatches(session, part, parts);
+    await decideLeadMatches(session, part, parts);
     await addDerivedRows(session, 'lead_matches', 'new_matches');
   }
   if (parts > 0) await run(`INSERT INTO touched_customers ${customersOf('touched_leads')}`);

@@ -20,7 +20,7 @@ const usualFields = () => [
 
 type Props = { item?: WebsiteForm; opened: boolean; onClose: () => void };
 
-export function FormModal({ item, opened, onClose }: Props) {
+export function WebsiteFormModal({ item, opened, onClose }: Props) {
   const edited = useItemForm({
     form: websiteForm,
     ...(item ? { item } : { start: { fields: usualFields() } }),

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import type { TableColumn } from '../../../sections/table/column.ts';
 import { ItemsTable } from '../../../sections/table/items-table.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import { FormModal } from './form-modal.tsx';
+import { WebsiteFormModal } from './form-modal.tsx';
 import { SnippetModal } from './snippet-modal.tsx';
 import type { WebsiteForm } from './website-form.ts';
 
@@ -65,7 +65,7 @@ export function WebsiteFormsPage() {
         />
       </PageBody>
       {form.asked ? (
-        <FormModal
+        <WebsiteFormModal
           key={`${business.id} ${form.asked.key}`}
           {...(form.asked.what ? { item: form.asked.what } : {})}
           opened={form.opened}

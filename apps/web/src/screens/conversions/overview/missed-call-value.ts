@@ -1,5 +1,5 @@
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { type Currency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
@@ -62,7 +62,7 @@ export type MissedCallPrice = {
   averageInvoice: number | null;
   /** Estimated revenue of one missed call; null if it cannot be estimated. */
   each: number | null;
-  currency: Currency;
+  currency: DisplayCurrency;
 };
 
 const sumOf = (answer: ReportAnswer, metric: Metric): number =>
@@ -102,7 +102,11 @@ export const missedCallFormula = ({
 };
 
 /** Builds the heat map of missed calls in money, at `each` per call. */
-export const missedCallValueByHour = (answer: ReportAnswer, each: number, currency: Currency): ChartData => {
+export const missedCallValueByHour = (
+  answer: ReportAnswer,
+  each: number,
+  currency: DisplayCurrency,
+): ChartData => {
   const data = leadsByHour(answer, 'missed_calls');
   return {
     ...data,
