@@ -25,8 +25,8 @@ const webBuild = join(import.meta.dirname, '../../web/dist');
 
 /** Registers every folder in `features`, so that a new feature needs only its folder. */
 const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
-  const found = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  for (const { name } of found) {
+  const folders = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) {
     const feature = (await import(join(features, name, 'index.ts'))) as Feature;
     await feature.register(app, deps);
   }

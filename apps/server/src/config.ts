@@ -17,8 +17,8 @@ const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 const isNetwork = (text: string): boolean => {
   const [address = '', bits] = text.split('/');
-  const most = isIPv6(address) ? 128 : 32;
-  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const maxBits = isIPv6(address) ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 };
 
 /**
@@ -31,8 +31,8 @@ const proxies = z
   .transform((text, context): false | number | string[] => {
     if (text === 'false') return false;
     if (/^[1-9]$/.test(text)) return Number(text);
-    const named = text.split(',').map((one) => one.trim());
-    if (named.every((one) => networkNames.includes(one) || isNetwork(one))) return named;
+    const entries = text.split(',').map((one) => one.trim());
+    if (entries.every((one) => networkNames.includes(one) || isNetwork(one))) return entries;
     context.addIssue(
       'TRUST_PROXY must be the number of proxies in front of the server (1), or their addresses (10.0.0.0/8, loopback).',
     );
@@ -103,7 +103,7 @@ const environment = z.object({
   OIDC_TRUST_EMAIL: z.enum(['true', 'false'], 'OIDC_TRUST_EMAIL must be true or false.').default('false'),
 });
 
-const oidcOf = (data: z.infer<typeof environment>): OidcConfig | undefined => {
+const readOidc = (data: z.infer<typeof environment>): OidcConfig | undefined => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined)
@@ -163,7 +163,7 @@ export type Config = Readonly<{
  * Reads the secret file.
  * @throws Error with a sentence for a folder, a missing file and one that this process may not read.
  */
-const textOf = (file: string): string => {
+const readSecretFile = (file: string): string => {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory())
     throw new Error(
@@ -195,7 +195,7 @@ const storedSecret = (dataDir: string): string => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const secret = textOf(file).trim();
+  const secret = readSecretFile(file).trim();
   if (!isSecret(secret))
     throw new Error(
       `${file} is empty or was cut off. Restore it from a backup. Without a backup, delete it: a new one is created, and you have to connect integrations again.`,
@@ -210,11 +210,11 @@ const storedSecret = (dataDir: string): string => {
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   // A blank variable counts as not set, as in a file of empty settings.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const given = environment.safeParse(set);
-  if (!given.success) {
-    throw new Error(given.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
   }
-  const { data } = given;
+  const { data } = parsed;
   const dataDir = resolve(data.DATA_DIR);
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, '');
   return {
@@ -233,7 +233,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     warehouseMemory: data.WAREHOUSE_MEMORY,
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,
-    oidc: oidcOf(data),
+    oidc: readOidc(data),
     brokenReplies: env['NODE_ENV'] === 'test' ? 'throw' : 'log',
   };
 };

@@ -21,8 +21,8 @@ const accounts = `Demo accounts (password bellwether-demo):
  */
 export const openDemo = async (deps: Deps): Promise<string | undefined> => {
   const { db } = deps;
-  const [known] = await db.select({ id: businesses.id }).from(businesses).limit(1);
-  if (!known) {
+  const [anyBusiness] = await db.select({ id: businesses.id }).from(businesses).limit(1);
+  if (!anyBusiness) {
     const address = new URL('../../../tools/demo/load.ts', import.meta.url).href;
     const { loadDemo } = (await import(address)) as Loader;
     await loadDemo({ ...deps, log: (line) => console.log(line) });

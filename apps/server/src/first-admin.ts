@@ -10,8 +10,8 @@ import { ensureRoles } from './platform/postgres/seed.ts';
  * @throws Error with a sentence when no user can sign in and ADMIN_EMAIL is not set.
  */
 export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<string | undefined> => {
-  const known = await db.select({ hash: users.passwordHash }).from(users);
-  if (known.some((user) => user.hash !== null)) return undefined;
+  const existing = await db.select({ hash: users.passwordHash }).from(users);
+  if (existing.some((user) => user.hash !== null)) return undefined;
   const email = config.adminEmail;
   if (email === undefined) {
     throw new Error(
@@ -25,8 +25,8 @@ export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<str
     .onConflictDoNothing();
   const [admin] = await db.select().from(users).where(eq(users.email, email));
   if (!admin) throw new Error('The first administrator could not be saved.');
-  const held = await db.select().from(userRoles).where(eq(userRoles.userId, admin.id));
-  if (held.length === 0)
+  const heldRoles = await db.select().from(userRoles).where(eq(userRoles.userId, admin.id));
+  if (heldRoles.length === 0)
     await db.insert(userRoles).values({ userId: admin.id, roleId: roles['Super Admin'] });
   const path = await createPasswordLink(db, admin, 'invitation', clock.now());
   return `Set the first administrator's password, once, within 7 days:\n  ${config.publicUrl}${path}`;

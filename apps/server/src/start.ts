@@ -7,17 +7,17 @@ import { freeStartupMemory } from './malloc-trim.ts';
 import { openDeps } from './open.ts';
 
 /** Maximum shutdown times in milliseconds: for readers to finish, and for everything. */
-const forReaders = 5_000;
-const forEverything = 20_000;
+const drainTimeoutMs = 5_000;
+const shutdownTimeoutMs = 20_000;
 
 const stopInTime = async (server: App['server'], close: () => Promise<void>): Promise<void> => {
   setTimeout(() => {
     console.error('The server did not stop in time and was terminated.');
     process.exit(1);
-  }, forEverything).unref();
-  const cut = setTimeout(() => server.server.closeAllConnections(), forReaders);
+  }, shutdownTimeoutMs).unref();
+  const drainTimer = setTimeout(() => server.server.closeAllConnections(), drainTimeoutMs);
   await server.close();
-  clearTimeout(cut);
+  clearTimeout(drainTimer);
   await close();
 };
 

@@ -118,10 +118,10 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
       });
     const minute = () => Math.floor(Date.now() / 60_000);
     const allOf = async (from: string) => {
-      const begun = minute();
+      const started = minute();
       const answers = await Promise.all(Array.from({ length: 240 }, (_, at) => ask(at, from)));
       const after = [(await ask(0, from)).status, (await ask(1, from)).status];
-      return { answers, after, inOneMinute: minute() === begun };
+      return { answers, after, inOneMinute: minute() === started };
     };
     let tried = await allOf('198.51.100.1');
     // The minute changed during the calls, so another network tries in the next one.

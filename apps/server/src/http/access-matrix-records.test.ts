@@ -21,15 +21,17 @@ afterAll(() => testApp.close());
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
-const call = (client: TestClient, endpoint: Endpoint, business: string, ask: TestRequest) => {
+const call = (client: TestClient, endpoint: Endpoint, business: string, testRequest: TestRequest) => {
   const {
     params = {},
     query = {},
     body = {},
     content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
-  } = ask;
-  const known: Record<string, string> = { businessId: business, module: 'financials', ...params };
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name));
+  } = testRequest;
+  const pathParams: Record<string, string> = { businessId: business, module: 'financials', ...params };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(pathParams[name] ?? name),
+  );
   const at = `/v1${path}?${new URLSearchParams({ ...kindOf(endpoint), ...query, business_id: business })}`;
   if (endpoint.body === 'upload')
     return client.upload(at, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
@@ -37,18 +39,25 @@ const call = (client: TestClient, endpoint: Endpoint, business: string, ask: Tes
 };
 
 const namesRecord = ({ path }: Endpoint) => /:(id|meetingId)\b/.test(path);
-const ofMembers = endpoints.filter(({ access }) => access.who === 'member' || access.who === 'any-member');
+const memberEndpoints = endpoints.filter(
+  ({ access }) => access.who === 'member' || access.who === 'any-member',
+);
 const named = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 describe('a record of another business', () => {
-  test.each(named(ofMembers.filter(namesRecord)))(
+  test.each(named(memberEndpoints.filter(namesRecord)))(
     '%s answers 404 to a user who has the module only in another business [PERM-026]',
     async (_name, endpoint) => {
       // The record is created in a business that the stranger does not belong to, then requested in their
       // own.
-      const ask = await testRequestFor(testApp, 'admin', endpoint);
-      const answer = await call(await testApp.as('stranger'), endpoint, testApp.business.elsewhere, ask);
+      const testRequest = await testRequestFor(testApp, 'admin', endpoint);
+      const answer = await call(
+        await testApp.as('stranger'),
+        endpoint,
+        testApp.business.elsewhere,
+        testRequest,
+      );
       expect([endpoint.name, answer.status, answer.text]).toEqual([endpoint.name, 404, answer.text]);
     },
   );
@@ -66,13 +75,13 @@ test('every call refuses an ended session', async () => {
   }
 });
 
-const ofAdministration = endpoints.filter(
+const adminEndpoints = endpoints.filter(
   ({ method, path }) =>
     method !== 'GET' &&
     /^\/(users|roles|businesses|access-requests|view-as|modules\/:module\/forms)/.test(path),
 );
 /** Bodies that cause a change where the usual request changes nothing. */
-const changing: Readonly<Record<string, unknown>> = {
+const requestOverrides: Readonly<Record<string, unknown>> = {
   'update-business': () => ({ website: 'http://new.example' }),
   'change-module-access': () => ({ changes: [{ id: testApp.business.north, off: ['roi'] }] }),
   'import-users': () => ({
@@ -88,17 +97,18 @@ test('the audit log records every change to users, roles, businesses and setting
   const entries = () => db.$count(auditLog, eq(auditLog.userId, testApp.user.admin));
   await db.update(businesses).set({ inSetup: true });
   const silent: string[] = [];
-  const written: string[] = [];
-  for (const endpoint of ofAdministration) {
-    const usual = await testRequestFor(testApp, 'admin', endpoint);
-    const body = changing[endpoint.name];
-    const ask = typeof body === 'function' ? { ...usual, body: body() as unknown } : usual;
+  const changedRecords: string[] = [];
+  for (const endpoint of adminEndpoints) {
+    const defaultRequest = await testRequestFor(testApp, 'admin', endpoint);
+    const body = requestOverrides[endpoint.name];
+    const testRequest =
+      typeof body === 'function' ? { ...defaultRequest, body: body() as unknown } : defaultRequest;
     const before = await entries();
-    const { status, text } = await call(admin, endpoint, testApp.business.north, ask);
+    const { status, text } = await call(admin, endpoint, testApp.business.north, testRequest);
     expect([endpoint.name, status < 300, text]).toEqual([endpoint.name, true, text]);
-    ((await entries()) > before ? written : silent).push(endpoint.name);
+    ((await entries()) > before ? changedRecords : silent).push(endpoint.name);
   }
-  expect(written.length).toBeGreaterThan(25);
+  expect(changedRecords.length).toBeGreaterThan(25);
   // No view-as was started that could end; view-as.test.ts checks its log entry.
   expect(silent).toEqual(['end-view-as']);
 });

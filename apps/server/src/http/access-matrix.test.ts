@@ -25,21 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const takesV2 = ({ access }: Endpoint) => access.who === 'signed-in' && access.token === 'v2';
+const acceptsV2Token = ({ access }: Endpoint) => access.who === 'signed-in' && access.token === 'v2';
 
 const call = (
   client: TestClient,
   endpoint: Endpoint,
-  more: Record<string, string> = {},
-  ask: TestRequest = {},
-) => makeCall(testApp, client, endpoint, more, ask);
+  extra: Record<string, string> = {},
+  testRequest: TestRequest = {},
+) => makeCall(testApp, client, endpoint, extra, testRequest);
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const guarded = named.filter(([, { access }]) => access.who !== 'anyone');
-const ofModules = named.filter(([, { access }]) => access.who === 'member');
-const ofAnyMember = named.filter(([, { access }]) => access.who === 'any-member');
-const ofMembers = [...ofModules, ...ofAnyMember];
-const ofAdministration = named.filter(([, { access }]) => access.who === 'global');
+const moduleEndpoints = named.filter(([, { access }]) => access.who === 'member');
+const anyMemberEndpoints = named.filter(([, { access }]) => access.who === 'any-member');
+const memberEndpoints = [...moduleEndpoints, ...anyMemberEndpoints];
+const adminEndpoints = named.filter(([, { access }]) => access.who === 'global');
 
 test('every endpoint of the contract is bound', () => {
   expect(new Set(testApp.app.bound.keys())).toEqual(new Set(endpoints.map((one) => one.name)));
@@ -66,8 +66,8 @@ describe('a request without a valid token', () => {
     test.each(guarded)(
       '%s answers 401 to an expired token [PERM-026] [AUTH-045]',
       async (_name, endpoint) => {
-        const wanted = takesV2(endpoint) ? tokens.token_v2 : tokens.token;
-        const answer = await call(testApp.with(wanted), endpoint);
+        const acceptedToken = acceptsV2Token(endpoint) ? tokens.token_v2 : tokens.token;
+        const answer = await call(testApp.with(acceptedToken), endpoint);
         expect(answer.status).toBe(401);
         expect(answer.text).toContain('Your session has expired. Please login again.');
       },
@@ -77,8 +77,8 @@ describe('a request without a valid token', () => {
   test.each(guarded)(
     '%s answers 401 to a token of the other kind (v1 or v2) [API-003] [API-004] [API-047]',
     async (_name, endpoint) => {
-      const other = takesV2(endpoint) ? tokens.token : tokens.token_v2;
-      expect((await call(testApp.with(other), endpoint)).status).toBe(401);
+      const rejectedToken = acceptsV2Token(endpoint) ? tokens.token : tokens.token_v2;
+      expect((await call(testApp.with(rejectedToken), endpoint)).status).toBe(401);
     },
   );
 });
@@ -97,7 +97,7 @@ describe('a business that the caller does not belong to', () => {
   test.each(guarded)(
     '%s answers 404 wherever the request names it, as for an unknown business [PERM-026]',
     async (_name, endpoint) => {
-      const client = testApp.with(takesV2(endpoint) ? tokens.token_v2 : tokens.token);
+      const client = testApp.with(acceptsV2Token(endpoint) ? tokens.token_v2 : tokens.token);
       const { south, elsewhere } = testApp.business;
       const everywhere = [south, elsewhere, crypto.randomUUID(), 'nonsense'].flatMap(places);
       for (const place of takeSample(everywhere, 0.1, endpoint.name)) {
@@ -126,7 +126,7 @@ describe('a business that the caller does not belong to', () => {
     },
   );
 
-  test.each(ofMembers)(
+  test.each(memberEndpoints)(
     '%s answers 400 when the request names two of the caller’s businesses',
     async (_name, endpoint) => {
       const owner = await testApp.as('owner');
@@ -140,21 +140,21 @@ describe('a business that the caller does not belong to', () => {
 });
 
 describe('the module check', () => {
-  const slugOf = (endpoint: Endpoint, { access } = endpoint): string => {
+  const requiredSlug = (endpoint: Endpoint, { access } = endpoint): string => {
     const module = 'module' in access ? access.module : 'path';
     return typeof module === 'string' && module !== 'path' ? module : callModule(endpoint);
   };
-  const slugs = [...new Set(ofModules.map(([, endpoint]) => slugOf(endpoint)))];
+  const slugs = [...new Set(moduleEndpoints.map(([, endpoint]) => requiredSlug(endpoint)))];
   const members = ['admin', 'adviser', 'client', 'owner'] as const;
   /** An upload that was only received cannot be imported or undone, so these calls answer 409. */
   const tooEarly = ['import-csv-upload', 'undo-csv-upload', 'cancel-csv-upload', 'get-csv-upload-rejects'];
-  const passes = async (who: TestUser, endpoint: Endpoint) => {
-    const ask = await testRequestFor(testApp, who, endpoint);
+  const isAllowed = async (who: TestUser, endpoint: Endpoint) => {
+    const testRequest = await testRequestFor(testApp, who, endpoint);
     const { status, text } = await call(
       await testApp.as(who),
       endpoint,
       { business_id: testApp.business.north },
-      ask,
+      testRequest,
     );
     const right = tooEarly.includes(endpoint.name) ? 409 : (endpoint.status ?? 200);
     expect([who, status, status === right ? '' : text]).toEqual([who, right, '']);
@@ -179,7 +179,7 @@ describe('the module check', () => {
       ),
     );
     afterAll(() => change((db, roleId) => db.insert(rolePermissions).values({ roleId, slug })));
-    test.each(ofModules.filter(([, endpoint]) => slugOf(endpoint) === slug))(
+    test.each(moduleEndpoints.filter(([, endpoint]) => requiredSlug(endpoint) === slug))(
       '%s answers 403 to a role without the slug [PERM-003] [PERM-004] [PERM-006]',
       async (_name, endpoint) => {
         const answer = await call(await testApp.as('client'), endpoint, {
@@ -190,27 +190,30 @@ describe('the module check', () => {
     );
   });
 
-  test.each(ofAnyMember)('%s needs no slug: any member may call it', async (_name, endpoint) => {
+  test.each(anyMemberEndpoints)('%s needs no slug: any member may call it', async (_name, endpoint) => {
     const roleId = testApp.roles.Client;
-    const mine = eq(rolePermissions.roleId, roleId);
-    const held = await testApp.deps.db.select().from(rolePermissions).where(mine);
+    const ofRole = eq(rolePermissions.roleId, roleId);
+    const previousPermissions = await testApp.deps.db.select().from(rolePermissions).where(ofRole);
     await testApp.change((db) =>
-      db.delete(rolePermissions).where(and(mine, ne(rolePermissions.slug, 'meetings'))),
+      db.delete(rolePermissions).where(and(ofRole, ne(rolePermissions.slug, 'meetings'))),
     );
-    await passes('client', endpoint).finally(() =>
-      testApp.change((db) => db.insert(rolePermissions).values(held).onConflictDoNothing()),
+    await isAllowed('client', endpoint).finally(() =>
+      testApp.change((db) => db.insert(rolePermissions).values(previousPermissions).onConflictDoNothing()),
     );
   });
 
-  test.each(ofAdministration)(
+  test.each(adminEndpoints)(
     '%s needs the slug in a global role, and no business [PERM-003]',
     async (_name, endpoint) => {
       const { access } = endpoint;
       if (access.who !== 'global') throw new Error('only those of administration');
-      const ask = await testRequestFor(testApp, 'admin', endpoint);
+      const testRequest = await testRequestFor(testApp, 'admin', endpoint);
       for (const who of ['client', 'owner', ...(access.superAdmin ? (['adviser'] as const) : [])] as const)
-        expect([who, (await call(await testApp.as(who), endpoint, {}, ask)).status]).toEqual([who, 403]);
-      const done = await call(await testApp.as('admin'), endpoint, {}, ask);
+        expect([who, (await call(await testApp.as(who), endpoint, {}, testRequest)).status]).toEqual([
+          who,
+          403,
+        ]);
+      const done = await call(await testApp.as('admin'), endpoint, {}, testRequest);
       expect([done.status, done.text]).toEqual([endpoint.status ?? 200, done.text]);
     },
   );
@@ -225,7 +228,7 @@ describe('the module check', () => {
     (slug) => {
       beforeAll(() => setNorth({ moduleAccess: everyModule.filter((one) => one !== slug) }));
       afterAll(() => setNorth({ moduleAccess: [...everyModule] }));
-      test.each(ofModules.filter(([, endpoint]) => slugOf(endpoint) === slug))(
+      test.each(moduleEndpoints.filter(([, endpoint]) => requiredSlug(endpoint) === slug))(
         '%s answers 403 to every role when the business has the module off [PERM-005] [PERM-019] [PERM-020]',
         async (_name, endpoint) => {
           for (const who of members) {
@@ -242,13 +245,13 @@ describe('the module check', () => {
   describe.each(['inactive', 'lost'] as const)('a business that is %s', (status) => {
     beforeAll(() => setNorth({ status }));
     afterAll(() => setNorth({ status: 'active' }));
-    test.each(ofMembers)(
+    test.each(memberEndpoints)(
       '%s answers 403 in a closed business, to admins too unless the call can reopen it [BUS-017] [BUS-018]',
       async (_name, endpoint) => {
-        const opens = endpoint.access.who === 'member' && endpoint.access.closed === 'admins';
+        const allowsClosed = endpoint.access.who === 'member' && endpoint.access.closed === 'admins';
         // The call may have reopened the business.
-        if (opens) await passes('adviser', endpoint).finally(() => setNorth({ status }));
-        const answer = await call(await testApp.as(opens ? 'client' : 'admin'), endpoint, {
+        if (allowsClosed) await isAllowed('adviser', endpoint).finally(() => setNorth({ status }));
+        const answer = await call(await testApp.as(allowsClosed ? 'client' : 'admin'), endpoint, {
           business_id: testApp.business.north,
         });
         expect([answer.status, answer.text]).toEqual([
@@ -262,27 +265,27 @@ describe('the module check', () => {
   describe('a prospective business', () => {
     beforeAll(() => setNorth({ status: 'prospective' }));
     afterAll(() => setNorth({ status: 'active' }));
-    test.each(takeSample(ofMembers, 0.1, 'prospective'))(
+    test.each(takeSample(memberEndpoints, 0.1, 'prospective'))(
       '%s succeeds [BUS-017] [BUS-018]',
       async (_name, endpoint) => {
         const who = whoMay(endpoint).includes('client') ? 'client' : 'admin';
-        await passes(who, endpoint).finally(() => setNorth({ status: 'prospective' }));
+        await isAllowed(who, endpoint).finally(() => setNorth({ status: 'prospective' }));
       },
     );
   });
 
-  test.each(ofMembers)(
+  test.each(memberEndpoints)(
     '%s succeeds for every kind of user with access [PERM-001]',
     async (_name, endpoint) => {
-      for (const who of takeSample(whoMay(endpoint), 0.1, endpoint.name)) await passes(who, endpoint);
+      for (const who of takeSample(whoMay(endpoint), 0.1, endpoint.name)) await isAllowed(who, endpoint);
     },
   );
   test('the samples cover every kind of member', () => {
-    const asked = ofMembers.flatMap(([, { name }]) => takeSample(members, 0.1, name));
-    expect(new Set(asked)).toEqual(new Set(members));
+    const sampledCalls = memberEndpoints.flatMap(([, { name }]) => takeSample(members, 0.1, name));
+    expect(new Set(sampledCalls)).toEqual(new Set(members));
   });
 
-  const namedElsewhere = ofMembers.filter(
+  const namedElsewhere = memberEndpoints.filter(
     ([, { access, path }]) =>
       access.who === 'member' && access.business === 'one' && !path.includes(':businessId'),
   );

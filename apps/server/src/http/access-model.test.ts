@@ -69,7 +69,7 @@ const newWorld = (): World => ({
 
 const id = (business: number) => `business ${business}`;
 
-const sessionOf = (world: World, person: Person): Session => {
+const buildSession = (world: World, person: Person): Session => {
   const roles = person.holds.map(({ role, where }): RoleGrant => {
     const { name, slugs } = world.roles[role] as Role;
     return {
@@ -88,7 +88,7 @@ const sessionOf = (world: World, person: Person): Session => {
     connected: [],
     revenueSource: null,
   });
-  const known = world.businesses.flatMap((business, at) =>
+  const ownBusinesses = world.businesses.flatMap((business, at) =>
     isSuperAdmin || person.belongs.has(at)
       ? [
           [
@@ -105,7 +105,7 @@ const sessionOf = (world: World, person: Person): Session => {
     expiresAt: new Date(),
     roles,
     isSuperAdmin,
-    businesses: new Map(known),
+    businesses: new Map(ownBusinesses),
     user: { id: 'u', email: 'u@test.example', firstName: 'U', lastName: 'V', status: 'active' },
   } as Session;
 };
@@ -138,11 +138,11 @@ const expectedGlobal = (
   const superAdmin = held.some(({ name }) => name === 'Super Admin');
   const admin = superAdmin || held.some(({ name }) => name === 'Admin');
   const hasSlug = held.some(({ slugs }) => slugs.has(slug));
-  const may = act === 'read' ? hasSlug : admin || hasSlug;
-  return may && (only !== 'admin' || admin) && (only !== 'superAdmin' || superAdmin) ? 200 : 403;
+  const hasRight = act === 'read' ? hasSlug : admin || hasSlug;
+  return hasRight && (only !== 'admin' || admin) && (only !== 'superAdmin' || superAdmin) ? 200 : 403;
 };
 
-const statusOf = (work: () => unknown): number => {
+const readStatus = (work: () => unknown): number => {
   try {
     work();
     return 200;
@@ -152,7 +152,7 @@ const statusOf = (work: () => unknown): number => {
   }
 };
 
-const asked = (business: number) => ({ params: {}, query: { business_id: id(business) }, body: {} });
+const requestParts = (business: number) => ({ params: {}, query: { business_id: id(business) }, body: {} });
 
 test('authorization agrees with a plain model after each of 10,000 random edits of roles, members and modules [PERM-004] [PERM-005] [PERM-006] [PERM-028]', () => {
   let edits = 0;
@@ -167,17 +167,17 @@ test('authorization agrees with a plain model after each of 10,000 random edits 
           const person = pick(world.people, a + call);
           const slug = pick(moduleSlugs, b + c + call);
           const at = (d + call) % size.businesses;
-          const session = sessionOf(world, person);
+          const session = buildSession(world, person);
           const access = { who: 'member', module: slug, act: 'write', business: 'one' } as const;
-          expect(statusOf(() => authorizeMember(session, access, asked(at)))).toBe(
+          expect(readStatus(() => authorizeMember(session, access, requestParts(at)))).toBe(
             expected(world, person, slug, at),
           );
           const act = c % 2 === 0 ? 'read' : 'write';
           const only = pick([undefined, 'admin', 'superAdmin'] as const, d);
           const global = { who: 'global', module: slug, act, ...(only ? { [only]: true } : {}) } as const;
-          expect(statusOf(() => authorizeGlobal(session, global, { params: {}, query: {}, body: {} }))).toBe(
-            expectedGlobal(world, person, slug, act, only),
-          );
+          expect(
+            readStatus(() => authorizeGlobal(session, global, { params: {}, query: {}, body: {} })),
+          ).toBe(expectedGlobal(world, person, slug, act, only));
         }
       }
     }),

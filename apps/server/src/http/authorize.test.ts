@@ -22,11 +22,11 @@ const session = (...roles: RoleGrant[]): Session => ({
   isSuperAdmin: roles.some(({ name }) => name === 'Super Admin'),
 });
 type Global = Extract<Access, { who: 'global' }>;
-const may = (who: Session, act: Global['act'], more: Partial<Global> = {}): boolean => {
+const isAllowed = (who: Session, act: Global['act'], extra: Partial<Global> = {}): boolean => {
   try {
     const scope = authorizeGlobal(
       who,
-      { who: 'global', module: 'users', act, ...more },
+      { who: 'global', module: 'users', act, ...extra },
       { params: {}, query: {}, body: {} },
     );
     return scope.acts.includes(act) && scope.module === 'users';
@@ -43,12 +43,12 @@ test.each<[string, Session, boolean, boolean]>([
   ['a role with the slug in one business only', session(role('Admin', ['users'], 'b')), false, false],
   ['nobody', session(), false, false],
 ])('%s gets the global access of its roles [PERM-001] [PERM-002] [PERM-003]', (_name, who, reads, writes) => {
-  expect([may(who, 'read'), may(who, 'write')]).toEqual([reads, writes]);
+  expect([isAllowed(who, 'read'), isAllowed(who, 'write')]).toEqual([reads, writes]);
 });
 
 test('only a Super Admin passes a Super Admin check, whatever the slugs', () => {
-  expect(may(session(role('Admin', ['users'])), 'write', { superAdmin: true })).toBe(false);
-  expect(may(session(role('Super Admin', ['users'])), 'write', { superAdmin: true })).toBe(true);
+  expect(isAllowed(session(role('Admin', ['users'])), 'write', { superAdmin: true })).toBe(false);
+  expect(isAllowed(session(role('Super Admin', ['users'])), 'write', { superAdmin: true })).toBe(true);
 });
 
 let testApp: TestApp;
@@ -70,7 +70,7 @@ test('an unknown module or report answers 404 [API-030]', async () => {
 test.each(allTestUsers.filter((who) => who !== 'admin'))(
   '%s reaches only their own businesses, whatever the role [PERM-027]',
   async (who) => {
-    const mine = (
+    const withRole = (
       (await (await testApp.as(who)).get('/v1/businesses?per_page=-1')).body as { data: { id: string }[] }
     ).data;
     const client = await testApp.as(who);
@@ -78,7 +78,7 @@ test.each(allTestUsers.filter((who) => who !== 'admin'))(
       const answer = await client.get(
         `/v1/modules/dashboard/data/marketing-spend?business_id=${id}&filter=${encodeURIComponent(testDays)}`,
       );
-      expect([id, answer.status === 404]).toEqual([id, !mine.some((one) => one.id === id)]);
+      expect([id, answer.status === 404]).toEqual([id, !withRole.some((one) => one.id === id)]);
     }
   },
 );

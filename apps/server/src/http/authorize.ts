@@ -14,7 +14,7 @@ import { listNamedBusinesses } from './named-businesses.ts';
 import { rightsEverywhere, rightsIn } from './session/rights.ts';
 import type { OwnBusiness, Session } from './session/session.ts';
 
-type Asked = { params: unknown; query: unknown; body: unknown };
+type RequestParts = { params: unknown; query: unknown; body: unknown };
 type MemberAccess = Extract<Access, { who: 'member' | 'any-member' }>;
 type GlobalAccess = Extract<Access, { who: 'global' }>;
 
@@ -25,16 +25,16 @@ const field = (from: unknown, name: string): unknown =>
  * Returns the module of a call; null for a call open to any member.
  * @throws Problem 'not_found' for an unknown module in the path, 'malformed' for one in the query.
  */
-const moduleOf = (access: MemberAccess, asked: Asked): ModuleSlug | null => {
+const readModule = (access: MemberAccess, parts: RequestParts): ModuleSlug | null => {
   if (access.who === 'any-member') return null;
   if (access.module === 'path') {
-    const slug = String(field(asked.params, 'module'));
+    const slug = String(field(parts.params, 'module'));
     if (!isModuleSlug(slug)) throw problem('not_found');
     return slug;
   }
   if (typeof access.module === 'string') return access.module;
   const { query, modules } = access.module;
-  const value = String(field(asked.query, query));
+  const value = String(field(parts.query, query));
   const module = Object.hasOwn(modules, value) ? modules[value] : undefined;
   if (module) return module;
   const names = Object.keys(modules);
@@ -47,10 +47,10 @@ const isOpen = (status: OwnBusiness['status']) => status !== 'inactive' && statu
  * Allows only reads while a user views the product as another user. Every scope passes this check before it
  * is sealed.
  */
-const mayAct = ({ viewer }: Session, act: Action): boolean => act === 'read' || !viewer;
+const canAct = ({ viewer }: Session, act: Action): boolean => act === 'read' || !viewer;
 
 export const canActIn = (session: Session, business: OwnBusiness, act: Action, module: ModuleSlug): boolean =>
-  mayAct(session, act) &&
+  canAct(session, act) &&
   can({ ...rightsIn(session.roles, business.context.id), moduleAccess: business.moduleAccess }, act, module);
 
 /** Checks that the caller's roles open every module, whether or not the business has it on. */
@@ -64,8 +64,8 @@ const readsEveryModule = (session: Session, { context }: OwnBusiness): boolean =
  * @throws Problem 'not_found' for a business that is unknown or not the caller's, 'malformed' for two at
  * once.
  */
-export const requireOwnBusiness = (session: Session, asked: Asked): OwnBusiness | undefined => {
-  const named = listNamedBusinesses(asked).map((id) => {
+export const requireOwnBusiness = (session: Session, parts: RequestParts): OwnBusiness | undefined => {
+  const named = listNamedBusinesses(parts).map((id) => {
     const business = session.businesses.get(id);
     if (!business) throw problem('not_found');
     return business;
@@ -79,19 +79,19 @@ export const requireOwnBusiness = (session: Session, asked: Asked): OwnBusiness 
  * @throws Problem 'not_found' (not the caller's business), 'malformed' (no business where one is needed),
  * 'not_allowed'.
  */
-export const authorizeMember = (session: Session, access: MemberAccess, asked: Asked): Scope => {
-  const named = requireOwnBusiness(session, asked);
-  const module = moduleOf(access, asked);
+export const authorizeMember = (session: Session, access: MemberAccess, parts: RequestParts): Scope => {
+  const named = requireOwnBusiness(session, parts);
+  const module = readModule(access, parts);
   const allows = (business: OwnBusiness) =>
     module === null
-      ? mayAct(session, access.act)
+      ? canAct(session, access.act)
       : impliedActions(access.act).every((act) => canActIn(session, business, act, module));
   const proof = {
     module,
     act: access.act,
-    rights: (businessId: string, act: Action, other: ModuleSlug) => {
+    rights: (businessId: string, act: Action, otherModule: ModuleSlug) => {
       const business = session.businesses.get(businessId);
-      return business !== undefined && canActIn(session, business, act, other);
+      return business !== undefined && canActIn(session, business, act, otherModule);
     },
   };
   if (named) {
@@ -125,8 +125,8 @@ export const authorizeMember = (session: Session, access: MemberAccess, asked: A
  * Proves that the caller may make a call that concerns no business, by a role held everywhere.
  * @throws Problem 'not_found' (the request names a business that is not the caller's), 'not_allowed'.
  */
-export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: Asked): GlobalScope => {
-  requireOwnBusiness(session, asked);
+export const authorizeGlobal = (session: Session, access: GlobalAccess, parts: RequestParts): GlobalScope => {
+  requireOwnBusiness(session, parts);
   return requireGlobal(session, access);
 };
 
@@ -137,12 +137,12 @@ export const authorizeGlobal = (session: Session, access: GlobalAccess, asked: A
 export const requireGlobal = (session: Session, access: Omit<GlobalAccess, 'who'>): GlobalScope => {
   const { isSuperAdmin } = session;
   const { permissions, isAdmin } = rightsEverywhere(session.roles);
-  const may = (act: Action) =>
-    mayAct(session, act) &&
+  const isAllowed = (act: Action) =>
+    canAct(session, act) &&
     (act === 'read'
       ? canRead(access.module, permissions)
       : canWrite(access.module, { admin: isAdmin, permissions }));
-  const inPerson = (!access.superAdmin || isSuperAdmin) && (!access.admin || isAdmin);
-  if (!may(access.act) || !inPerson) throw problem('not_allowed');
+  const hasRank = (!access.superAdmin || isSuperAdmin) && (!access.admin || isAdmin);
+  if (!isAllowed(access.act) || !hasRank) throw problem('not_allowed');
   return grantGlobalScope({ userId: session.user.id, isSuperAdmin }, access);
 };

@@ -15,7 +15,7 @@ import type { Session } from './session/session.ts';
 import { discardRest, readUploadBody } from './upload.ts';
 import { needsWriteSlot } from './write-slots.ts';
 
-const bearerOf = (request: FastifyRequest): string | undefined => {
+const readBearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 };
@@ -24,21 +24,21 @@ const bearerOf = (request: FastifyRequest): string | undefined => {
  * Returns the session of the request's token; undefined for a missing, unknown or wrong-kind token.
  * @throws Problem 'not_signed_in' for an expired session.
  */
-const sessionOf = async (
+const findSession = async (
   app: App,
   request: FastifyRequest,
   kind: Session['kind'],
 ): Promise<Session | undefined> => {
-  const token = bearerOf(request);
+  const token = readBearer(request);
   if (token === undefined) return undefined;
   const session = app.sessions.known(token) ?? (await app.sessions.read(token));
   if (session?.kind !== kind) return undefined;
   const { db, clock } = app.deps;
-  const viewing = request.headers[impersonationHeader];
+  const impersonationId = request.headers[impersonationHeader];
   if (session.expiresAt > clock.now())
-    return viewing === undefined || kind === 'v2'
+    return impersonationId === undefined || kind === 'v2'
       ? session
-      : applyImpersonation(db, session, String(viewing), clock.now());
+      : applyImpersonation(db, session, String(impersonationId), clock.now());
   throw problem('not_signed_in', 'Your session has expired. Please login again.');
 };
 
@@ -70,14 +70,14 @@ const readInput = async (app: App, endpoint: Endpoint, request: FastifyRequest) 
 });
 
 /** Authenticates in `onRequest`, before Fastify can reject the content type. */
-const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyRequest) => {
+const requireSession = (app: App, endpoint: Endpoint) => async (request: FastifyRequest) => {
   const { access } = endpoint;
-  if (access.who === 'anyone' && bearerOf(request) === undefined) return;
+  if (access.who === 'anyone' && readBearer(request) === undefined) return;
   const kind = access.who === 'signed-in' ? access.token : 'v1';
   const session =
     access.who === 'anyone'
-      ? await sessionOf(app, request, kind).catch(() => undefined)
-      : await sessionOf(app, request, kind);
+      ? await findSession(app, request, kind).catch(() => undefined)
+      : await findSession(app, request, kind);
   if (!session && access.who !== 'anyone') throw problem('not_signed_in');
   if (session?.viewer && !isReadOnly(endpoint)) {
     if (access.who === 'anyone') return;
@@ -95,7 +95,7 @@ const signedInFirst = (app: App, endpoint: Endpoint) => async (request: FastifyR
  */
 const signInsPerMinute = 100;
 
-const limitOf = (endpoint: Endpoint) => {
+const rateLimitConfig = (endpoint: Endpoint) => {
   const max = endpoint.perMinute ?? (isSignIn(endpoint) ? signInsPerMinute : undefined);
   const keyGenerator = ({ ip }: FastifyRequest) => `${endpoint.name} ${networkOfIp(ip)}`;
   return max === undefined ? {} : { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
@@ -103,7 +103,7 @@ const limitOf = (endpoint: Endpoint) => {
 
 const isSignIn = ({ access, path }: Endpoint) => access.who === 'anyone' && path.startsWith('/auth/');
 
-const mayChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
+const canChangeAccess = ({ method, access, keepsAccess }: Endpoint) =>
   method !== 'GET' && !keepsAccess && !('act' in access && access.act === 'read');
 
 /**
@@ -116,7 +116,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
   app.bound.set(endpoint.name, endpoint);
   const send = createSender(app, endpoint);
   const headers = apiHeaders(app);
-  const waitsForPlace = needsWriteSlot(endpoint);
+  const needsSlot = needsWriteSlot(endpoint);
   app.server.route({
     method: endpoint.method,
     url: `/v1${endpoint.path}`,
@@ -126,19 +126,19 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         reply.headers(headers);
         done();
       },
-      signedInFirst(app, endpoint),
+      requireSession(app, endpoint),
     ],
-    config: { endpoint: endpoint.name, ...limitOf(endpoint) },
+    config: { endpoint: endpoint.name, ...rateLimitConfig(endpoint) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
       rejectNulBytes(params);
       rejectOversized(endpoint.body === 'upload' ? [query] : [query, body]);
-      const proven = authorize(endpoint, request.session, request);
+      const authorization = authorize(endpoint, request.session, request);
       // The endpoint's own schemas and access produced these values, and the types derive from the same
       // endpoint.
       const input = (await readInput(app, endpoint, request)) as HandlerInput<E>;
       const context = {
-        ...proven,
+        ...authorization,
         ip: request.ip,
         signal: createAbortSignal(reply.raw),
         ifNoneMatch: request.headers['if-none-match'],
@@ -150,10 +150,10 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       } as unknown as HandlerContext<E>;
       try {
         const work = async () => handler(input, context);
-        const person = waitsForPlace ? request.session?.user.id : undefined;
-        const answer = await (person ? app.writes.run(person, work, context.signal) : work());
+        const userId = needsSlot ? request.session?.user.id : undefined;
+        const answer = await (userId ? app.writes.run(userId, work, context.signal) : work());
         // A caller who changed access sees the change at the next call, even if notifications are late.
-        if (mayChangeAccess(endpoint)) await app.sessions.syncBarrier();
+        if (canChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);
       } finally {
         if (endpoint.body === 'upload') discardRest(request);

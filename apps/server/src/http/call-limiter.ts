@@ -4,16 +4,16 @@ import { callCounts } from '../platform/postgres/schema.ts';
 
 const minuteMs = 60_000;
 /** Maximum delay (ms) before counts are written to the store. */
-const tellEveryMs = 1000;
+const flushEveryMs = 1000;
 /** Maximum counts remembered in a minute; beyond it the oldest is dropped. */
-const mostKnown = 20_000;
+const maxEntries = 20_000;
 
-type Of = { call: string; network: string; minute: number };
+type CountKey = { call: string; network: string; minute: number };
 /**
  * `own`: counted by this process; `told`: the part of them that the store has; `others`: counts of other
  * processes at the last write.
  */
-type Count = Of & { own: number; told: number; others: number };
+type Count = CountKey & { own: number; told: number; others: number };
 
 /** Returns how many calls of a limit pass before the counts are written to the store: a tenth, at least 1. */
 export const uncheckedCalls = (max: number): number => Math.max(1, Math.floor(max / 10));
@@ -27,7 +27,7 @@ export type CallLimiter = {
   close: () => Promise<void>;
 };
 
-type Needed = { db: Database; report: (error: unknown) => void; now?: () => number };
+type LimiterOptions = { db: Database; report: (error: unknown) => void; now?: () => number };
 
 /**
  * Counts calls by network over all processes on one store. A process writes its counts in one batch a second.
@@ -36,24 +36,24 @@ type Needed = { db: Database; report: (error: unknown) => void; now?: () => numb
  * over the limit is refused from memory until the minute ends. While the store fails, each process counts
  * alone.
  */
-export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLimiter => {
+export const openCallLimiter = ({ db, report, now = Date.now }: LimiterOptions): CallLimiter => {
   const counts = new Map<string, Count>();
   let minute = 0;
-  let forgotten = 0;
+  let deletedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  const tellAll = async (): Promise<void> => {
+  const flushCounts = async (): Promise<void> => {
     // Same order in all processes, so that two never wait for each other's row locks.
     const pending = [...counts]
       .filter(([, { own, told }]) => own > told)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([, count]) => count);
     if (pending.length === 0) return;
-    const asked = pending.map((count) => ({ count, by: count.own - count.told }));
+    const increments = pending.map((count) => ({ count, by: count.own - count.told }));
     try {
-      const values = asked.map(({ count: { call, network, minute }, by }) => ({
+      const values = increments.map(({ count: { call, network, minute }, by }) => ({
         call,
         network,
         minute,
@@ -67,14 +67,14 @@ export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLim
           set: { count: sql`${callCounts.count} + excluded.count` },
         })
         .returning();
-      const sumOf = new Map(sums.map((row) => [`${row.call} ${row.network}`, row.count]));
-      for (const { count, by } of asked) {
+      const totals = new Map(sums.map((row) => [`${row.call} ${row.network}`, row.count]));
+      for (const { count, by } of increments) {
         count.told += by;
-        count.others = (sumOf.get(`${count.call} ${count.network}`) ?? count.told) - count.told;
+        count.others = (totals.get(`${count.call} ${count.network}`) ?? count.told) - count.told;
       }
       const [current] = values;
-      if (current && current.minute > forgotten) {
-        forgotten = current.minute;
+      if (current && current.minute > deletedUntil) {
+        deletedUntil = current.minute;
         await db.delete(callCounts).where(lt(callCounts.minute, current.minute - 1));
       }
     } catch (error) {
@@ -83,25 +83,25 @@ export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLim
   };
 
   /** Writes the counts. Calls that arrive during a write share the next one, which includes their counts. */
-  const tell = (): Promise<void> => {
+  const flush = (): Promise<void> => {
     next ??= (running ?? Promise.resolve()).then(() => {
       running = next;
       next = undefined;
       clearTimeout(timer);
       timer = undefined;
-      return tellAll();
+      return flushCounts();
     });
     return next;
   };
 
-  const countOf = (call: string, network: string): Count => {
+  const getCount = (call: string, network: string): Count => {
     const at = Math.floor(now() / minuteMs);
     if (at !== minute) counts.clear();
     minute = at;
     const key = `${call} ${network}`;
-    const known = counts.get(key);
-    if (known) return known;
-    const [oldest] = counts.size >= mostKnown ? counts.keys() : [];
+    const existing = counts.get(key);
+    if (existing) return existing;
+    const [oldest] = counts.size >= maxEntries ? counts.keys() : [];
     if (oldest !== undefined) counts.delete(oldest);
     const count = { call, network, minute, own: 0, told: 0, others: 0 };
     counts.set(key, count);
@@ -110,13 +110,13 @@ export const openCallLimiter = ({ db, report, now = Date.now }: Needed): CallLim
 
   return {
     count: async (call, network, max) => {
-      const count = countOf(call, network);
+      const count = getCount(call, network);
       const ttl = (count.minute + 1) * minuteMs - now();
       if (count.own + count.others >= max) return { current: max + 1, ttl };
       count.own += 1;
       const rank = count.own;
-      if (count.own - count.told >= uncheckedCalls(max)) await tell();
-      else timer ??= setTimeout(() => void tell(), tellEveryMs).unref();
+      if (count.own - count.told >= uncheckedCalls(max)) await flush();
+      else timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
       return { current: rank + count.others, ttl };
     },
     close: async () => {

@@ -2,19 +2,19 @@ import { type Endpoint, findVariant } from '@bellwether/contract/endpoint';
 import type { App } from './deps.ts';
 
 /**
- * In production the first replies of an endpoint are checked, then one in `oneIn`: a check costs as much as
+ * In production the first replies of an endpoint are checked, then one in `sampleEvery`: a check costs as much as
  * the reply.
  */
-const first = 20;
-const oneIn = 200;
+const initialChecks = 20;
+const sampleEvery = 200;
 /**
- * A check longer than this (ms) blocks other requests, so only the first `firstOfLong` replies are then
+ * A check longer than this (ms) blocks other requests, so only the first `initialSlowChecks` replies are then
  * checked.
  */
-const long = 10;
-const firstOfLong = 2;
+const slowCheckMs = 10;
+const initialSlowChecks = 2;
 
-const breachOf = (endpoint: Endpoint, params: unknown, body: unknown): string | undefined => {
+const findBreach = (endpoint: Endpoint, params: unknown, body: unknown): string | undefined => {
   if (endpoint.reply === 'file' || endpoint.reply === 'ndjson') return undefined;
   const result = (findVariant(endpoint, params)?.reply ?? endpoint.reply).safeParse(body);
   if (!result.success) {
@@ -35,9 +35,9 @@ export const createReplyCheck = (
   endpoint: Endpoint,
 ): ((body: unknown, params?: unknown) => void) => {
   let seen = 0;
-  let atFirst = first;
-  const look = (params: unknown, body: unknown): Error | undefined => {
-    const breach = breachOf(endpoint, params, body);
+  let checksAtStart = initialChecks;
+  const checkBody = (params: unknown, body: unknown): Error | undefined => {
+    const breach = findBreach(endpoint, params, body);
     return breach === undefined
       ? undefined
       : new Error(`The reply of ${endpoint.name} breaks the contract: ${breach}`);
@@ -45,13 +45,13 @@ export const createReplyCheck = (
   return (body, params) => {
     seen += 1;
     if (app.deps.config.brokenReplies === 'throw') {
-      const error = look(params, body);
+      const error = checkBody(params, body);
       if (error) throw error;
-    } else if (seen <= atFirst || seen % oneIn === 0) {
+    } else if (seen <= checksAtStart || seen % sampleEvery === 0) {
       setImmediate(() => {
         const start = performance.now();
-        const error = look(params, body);
-        if (performance.now() - start > long) atFirst = firstOfLong;
+        const error = checkBody(params, body);
+        if (performance.now() - start > slowCheckMs) checksAtStart = initialSlowChecks;
         if (error) app.deps.report(error);
       });
     }

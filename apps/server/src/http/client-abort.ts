@@ -14,9 +14,9 @@ export class ClientDisconnected extends Error {
  * Returns a signal that fires with `ClientDisconnected` when the connection closes before the whole answer was sent.
  */
 export const createAbortSignal = (response: ServerResponse): AbortSignal => {
-  const gone = new AbortController();
+  const abort = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort(new ClientDisconnected());
+    if (!response.writableFinished) abort.abort(new ClientDisconnected());
   });
-  return gone.signal;
+  return abort.signal;
 };

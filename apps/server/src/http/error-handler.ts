@@ -7,7 +7,7 @@ import { listProblems } from './possible-problems.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** Problem codes of the statuses with which Fastify itself refuses a request. */
-const byStatus: Record<number, ProblemCode> = {
+const codesByStatus: Record<number, ProblemCode> = {
   400: 'malformed',
   // Fastify refuses paths outside the page folder, and folders; for a caller neither exists.
   403: 'not_found',
@@ -22,22 +22,22 @@ const byStatus: Record<number, ProblemCode> = {
   431: 'malformed',
 };
 
-const asProblem = (error: unknown): Problem | undefined => {
+const toProblem = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   const status = (error as Partial<FastifyError>).statusCode;
-  const code = status === undefined ? undefined : byStatus[status];
+  const code = status === undefined ? undefined : codesByStatus[status];
   // The default message of 'too_large' mentions a file.
   return code && problem(code, code === 'too_large' ? 'The request is too large.' : undefined);
 };
 
 /** Default Retry-After of 'busy' and 'too_many', in seconds. */
-const comeAgainAfter = 5;
+const retryAfterSeconds = 5;
 
 /** Sends a problem in the shared error shape, with Retry-After for 429 and 503. */
 export const sendProblem = (reply: FastifyReply, refusal: Problem): FastifyReply => {
   const { status } = problems[refusal.code];
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
-    reply.header('retry-after', String(comeAgainAfter));
+    reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -66,11 +66,12 @@ const isUndeclared = (app: App, request: FastifyRequest, refusal: Problem): bool
 export const handleErrors = (app: App): void => {
   app.server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof ClientDisconnected) return reply.send();
-    const known = asProblem(error);
-    const undeclared = known && isUndeclared(app, request, known);
-    if (known && !undeclared && known.code !== 'internal_error') return sendProblem(reply, known);
-    const what = `${request.method} ${request.url.split('?')[0]} failed (${request.id})`;
-    app.deps.report(new Error(what, { cause: error }));
+    const knownProblem = toProblem(error);
+    const undeclared = knownProblem && isUndeclared(app, request, knownProblem);
+    if (knownProblem && !undeclared && knownProblem.code !== 'internal_error')
+      return sendProblem(reply, knownProblem);
+    const description = `${request.method} ${request.url.split('?')[0]} failed (${request.id})`;
+    app.deps.report(new Error(description, { cause: error }));
     const message = isDiskFull(error) ? diskFullMessage : undefined;
     return sendProblem(reply.header('x-request-id', request.id), problem('internal_error', message));
   });
@@ -82,14 +83,14 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const refuseOtherMethods = (app: App): void => {
   const byPath = Map.groupBy(app.bound.values(), (endpoint) => endpoint.path);
   for (const [path, endpoints] of byPath) {
-    const answered = endpoints.map((endpoint) => endpoint.method);
+    const allowed = endpoints.map((endpoint) => endpoint.method);
     app.server.route({
-      method: methods.filter((method) => !answered.some((one) => one === method)),
+      method: methods.filter((method) => !allowed.some((one) => one === method)),
       url: `/v1${path}`,
       config: { endpoint: endpoints.map((endpoint) => endpoint.name).join() },
       helmet: false,
       onRequest: (_request, reply) => {
-        reply.headers(apiHeaders(app)).header('allow', answered.join(', '));
+        reply.headers(apiHeaders(app)).header('allow', allowed.join(', '));
         throw problem('method_not_allowed');
       },
       handler: () => undefined,

@@ -21,7 +21,7 @@ type Request = {
   userAgent: string | undefined;
 };
 
-type ModuleIn<A extends Access> = A extends { who: 'any-member' }
+type ModuleOfAccess<A extends Access> = A extends { who: 'any-member' }
   ? null
   : A extends { module: infer M }
     ? M extends ModuleSlug
@@ -29,12 +29,12 @@ type ModuleIn<A extends Access> = A extends { who: 'any-member' }
       : ModuleSlug
     : never;
 
-type Proven<A extends Access> = A extends { who: 'global'; act: infer X extends Action }
-  ? GlobalScope<ModuleIn<A> & ModuleSlug, X>
+type GrantedScope<A extends Access> = A extends { who: 'global'; act: infer X extends Action }
+  ? GlobalScope<ModuleOfAccess<A> & ModuleSlug, X>
   : A extends { business: 'one'; act: infer X extends Action }
-    ? BusinessScope<ModuleIn<A>, X>
+    ? BusinessScope<ModuleOfAccess<A>, X>
     : A extends { act: infer X extends Action }
-      ? Scope<ModuleIn<A>, X>
+      ? Scope<ModuleOfAccess<A>, X>
       : never;
 
 /** Writes need the user's own session; a user who views as another only reads (`isReadOnly`). */
@@ -53,7 +53,7 @@ export type HandlerContext<E extends Endpoint> = Request &
     ? { session: Session | undefined }
     : E['access'] extends { who: 'signed-in' }
       ? { session: SessionFor<E> }
-      : { session: SessionFor<E>; scope: Proven<E['access']> });
+      : { session: SessionFor<E>; scope: GrantedScope<E['access']> });
 
 export type HandlerInput<E extends Endpoint> = Omit<InputOf<E>, 'body'> & {
   body: E['body'] extends 'upload' ? IncomingUpload : InputOf<E>['body'];

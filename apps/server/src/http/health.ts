@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm';
 import type { App } from './deps.ts';
 
 /** Time after which a silent store counts as stuck, in milliseconds. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Returns a check that shares one running query among all callers. It resolves to true if the store answers
  * in time.
  */
-const watch = (ask: () => Promise<unknown>, now: () => number) => {
-  let asked: { at: number; answer: Promise<boolean> } | undefined;
+const createProbe = (ping: () => Promise<unknown>, now: () => number) => {
+  let current: { at: number; answer: Promise<boolean> } | undefined;
   return async (): Promise<boolean> => {
-    if (!asked) {
-      const answer = ask().then(
+    if (!current) {
+      const answer = ping().then(
         () => true,
         () => false,
       );
-      const mine = { at: now(), answer };
-      asked = mine;
+      const started = { at: now(), answer };
+      current = started;
       void answer.then(() => {
-        if (asked === mine) asked = undefined;
+        if (current === started) current = undefined;
       });
     }
-    const left = Math.max(0, asked.at + patience - now());
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), left);
-    return Promise.race([asked.answer, late]).finally(() => clearTimeout(timer));
+    const remainingMs = Math.max(0, current.at + timeoutMs - now());
+    const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), remainingMs);
+    return Promise.race([current.answer, timedOut]).finally(() => clearTimeout(timer));
   };
 };
 
@@ -35,14 +35,16 @@ const watch = (ask: () => Promise<unknown>, now: () => number) => {
  */
 export const registerHealthCheck = ({ server, deps }: App): void => {
   const stores = {
-    people: watch(() => deps.db.execute(sql`select 1`), Date.now),
-    figures: watch(() => deps.warehouse.ping(), Date.now),
+    people: createProbe(() => deps.db.execute(sql`select 1`), Date.now),
+    figures: createProbe(() => deps.warehouse.ping(), Date.now),
   };
   server.get('/healthz', async (_request, reply) => {
     const [people, figures] = await Promise.all([stores.people(), stores.figures()]);
     reply.header('cache-control', 'no-store');
     if (people && figures) return { status: 'ok' };
-    const say = (fine: boolean) => (fine ? 'ok' : 'does not answer');
-    return reply.code(503).send({ status: 'stuck', stores: { people: say(people), figures: say(figures) } });
+    const describe = (fine: boolean) => (fine ? 'ok' : 'does not answer');
+    return reply
+      .code(503)
+      .send({ status: 'stuck', stores: { people: describe(people), figures: describe(figures) } });
   });
 };

@@ -13,8 +13,8 @@ export async function createJobScope(
   db: Database,
   { businessId, createdBy }: { businessId: string; createdBy: string },
 ): Promise<BusinessScope | undefined> {
-  const found = await db.select().from(businesses).where(eq(businesses.id, businessId));
-  const business = found[0];
+  const rows = await db.select().from(businesses).where(eq(businesses.id, businessId));
+  const business = rows[0];
   if (!business) return undefined;
   const connected = await db
     .select({ type: integrations.type })

@@ -6,22 +6,22 @@ const keys = ['business', 'business_id', 'fk_business_id'];
 /**
  * Returns an id as text. Objects are rejected, because converting one to text could run code of the sender.
  */
-const idIn = (name: string, value: unknown): string[] => {
+const toIds = (name: string, value: unknown): string[] => {
   if (value === undefined || value === null || value === '') return [];
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   throw problem('malformed', `${name} must be the id of a business.`);
 };
 
-const strings = (given: unknown, names: readonly string[]): string[] =>
-  typeof given === 'object' && given !== null
+const readIds = (source: unknown, names: readonly string[]): string[] =>
+  typeof source === 'object' && source !== null
     ? names.flatMap((name) => {
-        const value = (given as Record<string, unknown>)[name];
-        return (Array.isArray(value) ? value : [value]).flatMap((v) => idIn(name, v));
+        const value = (source as Record<string, unknown>)[name];
+        return (Array.isArray(value) ? value : [value]).flatMap((v) => toIds(name, v));
       })
     : [];
 
-const ofFilter = (query: unknown): string[] =>
-  strings(query, ['filter'])
+const readFilterIds = (query: unknown): string[] =>
+  readIds(query, ['filter'])
     .filter((filter) => filter.includes('business'))
     .flatMap((filter) => parseFilter(filter).flat())
     .filter((condition) => keys.includes(condition.key))
@@ -42,10 +42,10 @@ export const listNamedBusinesses = (request: {
   body: unknown;
 }): string[] => {
   const found = [
-    ...strings(request.params, ['businessId', ...keys]),
-    ...strings(request.query, keys),
-    ...strings(request.body, keys),
-    ...ofFilter(request.query),
+    ...readIds(request.params, ['businessId', ...keys]),
+    ...readIds(request.query, keys),
+    ...readIds(request.body, keys),
+    ...readFilterIds(request.query),
   ];
   return found.length < 2 ? found : [...new Set(found)];
 };

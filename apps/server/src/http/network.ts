@@ -5,8 +5,8 @@ import { isIPv6 } from 'node:net';
  * bits, because the owner of one such address has all of them.
  */
 export const networkOfIp = (ip: string): string => {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
-  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
+  const ipv4 = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
+  if (ipv4 !== undefined || !isIPv6(ip)) return ipv4 ?? ip;
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = (text: string) => text.split(':').filter((group) => group !== '');
   const [first, last] = [groups(head), groups(tail ?? '')];

@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify';
  * client that sends many and reads nothing costs no more than one request.
  */
 export const serialiseRequests = (server: FastifyInstance): void => {
-  const unanswered = new WeakMap<Socket, Promise<void>>();
+  const openResponses = new WeakMap<Socket, Promise<void>>();
   server.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
-    const before = unanswered.get(socket);
+    const previous = openResponses.get(socket);
     const { promise, resolve } = Promise.withResolvers<void>();
-    unanswered.set(socket, promise);
+    openResponses.set(socket, promise);
     response.once('close', () => {
-      if (unanswered.get(socket) === promise) unanswered.delete(socket);
+      if (openResponses.get(socket) === promise) openResponses.delete(socket);
       resolve();
     });
-    if (!before) return done();
-    void before.then(() => socket.destroyed || done());
+    if (!previous) return done();
+    void previous.then(() => socket.destroyed || done());
   });
 };

@@ -10,7 +10,7 @@ import { sendProblem } from './error-handler.ts';
 import { documentHeaders } from './security-headers.ts';
 import { chooseCoding } from './send.ts';
 
-const endings: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
+const compressedExtensions: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 const isFile = (path: string) => /\.[a-z0-9]{2,5}$/i.test(path);
 const wantsPage = (request: FastifyRequest, path: string) =>
@@ -45,13 +45,14 @@ export const servePages = async (app: App, folder: string): Promise<void> => {
 
   const page = async (request: FastifyRequest, reply: FastifyReply, status: number) => {
     const coding = chooseCoding(request);
-    const packed = coding && (await readFile(`${index}${endings[coding]}`).catch(() => undefined));
-    if (packed) reply.header('content-encoding', coding);
+    const compressed =
+      coding && (await readFile(`${index}${compressedExtensions[coding]}`).catch(() => undefined));
+    if (compressed) reply.header('content-encoding', coding);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-      .send(packed ?? (await readFile(index)));
+      .send(compressed ?? (await readFile(index)));
   };
 
   app.server.setNotFoundHandler(async (request, reply) => {

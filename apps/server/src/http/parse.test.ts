@@ -6,7 +6,7 @@ import { parseInput } from './parse.ts';
 import { etagForCoding, etagMatches } from './reply.ts';
 import { rightsIn } from './session/rights.ts';
 
-const faultsOf = (work: () => unknown) => {
+const readFieldErrors = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -16,8 +16,8 @@ const faultsOf = (work: () => unknown) => {
 };
 
 test('reports the errors of the closer one of two shapes', () => {
-  const given = { current_password: 'old', password: 'new' };
-  expect(faultsOf(() => parseInput(setPassword.body, given, 'invalid'))).toEqual([
+  const input = { current_password: 'old', password: 'new' };
+  expect(readFieldErrors(() => parseInput(setPassword.body, input, 'invalid'))).toEqual([
     { field: 'password_confirmation', message: 'Enter the password again.' },
   ]);
 });
@@ -53,9 +53,15 @@ test('permissions in a business come from global roles and roles of that busines
 
 test('recognizes an ETag alone, in a list, weak, or with a coding suffix', () => {
   const tag = '"abc"';
-  for (const held of [tag, `"x", ${tag}`, `W/${tag}`, etagForCoding(tag, 'br'), etagForCoding(tag, 'gzip')]) {
-    expect([held, etagMatches(held, tag)]).toEqual([held, true]);
+  for (const ifNoneMatch of [
+    tag,
+    `"x", ${tag}`,
+    `W/${tag}`,
+    etagForCoding(tag, 'br'),
+    etagForCoding(tag, 'gzip'),
+  ]) {
+    expect([ifNoneMatch, etagMatches(ifNoneMatch, tag)]).toEqual([ifNoneMatch, true]);
   }
-  for (const held of [undefined, '"abcd"', '*', 'abc'])
-    expect([held, etagMatches(held, tag)]).toEqual([held, false]);
+  for (const ifNoneMatch of [undefined, '"abcd"', '*', 'abc'])
+    expect([ifNoneMatch, etagMatches(ifNoneMatch, tag)]).toEqual([ifNoneMatch, false]);
 });

@@ -2,19 +2,19 @@ import { type FieldError, type ProblemCode, problem } from '@bellwether/contract
 import type { z } from 'zod';
 
 /** Returns the issues of the best-fitting alternative when a schema has several. */
-const closest = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+const flattenUnion = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const [best = []] = [...issue.errors].sort((a, b) => a.length - b.length);
   return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 };
 
-const zodsOwn = /^(Invalid|Unrecognized|Too (big|small):)/;
+const zodMessage = /^(Invalid|Unrecognized|Too (big|small):)/;
 
-const fieldErrorOf = (issue: z.core.$ZodIssue): FieldError => {
+const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
   const field = issue.path.join('.');
   // Messages of the contract are whole sentences; zod's own need the field name in front.
-  const says = zodsOwn.test(issue.message) ? undefined : issue.message;
-  return { field, message: says ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
+  const ownMessage = zodMessage.test(issue.message) ? undefined : issue.message;
+  return { field, message: ownMessage ?? (field === '' ? issue.message : `${field}: ${issue.message}.`) };
 };
 
 /**
@@ -24,6 +24,6 @@ const fieldErrorOf = (issue: z.core.$ZodIssue): FieldError => {
 export const parseInput = <T>(schema: z.ZodType<T>, value: unknown, code: ProblemCode): T => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fieldErrors = result.error.issues.flatMap(closest).map(fieldErrorOf);
+  const fieldErrors = result.error.issues.flatMap(flattenUnion).map(toFieldError);
   throw problem(code, fieldErrors.length === 1 ? fieldErrors[0]?.message : undefined, fieldErrors);
 };

@@ -60,7 +60,7 @@ const hostile: readonly (readonly [string, unknown])[] = [
 
 describe('a call with a hostile body', () => {
   const taking = endpoints.filter(({ body }) => body !== undefined && body !== 'upload');
-  const pathOf = ({ path }: Endpoint) =>
+  const toPath = ({ path }: Endpoint) =>
     `/v1${path}`
       .replace(':module', 'meetings')
       .replace(':formId', 'meetings')
@@ -76,7 +76,7 @@ describe('a call with a hostile body', () => {
           typeof body === 'object' && body !== null && !Array.isArray(body)
             ? { business_id: testApp.business.north, ...body }
             : body;
-        const answer = await client.ask(endpoint.method, pathOf(endpoint), { body: named });
+        const answer = await client.ask(endpoint.method, toPath(endpoint), { body: named });
         const is =
           endpoint.name === 'logout' ? answer.status < 500 : answer.status >= 400 && answer.status < 500;
         expect([what, answer.status, is]).toEqual([what, answer.status, true]);

@@ -6,10 +6,10 @@ import { problem } from '@bellwether/contract/problems';
  */
 export const bodyLimits = { bytes: 128 * 1024, values: 10_000, levels: 20 } as const;
 
-const unkeepableText = 'The request contains a character that cannot be stored.';
+const invalidTextMessage = 'The request contains a character that cannot be stored.';
 
 /** Rejects NUL and lone surrogates: no keyboard makes them, and the store fails on them. */
-const isKeepable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
  * Checks the parsed query and body against the limits. It does not recurse and stops at the first limit.
@@ -26,16 +26,16 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
       );
     const next: unknown[] = [];
     for (const value of level) {
-      if (typeof value === 'string' && !isKeepable(value)) throw problem('malformed', unkeepableText);
+      if (typeof value === 'string' && !isStorable(value)) throw problem('malformed', invalidTextMessage);
       if (typeof value !== 'object' || value === null) continue;
       // Counted before the values are read, so that a list far too long costs nothing more.
       const keys = Array.isArray(value) ? [] : Object.keys(value);
-      const inside: unknown[] = Array.isArray(value) ? value : Object.values(value);
-      values += inside.length;
+      const children: unknown[] = Array.isArray(value) ? value : Object.values(value);
+      values += children.length;
       if (values > bodyLimits.values)
         throw problem('malformed', `The request contains more than ${bodyLimits.values} values.`);
-      if (!keys.every(isKeepable)) throw problem('malformed', unkeepableText);
-      for (const one of inside) next.push(one);
+      if (!keys.every(isStorable)) throw problem('malformed', invalidTextMessage);
+      for (const one of children) next.push(one);
     }
     level = next;
   }
@@ -46,6 +46,6 @@ export const rejectOversized = (parts: readonly unknown[]): void => {
  * @throws Problem 'not_found'.
  */
 export const rejectNulBytes = (params: unknown): void => {
-  if (!Object.values(params ?? {}).every((one) => typeof one !== 'string' || isKeepable(one)))
+  if (!Object.values(params ?? {}).every((one) => typeof one !== 'string' || isStorable(one)))
     throw problem('not_found');
 };

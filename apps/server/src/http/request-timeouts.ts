@@ -41,7 +41,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 export const limitBodyTime = (server: FastifyInstance, timeout: number): void => {
   server.addHook('preParsing', (request, reply, payload, done) => {
     if (hasBody(request) && !isUpload(request)) {
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         reply.header('connection', 'close');
         // A request answered without reading its body, such as one to an unknown address, has no listener
         // here. An error without a listener would end the process.
@@ -50,8 +50,8 @@ export const limitBodyTime = (server: FastifyInstance, timeout: number): void =>
         // connection too.
         else payload.emit('error', problem('timed_out'));
       }, timeout);
-      const arrived = () => clearTimeout(late);
-      payload.once('end', arrived).once('close', arrived);
+      const stopTimer = () => clearTimeout(timer);
+      payload.once('end', stopTimer).once('close', stopTimer);
     }
     done(null, payload);
   });
@@ -61,9 +61,9 @@ export const limitBodyTime = (server: FastifyInstance, timeout: number): void =>
 export const destroyWhenStalled = (
   { raw: { socket } }: FastifyRequest,
   upload: Readable,
-  stalled: number,
+  timeoutMs: number,
 ): void => {
   // A request injected by a test has no such socket.
-  socket.setTimeout?.(stalled);
+  socket.setTimeout?.(timeoutMs);
   upload.once('close', () => socket.setTimeout?.(0));
 };

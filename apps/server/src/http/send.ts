@@ -10,11 +10,11 @@ import type { App } from './deps.ts';
 import { etagForCoding, Reply } from './reply.ts';
 
 /** Minimum size in bytes for compression. Shorter replies fit in the first few packets anyway. */
-const worthCompressing = 8192;
+const minCompressedBytes = 8192;
 /** Brotli at a fast quality: as quick as gzip here and a fifth smaller. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+const gzipBuffer = promisify(gzip);
 
 /** Limits parallel compressions, which take a thread each, so that threads remain for other work. */
 const queue = openFairQueue({
@@ -29,7 +29,7 @@ const queue = openFairQueue({
 
 const codings: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotli(body, quality),
-  gzip: (body) => deflate(body),
+  gzip: (body) => gzipBuffer(body),
 };
 
 /** Returns the coding that a request accepts for its answer: 'br', 'gzip' or undefined. */
@@ -40,20 +40,20 @@ export const chooseCoding = (request: FastifyRequest): string | undefined => {
   );
 };
 
-const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unknown, stalled: number) => {
+const sendJson = async (request: FastifyRequest, reply: FastifyReply, body: unknown, timeoutMs: number) => {
   const text = JSON.stringify(body);
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const isLong = text.length >= worthCompressing;
-  if (isLong) cutWhenUnread(request, reply, stalled);
+  const isLong = text.length >= minCompressedBytes;
+  if (isLong) destroyStalledSocket(request, reply, timeoutMs);
   const coding = isLong ? chooseCoding(request) : undefined;
   if (coding === undefined) return reply.send(text);
   const plain = Buffer.from(text);
-  const pack = codings[coding];
-  const packed = pack ? await queue.run({ person: 'anybody' }, () => pack(plain)) : plain;
-  if (packed.length >= plain.length) return reply.send(plain);
+  const compress = codings[coding];
+  const compressed = compress ? await queue.run({ person: 'anybody' }, () => compress(plain)) : plain;
+  if (compressed.length >= plain.length) return reply.send(plain);
   const etag = reply.getHeader('etag');
   if (typeof etag === 'string') reply.header('etag', etagForCoding(etag, coding));
-  return reply.header('content-encoding', coding).send(packed);
+  return reply.header('content-encoding', coding).send(compressed);
 };
 
 /** Streaming compressors, flushed after each piece so that a line does not wait for the next. */
@@ -67,26 +67,30 @@ const sendText = (request: FastifyRequest, reply: FastifyReply, text: Readable) 
   const coding = chooseCoding(request);
   if (coding !== 'br' && coding !== 'gzip') return reply.send(text);
   // A reader who leaves or a source that fails ends both streams; no one is left to notify.
-  const packed = pipeline(text, codingStreams[coding](), () => undefined);
-  return reply.header('content-encoding', coding).send(packed);
+  const compressed = pipeline(text, codingStreams[coding](), () => undefined);
+  return reply.header('content-encoding', coding).send(compressed);
 };
 
 /** Open answers by connection: a client may request many on one and read none of them. */
-const underWay = new WeakMap<Socket, number>();
+const activeReplies = new WeakMap<Socket, number>();
 
-const cutWhenUnread = ({ raw: { socket } }: FastifyRequest, reply: FastifyReply, stalled: number) => {
+const destroyStalledSocket = (
+  { raw: { socket } }: FastifyRequest,
+  reply: FastifyReply,
+  timeoutMs: number,
+) => {
   // A request injected by a test has no such socket.
   if (socket.setTimeout === undefined || reply.raw.destroyed) return;
-  underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-  socket.setTimeout(stalled);
+  activeReplies.set(socket, (activeReplies.get(socket) ?? 0) + 1);
+  socket.setTimeout(timeoutMs);
   reply.raw.once('close', () => {
-    const left = (underWay.get(socket) ?? 1) - 1;
-    underWay.set(socket, left);
-    if (left === 0) socket.setTimeout(0);
+    const remaining = (activeReplies.get(socket) ?? 1) - 1;
+    activeReplies.set(socket, remaining);
+    if (remaining === 0) socket.setTimeout(0);
   });
 };
 
-const endWithReader = (body: Readable, reply: FastifyReply) => {
+const destroyOnClose = (body: Readable, reply: FastifyReply) => {
   const end = () => body.destroy();
   if (reply.raw.destroyed) end();
   else reply.raw.once('close', end);
@@ -108,8 +112,8 @@ export const createSender = (app: App, endpoint: Endpoint) => {
     }
     if (body === undefined) return reply.send();
     if (body instanceof Readable) {
-      endWithReader(body, reply);
-      cutWhenUnread(request, reply, app.patience.reader);
+      destroyOnClose(body, reply);
+      destroyStalledSocket(request, reply, app.patience.reader);
     }
     if (endpoint.reply === 'file') return reply.send(body);
     if (body instanceof Readable) {

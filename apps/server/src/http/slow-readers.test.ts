@@ -65,9 +65,9 @@ type Query = string | { text: string };
 
 test('drops the work for disconnected readers and answers the next one', async () => {
   // The client is PGlite or the PostgreSQL pool; queries pass through the spy.
-  const { $client } = testApp.deps.db as unknown as { $client: { query: (asked: Query) => unknown } };
-  const asked = vi.spyOn($client, 'query');
-  const left = Array.from({ length: 100 }, () => {
+  const { $client } = testApp.deps.db as unknown as { $client: { query: (querySpy: Query) => unknown } };
+  const querySpy = vi.spyOn($client, 'query');
+  const disconnected = Array.from({ length: 100 }, () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(`GET ${everyItem()} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`, () =>
@@ -75,50 +75,50 @@ test('drops the work for disconnected readers and answers the next one', async (
     );
     return once(socket, 'close');
   });
-  await Promise.all(left);
+  await Promise.all(disconnected);
   expect((await ask(everyItem())).status).toBe(200);
-  const begun = asked.mock.calls.filter(([query]) =>
+  const begun = querySpy.mock.calls.filter(([query]) =>
     (typeof query === 'string' ? query : query.text).includes('string_agg'),
   ).length;
-  asked.mockRestore();
+  querySpy.mockRestore();
   // One query for the last request; of the hundred, only those that started before their reader left.
   expect(begun).toBeLessThan(20);
 });
 
 test('handles pipelined requests of a connection one at a time, in order', async () => {
-  const { $client } = testApp.deps.db as unknown as { $client: { query: (...asked: [Query]) => unknown } };
+  const { $client } = testApp.deps.db as unknown as { $client: { query: (...querySpy: [Query]) => unknown } };
   const query = $client.query.bind($client);
   let running = 0;
-  let most = 0;
-  const asked = vi.spyOn($client, 'query').mockImplementation(async (...all) => {
+  let maxRunning = 0;
+  const querySpy = vi.spyOn($client, 'query').mockImplementation(async (...all) => {
     const [first] = all;
-    const counts = (typeof first === 'string' ? first : first.text).includes('string_agg');
-    if (counts) most = Math.max(most, ++running);
+    const isListQuery = (typeof first === 'string' ? first : first.text).includes('string_agg');
+    if (isListQuery) maxRunning = Math.max(maxRunning, ++running);
     try {
       return await query(...all);
     } finally {
-      if (counts) running--;
+      if (isListQuery) running--;
     }
   });
   const socket = connect(port, '127.0.0.1');
-  let said = '';
+  let received = '';
   socket.on('data', (text) => {
-    said += text.toString();
+    received += text.toString();
   });
   const head = `HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
   socket.write(`${`GET ${everyItem()} ${head}`.repeat(8)}GET /v1/no-such-thing ${head}`);
-  await expect.poll(() => said.includes('HTTP/1.1 404')).toBe(true);
-  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array(8).fill('HTTP/1.1 200'), 'HTTP/1.1 404']);
-  asked.mockRestore();
+  await expect.poll(() => received.includes('HTTP/1.1 404')).toBe(true);
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array(8).fill('HTTP/1.1 200'), 'HTTP/1.1 404']);
+  querySpy.mockRestore();
   socket.destroy();
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
 });
 
 test('refuses a body that arrives too slowly with 408 and closes the connection', async () => {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
+  let received = '';
   socket.on('data', (text) => {
-    said += text.toString();
+    received += text.toString();
   });
   socket.on('error', () => undefined);
   socket.write(
@@ -129,7 +129,7 @@ test('refuses a body that arrives too slowly with 408 and closes the connection'
   const drip = setInterval(() => socket.write(' '), 20);
   await closed;
   clearInterval(drip);
-  expect(said).toMatch(/^HTTP\/1.1 408 .*The request took too long to arrive/s);
+  expect(received).toMatch(/^HTTP\/1.1 408 .*The request took too long to arrive/s);
 });
 
 test.each([
@@ -145,8 +145,8 @@ test.each([
   const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  const [theirs] = await accepted;
-  const closed = once(theirs, 'close');
+  const [serverSocket] = await accepted;
+  const closed = once(serverSocket, 'close');
   const [answer] = (await Promise.all([
     once(socket, 'data'),
     socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n`),
@@ -165,10 +165,10 @@ const cutAfter = async (sent: string): Promise<number> => {
   const accepted = once(testApp.app.server.server, 'connection') as Promise<[Socket]>;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  const [theirs] = await accepted;
+  const [serverSocket] = await accepted;
   const begun = performance.now();
   socket.write(sent);
-  await once(theirs, 'close');
+  await once(serverSocket, 'close');
   socket.destroy();
   return performance.now() - begun;
 };
@@ -227,7 +227,7 @@ test('cuts off a reader who reads none of many answers', async () => {
 test('/healthz answers 503 and names the store that does not answer', async () => {
   const release = Promise.withResolvers<void>();
   // One transaction for each connection of PostgreSQL's pool; PGlite has only one.
-  const holding = Promise.all(
+  const pendingUploads = Promise.all(
     Array.from({ length: 10 }, () =>
       testApp.deps.db.transaction(async (tx) => {
         await tx.execute(sql`select 1`);
@@ -241,6 +241,6 @@ test('/healthz answers 503 and names the store that does not answer', async () =
     { status: 'stuck', stores: { people: 'does not answer', figures: 'ok' } },
   ]);
   release.resolve();
-  await holding;
+  await pendingUploads;
   await expect.poll(async () => (await ask('/healthz')).status).toBe(200);
 });

@@ -15,7 +15,7 @@ const types: Record<Exclude<ListFormat, 'json'>, string> = {
 
 type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-async function* csvOf<Row>(
+async function* writeCsv<Row>(
   columns: readonly FileColumn<Row>[],
   batches: Batches<Row>,
 ): AsyncGenerator<string> {
@@ -24,7 +24,7 @@ async function* csvOf<Row>(
     yield batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
 }
 
-const xlsxOf = <Row>(
+const writeXlsx = <Row>(
   columns: readonly FileColumn<Row>[],
   batches: Batches<Row>,
 ): AsyncIterable<Uint8Array> => {
@@ -36,11 +36,11 @@ const xlsxOf = <Row>(
           return typeof cell === 'object' && cell !== null ? cell.join('; ') : cell;
         });
   }
-  const shown = columns.map(({ label }) => ({ header: label, width: 24 }));
-  return writeXlsxStream(rows(), { name: 'Rows', columns: shown, freezePane: { rows: 1 } });
+  const sheetColumns = columns.map(({ label }) => ({ header: label, width: 24 }));
+  return writeXlsxStream(rows(), { name: 'Rows', columns: sheetColumns, freezePane: { rows: 1 } });
 };
 
-type Wanted<Row> = {
+type FileRequest<Row> = {
   columns: readonly FileColumn<Row>[];
   batches: Batches<Row>;
   name: readonly [whose: string, title: string, day: string];
@@ -52,10 +52,10 @@ type Wanted<Row> = {
 /** Writes rows to the spool as CSV or an xlsx workbook and returns a download reply. */
 export const writeTableFile = async <Row>(
   spool: Spool,
-  { columns, batches, name, format, asker, signal }: Wanted<Row>,
+  { columns, batches, name, format, asker, signal }: FileRequest<Row>,
 ) => {
   const kind = format === 'xlsx' ? 'xlsx' : 'csv';
-  const parts = () => (kind === 'xlsx' ? xlsxOf(columns, batches) : csvOf(columns, batches));
+  const parts = () => (kind === 'xlsx' ? writeXlsx(columns, batches) : writeCsv(columns, batches));
   const { stream, bytes } = await spool.write(asker, parts, signal);
   return reply(stream, {
     'content-type': types[kind],

@@ -4,10 +4,10 @@ import type { IncomingUpload } from './handler.ts';
 import { destroyWhenStalled } from './request-timeouts.ts';
 
 /** Form field of the file, its maximum bytes, and its maximum pause in milliseconds. */
-type Wanted = { field: string; maxBytes: number; stalled: number };
+type UploadOptions = { field: string; maxBytes: number; stalled: number };
 
 /** Busboy reports truncated or non-multipart bodies in several ways; all mean 400. */
-const asProblem = (error: unknown): unknown =>
+const toProblem = (error: unknown): unknown =>
   error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined
     ? error
     : problem('malformed', 'The upload was interrupted. Please try again.');
@@ -19,7 +19,7 @@ const asProblem = (error: unknown): unknown =>
  */
 export const readUploadBody = async (
   request: FastifyRequest,
-  { field, maxBytes, stalled }: Wanted,
+  { field, maxBytes, stalled }: UploadOptions,
 ): Promise<IncomingUpload> => {
   if (!request.isMultipart()) throw problem('wrong_type', 'Send the file as multipart/form-data.');
   const part = await request
@@ -27,7 +27,7 @@ export const readUploadBody = async (
       limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 },
     })
     .catch((error: unknown) => {
-      throw asProblem(error);
+      throw toProblem(error);
     });
   if (part?.fieldname !== field) {
     part?.file.resume();

@@ -18,9 +18,9 @@ export const createUserScope = async (
   const session = await readUserSession(db, userId);
   if (!session) return undefined;
   try {
-    const asked = { params: {}, query: {}, body: { business_id: businessId } };
+    const parts = { params: {}, query: {}, body: { business_id: businessId } };
     const access = { who: 'any-member', act: 'read', business: 'one' } as const;
-    const scope = authorizeMember(session, access, asked) as BusinessScope;
+    const scope = authorizeMember(session, access, parts) as BusinessScope;
     return {
       scope,
       may: (modules) => modules.filter((module) => changeScopeModule(scope, module, 'read') !== undefined),

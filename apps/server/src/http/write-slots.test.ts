@@ -15,7 +15,7 @@ const addNote = (who: TestClient) =>
     text: 'New website',
     day: '2026-02-03',
   });
-const settled = async () => {
+const waitTurns = async () => {
   for (let n = 0; n < 50; n++) await new Promise((resolve) => setImmediate(resolve));
 };
 
@@ -24,7 +24,7 @@ const holdStore = () => {
   const execute = db.execute.bind(db);
   const { promise, resolve } = Promise.withResolvers<void>();
   const found = { waiting: 0, most: 0 };
-  const held = async (statement: Parameters<typeof execute>[0]) => {
+  const executeLater = async (statement: Parameters<typeof execute>[0]) => {
     found.waiting += 1;
     found.most = Math.max(found.most, found.waiting);
     await promise;
@@ -34,7 +34,7 @@ const holdStore = () => {
       found.waiting -= 1;
     }
   };
-  db.execute = held as unknown as typeof execute;
+  db.execute = executeLater as unknown as typeof execute;
   const letGo = () => {
     db.execute = execute;
     resolve();
@@ -42,57 +42,57 @@ const holdStore = () => {
   onTestFinished(async () => {
     letGo();
     // Places become free a few event loop turns after the answer.
-    await settled();
+    await waitTurns();
   });
   return { found, letGo };
 };
 
 test("runs the writes of one user up to the limit, so that a second user's write starts at once", async () => {
-  const [greedy, other] = [await testApp.as('owner'), await testApp.as('adviser')];
+  const [firstUser, secondUser] = [await testApp.as('owner'), await testApp.as('adviser')];
   const { found, letGo } = holdStore();
-  const many = Array.from({ length: 64 }, () => addNote(greedy));
-  await settled();
+  const writesOfUser = Array.from({ length: 64 }, () => addNote(firstUser));
+  await waitTurns();
   expect(found.waiting).toBe(maxConcurrentWrites);
-  const one = addNote(other);
-  await settled();
+  const one = addNote(secondUser);
+  await waitTurns();
   expect(found.waiting).toBe(maxConcurrentWrites + 1);
   letGo();
   expect((await one).status).toBe(201);
-  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set((await Promise.all(writesOfUser)).map(({ status }) => status))).toEqual(new Set([201]));
   expect(found.most).toBe(maxConcurrentWrites + 1);
 });
 
 test('refuses a user with too many waiting writes with 429 and Retry-After, and completes the rest', async () => {
-  const greedy = await testApp.as('owner');
+  const firstUser = await testApp.as('owner');
   const { letGo } = holdStore();
   const room = maxConcurrentWrites + maxWaitingWrites;
-  const many = Array.from({ length: room + 5 }, () => addNote(greedy));
-  const refused = await Promise.all(many.slice(room));
-  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+  const writesOfUser = Array.from({ length: room + 5 }, () => addNote(firstUser));
+  const rejected = await Promise.all(writesOfUser.slice(room));
+  expect(rejected.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
     Array(5).fill([429, '5']),
   );
-  expect(refused[0]?.body).toMatchObject({
+  expect(rejected[0]?.body).toMatchObject({
     error: { code: 'too_many', message: expect.stringContaining('still being saved') },
   });
   letGo();
-  const done = await Promise.all(many.slice(0, room));
+  const done = await Promise.all(writesOfUser.slice(0, room));
   expect(done.every(({ status }) => status === 201)).toBe(true);
 });
 
 test('answers reads of a user who has many waiting writes', async () => {
-  const greedy = await testApp.as('owner');
+  const firstUser = await testApp.as('owner');
   const { letGo } = holdStore();
-  const many = Array.from({ length: 10 }, () => addNote(greedy));
-  expect((await greedy.get('/v1/notifications/choices')).status).toBe(200);
+  const writesOfUser = Array.from({ length: 10 }, () => addNote(firstUser));
+  expect((await firstUser.get('/v1/notifications/choices')).status).toBe(200);
   letGo();
-  await Promise.all(many);
+  await Promise.all(writesOfUser);
 });
 
 test('the event loop runs other work between the writes of one user', async () => {
-  const places = openWriteSlots();
+  const slots = openWriteSlots();
   const order: string[] = [];
   const write = async () => void order.push('write');
-  const writes = Array.from({ length: 6 }, () => places.run('ann', write, new AbortController().signal));
+  const writes = Array.from({ length: 6 }, () => slots.run('ann', write, new AbortController().signal));
   setImmediate(() => order.push('other'));
   await Promise.all(writes);
   expect(order.indexOf('other')).toBe(maxConcurrentWrites);

@@ -1,21 +1,21 @@
 /** Number of event loop turns to yield: a request needs a few to be read, queried and answered. */
-const turnsOfOthers = 4;
+const yieldedTurns = 4;
 
 /**
  * Yields the event loop for a moment. PGlite works in the same thread without yielding, so consecutive work
  * would block all requests.
  */
 export const yieldToOthers = async (): Promise<void> => {
-  for (let n = 0; n < turnsOfOthers; n++) await new Promise<void>((resolve) => setImmediate(resolve));
+  for (let n = 0; n < yieldedTurns; n++) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
 /** Returns a function that runs work in order of arrival and yields to other work in between. */
 export const createSerialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined).then(yieldToOthers);
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => undefined).then(yieldToOthers);
+    return result;
   };
 };
 
@@ -26,26 +26,26 @@ export type PortionGate = (person: string, weight: number) => Promise<void>;
  * Limits the work between two yields: work starts until its total weight reaches `most`, the rest waits.
  * People take turns, so one with much work does not delay the others.
  */
-export const createPortionGate = (most: number): PortionGate => {
+export const createPortionGate = (maxWeight: number): PortionGate => {
   const waiting = new Map<string, { weight: number; begin: () => void }[]>();
-  let left = most;
+  let remaining = maxWeight;
   let refilling = false;
   const begin = () => {
     // A person with more work is added again at the end of the map, so this loop reaches them again.
     for (const [person, [next, ...rest]] of waiting) {
-      if (left <= 0) return;
+      if (remaining <= 0) return;
       waiting.delete(person);
       if (rest.length > 0) waiting.set(person, rest);
       if (!next) continue;
-      left -= next.weight;
+      remaining -= next.weight;
       next.begin();
     }
   };
   const refill = async () => {
     refilling = true;
-    while (left < most) {
+    while (remaining < maxWeight) {
       await yieldToOthers();
-      left = most;
+      remaining = maxWeight;
       begin();
     }
     refilling = false;

@@ -13,9 +13,9 @@ export const readCostTerms = async (
     .from(costTerms)
     .where(businessIds ? inArray(costTerms.businessId, [...businessIds]) : undefined)
     .orderBy(asc(costTerms.from));
-  const of = Map.groupBy(rows, ({ businessId }) => businessId);
+  const byBusiness = Map.groupBy(rows, ({ businessId }) => businessId);
   return new Map(
-    [...of].map(([id, all]) => [
+    [...byBusiness].map(([id, all]) => [
       id,
       all.map(({ from, monthlyFee, feeOfMedia, markup, clientsSeeMarkup }) => ({
         from,

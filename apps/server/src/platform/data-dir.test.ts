@@ -90,9 +90,9 @@ test('refuses a lost PG_VERSION in a folder of an earlier release without marker
 test('one process locks the folder, whatever its TMPDIR; a killed process releases the lock', async () => {
   const folder = await copy();
   const module = new URL('./warehouse/duckdb.ts', import.meta.url).href;
-  const hold = `import { openWarehouse } from ${JSON.stringify(module)};
+  const holderScript = `import { openWarehouse } from ${JSON.stringify(module)};
     await openWarehouse(${JSON.stringify(join(folder, 'warehouse.duckdb'))}); console.log('held'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', hold], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', holderScript], {
     env: { ...process.env, TMPDIR: join(folder, 'postgres') },
   });
   await once(child.stdout, 'data');

@@ -14,18 +14,18 @@ import { dirname, join } from 'node:path';
 export type EmbeddedStore = 'postgres' | 'warehouse';
 
 /**
- * Main file of each store. If it is missing the engine creates a new store; `markerOf` is the file that
+ * Main file of each store. If it is missing the engine creates a new store; `markerName` is the file that
  * records that a store existed.
  */
 const mainFile = { postgres: 'postgres/PG_VERSION', warehouse: 'warehouse.duckdb' } as const;
-const markerOf = (store: EmbeddedStore) => `.${store}-made`;
-const contentsOf = {
+const markerName = (store: EmbeddedStore) => `.${store}-made`;
+const contents = {
   postgres: 'people, businesses and everything that was entered',
   warehouse: 'the figures',
 } as const;
 
-const restore = 'Nothing was changed. Restore the whole folder from a backup.';
-const unlessNew = (folder: string, store: EmbeddedStore) =>
+const restoreHint = 'Nothing was changed. Restore the whole folder from a backup.';
+const newStoreHint = (folder: string, store: EmbeddedStore) =>
   store === 'postgres'
     ? ` If nothing was ever stored here, delete ${join(folder, store)} and start again.`
     : '';
@@ -49,13 +49,13 @@ const isEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).l
  */
 export const requireStore = (folder: string, store: EmbeddedStore): void => {
   if (existsSync(join(folder, mainFile[store]))) return;
-  const known = existsSync(join(folder, markerOf(store)));
-  if (!known && (store === 'warehouse' || isEmpty(join(folder, store)))) return;
+  const hasMarker = existsSync(join(folder, markerName(store)));
+  if (!hasMarker && (store === 'warehouse' || isEmpty(join(folder, store)))) return;
   throw new Error(
-    `${join(folder, mainFile[store])} is missing: it was part of ${contentsOf[store]}. ${restore}${
-      known
-        ? ` To begin with an empty store instead, delete ${join(folder, markerOf(store))} and what is left of it.`
-        : unlessNew(folder, store)
+    `${join(folder, mainFile[store])} is missing: it was part of ${contents[store]}. ${restoreHint}${
+      hasMarker
+        ? ` To begin with an empty store instead, delete ${join(folder, markerName(store))} and what is left of it.`
+        : newStoreHint(folder, store)
     }`,
   );
 };
@@ -66,11 +66,11 @@ export const requireStore = (folder: string, store: EmbeddedStore): void => {
  */
 const restrictToOwner = (path: string): void => {
   if (!existsSync(path)) return;
-  const inside = statSync(path).isDirectory()
+  const entries = statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, withFileTypes: true })
     : [];
   chmodSync(path, statSync(path).mode & 0o700);
-  for (const one of inside) {
+  for (const one of entries) {
     const at = join(one.parentPath, one.name);
     chmodSync(at, statSync(at).mode & 0o700);
   }
@@ -78,7 +78,7 @@ const restrictToOwner = (path: string): void => {
 
 /** Records that a store was created, for `requireStore`. */
 export const markStore = (folder: string, store: EmbeddedStore): void => {
-  const file = join(folder, markerOf(store));
+  const file = join(folder, markerName(store));
   if (existsSync(file)) return;
   restrictToOwner(
     join(folder, dirname(mainFile[store]) === '.' ? mainFile[store] : dirname(mainFile[store])),
@@ -126,8 +126,8 @@ export const openStoreIn = async <T>(
       ? `Another Bellwether server is using the data folder ${folder}.`
       : isFull(folder)
         ? `The disk of ${folder} is full. Nothing was changed. Make room and start again.`
-        : `${join(folder, mainFile[store])} or a file beside it is damaged or missing: ${contentsOf[store]} cannot be read (${String(error).slice(0, 300)}). ${restore}${
-            existsSync(join(folder, markerOf(store))) ? '' : unlessNew(folder, store)
+        : `${join(folder, mainFile[store])} or a file beside it is damaged or missing: ${contents[store]} cannot be read (${String(error).slice(0, 300)}). ${restoreHint}${
+            existsSync(join(folder, markerName(store))) ? '' : newStoreHint(folder, store)
           }`;
     throw new Error(message, { cause: error });
   }

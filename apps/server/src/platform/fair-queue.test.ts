@@ -14,27 +14,27 @@ const limits = {
 };
 
 /** Work that runs until `end` is called. */
-const held = () => {
+const createWork = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs all work once, within the limits of concurrency and of each person and business', async () => {
-  const asker = fc.record({
+  const anyCaller = fc.record({
     person: fc.constantFrom('ann', 'ben', 'cat'),
     business: fc.constantFrom('north', 'south', undefined),
   });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(asker, { maxLength: 20 }),
+      fc.array(anyCaller, { maxLength: 20 }),
       fc.infiniteStream(fc.nat(3)),
-      async (askers, ticks) => {
+      async (callers, ticks) => {
         const queue = openFairQueue(limits);
         const running: string[][] = [];
         let done = 0;
         await Promise.all(
-          askers.map(({ person, business }) =>
+          callers.map(({ person, business }) =>
             queue.run({ person, business }, async () => {
               const me = [person, business ?? `all of ${person}`];
               running.push(me);
@@ -43,13 +43,13 @@ test('runs all work once, within the limits of concurrency and of each person an
                 expect(running.filter((one) => one.includes(key)).length).toBeLessThanOrEqual(
                   limits.perAsker,
                 );
-              for (let n = ticks.next().value; n > 0; n--) await settled();
+              for (let n = ticks.next().value; n > 0; n--) await waitTurn();
               running.splice(running.indexOf(me), 1);
               done += 1;
             }),
           ),
         );
-        expect(done).toBe(askers.length);
+        expect(done).toBe(callers.length);
       },
     ),
     { numRuns: propertyRuns(50) },
@@ -59,37 +59,37 @@ test('runs all work once, within the limits of concurrency and of each person an
 test('serves a new business before the waiting requests of a busy one', async () => {
   const queue = openFairQueue(limits);
   const order: string[] = [];
-  const first = [held(), held()] as const;
-  const many = first.map(({ work }) => queue.run({ person: 'ann', business: 'north' }, work));
+  const first = [createWork(), createWork()] as const;
+  const firstRuns = first.map(({ work }) => queue.run({ person: 'ann', business: 'north' }, work));
   for (let n = 0; n < 10; n++)
-    many.push(queue.run({ person: 'ann', business: 'north' }, async () => void order.push('ann')));
-  const ben = held();
+    firstRuns.push(queue.run({ person: 'ann', business: 'north' }, async () => void order.push('ann')));
+  const ben = createWork();
   const third = queue.run({ person: 'ben', business: 'south' }, ben.work);
   const cat = queue.run({ person: 'cat', business: 'west' }, async () => void order.push('cat'));
-  await settled();
+  await waitTurn();
   expect(order).toEqual([]);
   first[0].end();
   await cat;
   expect(order[0]).toBe('cat');
   first[1].end();
   ben.end();
-  await Promise.all([...many, third]);
+  await Promise.all([...firstRuns, third]);
   expect(order).toHaveLength(11);
 });
 
 test('answers the requests of one page together and queues the excess of one person behind others', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, perAsker: 1, burst: 4 });
   const order: string[] = [];
-  const ask = (person: string, times: number) =>
+  const runMany = (person: string, times: number) =>
     Array.from({ length: times }, () =>
       queue.run({ person, business: person }, async () => void order.push(person[0] ?? '')),
     );
-  const first = held();
+  const first = createWork();
   const all = [
     queue.run({ person: 'zoe' }, first.work),
-    ...ask('ann', 6),
-    ...ask('ben', 4),
-    ...ask('cat', 4),
+    ...runMany('ann', 6),
+    ...runMany('ben', 4),
+    ...runMany('cat', 4),
   ];
   first.end();
   await Promise.all(all);
@@ -98,35 +98,35 @@ test('answers the requests of one page together and queues the excess of one per
 
 test('does not start work that its caller has cancelled', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1 });
-  const first = held();
+  const first = createWork();
   const running = queue.run({ person: 'ann' }, first.work);
-  const gone = new AbortController();
+  const abort = new AbortController();
   let begun = false;
-  const left = queue.run(
+  const abortedRun = queue.run(
     { person: 'ben' },
     async () => {
       begun = true;
     },
-    gone.signal,
+    abort.signal,
   );
-  gone.abort(new Error('gone'));
-  await expect(left).rejects.toThrow('gone');
+  abort.abort(new Error('gone'));
+  await expect(abortedRun).rejects.toThrow('gone');
   first.end();
   await running;
-  await settled();
+  await waitTurn();
   expect(begun).toBe(false);
 });
 
 test('rejects with "busy" when too many requests wait or a wait is too long', async () => {
   const queue = openFairQueue({ ...limits, concurrency: 1, maxWaitingPerPerson: 1, maxWait: 20 });
-  const first = held();
+  const first = createWork();
   const running = queue.run({ person: 'ann' }, first.work);
-  const late = queue.run({ person: 'ann' }, first.work);
+  const lateRun = queue.run({ person: 'ann' }, first.work);
   await expect(queue.run({ person: 'ann' }, first.work)).rejects.toMatchObject({
     code: 'busy',
     message: 'Please try again.',
   });
-  await expect(late).rejects.toMatchObject({ code: 'busy' });
+  await expect(lateRun).rejects.toMatchObject({ code: 'busy' });
   first.end();
   await running;
   await queue.run({ person: 'ann' }, async () => undefined);

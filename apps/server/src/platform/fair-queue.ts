@@ -42,7 +42,7 @@ export type FairQueue = {
    * @throws Problem 'busy' when too many requests wait or the wait is too long; `tooManyOfPerson` when too
    * many of them are the person's own; the signal's reason when it fires before the turn has come.
    */
-  run<T>(asker: QueueKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(queueKey: QueueKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
 /** `round`: the round in which it is served; `at`: its order of arrival. */
@@ -59,47 +59,47 @@ export const openFairQueue = (limits: Limits): FairQueue => {
   const shares = new Map<string, Share>();
   /** Waiting work by its keys, in order of arrival. */
   const waiting = new Map<string, Waiting[]>();
-  let waits = 0;
+  let waitingCount = 0;
   let running = 0;
-  let came = 0;
+  let arrivals = 0;
   /** The round that is served now. */
   let round = 0;
 
-  const shareOf = (key: string): Share => {
+  const getShare = (key: string): Share => {
     const share = shares.get(key) ?? { running: 0, waiting: 0, round, taken: 0 };
     shares.set(key, share);
     return share;
   };
   /** Returns the round in which a new request of a business or person is served. */
-  const roundOf = (key: string): number => {
-    const share = shareOf(key);
+  const nextRound = (key: string): number => {
+    const share = getShare(key);
     if (share.round < round) Object.assign(share, { round, taken: 0 });
     if (share.taken === burst) Object.assign(share, { round: share.round + 1, taken: 0 });
     share.taken += 1;
     return share.round;
   };
-  const count = (keys: readonly string[], what: 'running' | 'waiting', by: 1 | -1) => {
+  const count = (keys: readonly string[], state: 'running' | 'waiting', by: 1 | -1) => {
     for (const key of keys) {
-      const share = shareOf(key);
-      share[what] += by;
+      const share = getShare(key);
+      share[state] += by;
       if (share.running === 0 && share.waiting === 0 && share.round < round) shares.delete(key);
     }
   };
-  const mayBegin = ({ keys }: Waiting) => keys.every((key) => shareOf(key).running < perAsker);
+  const canStart = ({ keys }: Waiting) => keys.every((key) => getShare(key).running < perAsker);
   const isBefore = (a: Waiting, b: Waiting): boolean =>
     a.round === b.round ? a.at < b.at : a.round < b.round;
   const leave = (one: Waiting) => {
     const same = waiting.get(one.keys.join()) ?? [];
     same.splice(same.indexOf(one), 1);
     if (same.length === 0) waiting.delete(one.keys.join());
-    waits -= 1;
+    waitingCount -= 1;
     count(one.keys, 'waiting', -1);
   };
   const fill = () => {
     while (running < concurrency) {
       let next: Waiting | undefined;
       for (const [first] of waiting.values())
-        if (first && mayBegin(first) && (!next || isBefore(first, next))) next = first;
+        if (first && canStart(first) && (!next || isBefore(first, next))) next = first;
       if (!next) return;
       running += 1;
       round = Math.max(round, next.round);
@@ -108,17 +108,17 @@ export const openFairQueue = (limits: Limits): FairQueue => {
       next.begin();
     }
   };
-  const turn = (keys: readonly string[], signal: AbortSignal | undefined): Promise<void> =>
+  const waitForTurn = (keys: readonly string[], signal: AbortSignal | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
       const settle = () => {
-        clearTimeout(late);
-        signal?.removeEventListener('abort', gone);
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
       };
-      came += 1;
+      arrivals += 1;
       const one: Waiting = {
         keys,
-        round: Math.max(...keys.map(roundOf)),
-        at: came,
+        round: Math.max(...keys.map(nextRound)),
+        at: arrivals,
         begin: () => {
           settle();
           resolve();
@@ -129,13 +129,13 @@ export const openFairQueue = (limits: Limits): FairQueue => {
         leave(one);
         reject(reason);
       };
-      const gone = () => giveUp(signal?.reason);
-      const late = setTimeout(() => giveUp(problem('busy', message)), maxWait);
-      signal?.addEventListener('abort', gone, { once: true });
+      const onAbort = () => giveUp(signal?.reason);
+      const timer = setTimeout(() => giveUp(problem('busy', message)), maxWait);
+      signal?.addEventListener('abort', onAbort, { once: true });
       const same = waiting.get(keys.join());
       if (same) same.push(one);
       else waiting.set(keys.join(), [one]);
-      waits += 1;
+      waitingCount += 1;
       count(keys, 'waiting', 1);
       fill();
     });
@@ -144,16 +144,17 @@ export const openFairQueue = (limits: Limits): FairQueue => {
     run: async ({ person, business }, work, signal) => {
       signal?.throwIfAborted();
       const keys = [`business ${business ?? `of ${person}`}`, `person ${person}`];
-      const mine = shares.get(`person ${person}`)?.waiting ?? 0;
-      if (mine >= limits.maxWaitingPerPerson) throw problem(limits.tooManyOfPerson ?? 'busy', message);
-      if (waits >= limits.waiting) throw problem('busy', message);
-      await turn(keys, signal);
+      const waitingOfPerson = shares.get(`person ${person}`)?.waiting ?? 0;
+      if (waitingOfPerson >= limits.maxWaitingPerPerson)
+        throw problem(limits.tooManyOfPerson ?? 'busy', message);
+      if (waitingCount >= limits.waiting) throw problem('busy', message);
+      await waitForTurn(keys, signal);
       try {
         return await work();
       } finally {
         running -= 1;
         count(keys, 'running', -1);
-        if (running === 0 && waits === 0) shares.clear();
+        if (running === 0 && waitingCount === 0) shares.clear();
         fill();
       }
     },

@@ -39,27 +39,27 @@ async function* slice(content: Readable, { from, to }: ByteRange): AsyncGenerato
 }
 
 /** Builds a store on any flydrive driver. */
-const storeOver = (driver: DriverContract): FileStore => {
+const createStore = (driver: DriverContract): FileStore => {
   const disk = new Disk(driver);
-  const known = (key: string) => {
+  const requireKey = (key: string) => {
     if (!isKey(key)) throw new Error('This is not a key of the file store.');
     return key;
   };
   return {
     put: async (key, content) => {
       try {
-        await disk.putStream(known(key), content);
+        await disk.putStream(requireKey(key), content);
       } catch (error) {
         await disk.delete(key);
         throw content.errored ?? error;
       }
     },
     read: async (key, range) => {
-      if (!(await disk.exists(known(key)))) throw new Error(`The file store has no file ${key}.`);
+      if (!(await disk.exists(requireKey(key)))) throw new Error(`The file store has no file ${key}.`);
       const content = await disk.getStream(key);
       return range ? Readable.from(slice(content, range), { objectMode: false }) : content;
     },
-    remove: (key) => disk.delete(known(key)),
+    remove: (key) => disk.delete(requireKey(key)),
     async *list() {
       let paginationToken: string | undefined;
       do {
@@ -81,5 +81,5 @@ const storeOver = (driver: DriverContract): FileStore => {
 /** Returns a file store in a local folder, which is created if missing. */
 export const folderStore = (folder: string): FileStore => {
   mkdirSync(folder, { recursive: true });
-  return storeOver(new FSDriver({ location: folder, visibility: 'private' }));
+  return createStore(new FSDriver({ location: folder, visibility: 'private' }));
 };

@@ -8,7 +8,7 @@ import { imageSize } from 'image-size';
 const maxPixels = 40_000_000;
 
 /** Returns the number of pixels; 0 without a readable size, because such a file cannot be decoded. */
-const pixelsOf = (bytes: Uint8Array): number => {
+const countPixels = (bytes: Uint8Array): number => {
   try {
     const { width, height } = imageSize(bytes);
     return width * height;
@@ -22,6 +22,6 @@ const pixelsOf = (bytes: Uint8Array): number => {
  * @throws Problem 'unreadable_file' when it has more than 40 million pixels.
  */
 export const requireMaxPixels = (bytes: Uint8Array): void => {
-  if (pixelsOf(bytes) > maxPixels)
+  if (countPixels(bytes) > maxPixels)
     throw problem('unreadable_file', 'The picture has too many pixels. The limit is 40 million.');
 };

@@ -26,7 +26,7 @@ test('turns URLs into links and keeps paragraphs and line breaks', () => {
 });
 
 test('escapes any text of a user and shows all of it', () => {
-  const word = fc.constantFrom(
+  const anyWord = fc.constantFrom(
     '<script>',
     '"',
     "' onclick=",
@@ -39,7 +39,7 @@ test('escapes any text of a user and shows all of it', () => {
     '\n\n',
   );
   fc.assert(
-    fc.property(fc.array(word), (words) => {
+    fc.property(fc.array(anyWord), (words) => {
       const text = words.join('');
       const html = textToMailHtml(text);
       expect(

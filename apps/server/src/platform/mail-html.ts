@@ -5,7 +5,7 @@ import { escapeHtml } from '@bellwether/contract/format/html';
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 /** Returns a line as HTML. Links show their whole URL, so that the reader sees the target. */
-const lineOf = (line: string): string => {
+const lineToHtml = (line: string): string => {
   let at = 0;
   const parts: string[] = [];
   for (const { 0: link, index } of line.matchAll(address)) {
@@ -28,6 +28,6 @@ export const textToMailHtml = (text: string): string =>
     text
       .trim()
       .split(/\n{2,}/)
-      .map((one) => `<p style="margin:0 0 16px">${one.split('\n').map(lineOf).join('<br>')}</p>`)
+      .map((one) => `<p style="margin:0 0 16px">${one.split('\n').map(lineToHtml).join('<br>')}</p>`)
       .join(''),
   );

@@ -77,7 +77,7 @@ type Document = Pick<typeof reportDocuments.$inferSelect, 'name' | 'pdf'>;
  * Converts the row for nodemailer. The Message-ID is derived from the row, so mail programs recognise a
  * second delivery as the same mail.
  */
-const messageOf = (
+const buildMessage = (
   row: Row,
   { text, html }: { text: string; html: string },
   from: string,
@@ -109,7 +109,7 @@ const messageOf = (
 type Deliver = (id: string, message: SendMailOptions) => Promise<void>;
 
 /** Returns a delivery into a folder of .eml files, readable only by the owner of the process. */
-const toFolder =
+const deliverToFolder =
   (folder: string): Deliver =>
   async (id, message) => {
     // Loaded with the first mail, because most server starts send none.
@@ -137,7 +137,7 @@ const isRefused = (error: unknown): error is Error & { response?: string } =>
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
 /** Returns a delivery to a mail server. */
-const toServer =
+const deliverToServer =
   (url: string): Deliver =>
   async (_id, message) => {
     const { createTransport } = await import('nodemailer');
@@ -174,7 +174,8 @@ type Options = {
  */
 export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mailer => {
   const { smtpUrl, mailFrom } = config;
-  const deliver = smtpUrl === undefined ? toFolder(join(config.dataDir, 'outbox')) : toServer(smtpUrl);
+  const deliver =
+    smtpUrl === undefined ? deliverToFolder(join(config.dataDir, 'outbox')) : deliverToServer(smtpUrl);
 
   jobs.register(deliverMail, async ({ id }) => {
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
@@ -187,7 +188,7 @@ export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options):
         : await db.select().from(reportDocuments).where(eq(reportDocuments.id, row.documentId));
     if (row.documentId !== null && !document)
       throw new PermanentFailure('The attachment of this email no longer exists.');
-    await deliver(id, messageOf(row, { text, html }, mailFrom, document));
+    await deliver(id, buildMessage(row, { text, html }, mailFrom, document));
     await db
       .update(outbox)
       .set({ sentAt: clock.now(), sealedBody: null, sealedHtml: null })

@@ -6,15 +6,15 @@ import { openFairQueue } from './fair-queue.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Concurrency of hashing; it leaves one core to the main thread. */
-const atATime = Math.max(1, Math.min(2, availableParallelism() - 1));
+const maxConcurrent = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
  * Queue of hashing: each hash takes a thread and 19 MiB. The caller is not signed in yet, so there are no
  * shares per person.
  */
 const queue = openFairQueue({
-  concurrency: atATime,
-  perAsker: atATime,
+  concurrency: maxConcurrent,
+  perAsker: maxConcurrent,
   burst: 1,
   waiting: 500,
   maxWaitingPerPerson: 500,
@@ -26,13 +26,13 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.run({ person: 'a
 /**
  * Hash that no password matches, at the same cost: rejecting an unknown address takes as long as a known one.
  */
-let nobody: Promise<string> | undefined;
-const hashOfNobody = (): Promise<string> => {
-  nobody ??= inTurn(() => hash(crypto.randomUUID(), cost)).catch((error: unknown) => {
-    nobody = undefined;
+let dummyHash: Promise<string> | undefined;
+const getDummyHash = (): Promise<string> => {
+  dummyHash ??= inTurn(() => hash(crypto.randomUUID(), cost)).catch((error: unknown) => {
+    dummyHash = undefined;
     throw error;
   });
-  return nobody;
+  return dummyHash;
 };
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
@@ -42,6 +42,6 @@ export const verifyPassword = async (
   stored: string | null | undefined,
   password: string,
 ): Promise<boolean> => {
-  const against = stored ?? (await hashOfNobody());
-  return (await inTurn(() => verify(against, password))) && stored !== null && stored !== undefined;
+  const expectedHash = stored ?? (await getDummyHash());
+  return (await inTurn(() => verify(expectedHash, password))) && stored !== null && stored !== undefined;
 };

@@ -7,9 +7,9 @@ export const chooseRevenueSources = (
   scope: Scope,
   coverage: readonly Coverage[],
 ): Map<string, string | null> => {
-  const bringing = (source: string) =>
+  const businessesWith = (source: string) =>
     new Set(coverage.flatMap((c) => (c.fact === 'invoices' && c.source === source ? [c.businessId] : [])));
-  const [uploaded, entered] = [bringing('csv'), bringing('manual')];
+  const [uploaded, entered] = [businessesWith('csv'), businessesWith('manual')];
   return new Map(
     scope.businesses.map(({ id, connected, revenueSource: chosen }) => [
       id,
@@ -28,9 +28,9 @@ export const listOutdatedMatches = (
   revenueSources: ReadonlyMap<string, string | null>,
 ): Set<string> => {
   const matched = warehouse.matchedBy(scope);
-  const others = scope.businesses.filter(({ id, currency }) => {
+  const outdated = scope.businesses.filter(({ id, currency }) => {
     const by = matched.get(id);
     return by !== undefined && (by.source !== (revenueSources.get(id) ?? null) || by.currency !== currency);
   });
-  return new Set(others.map(({ id }) => id));
+  return new Set(outdated.map(({ id }) => id));
 };

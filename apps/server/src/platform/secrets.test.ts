@@ -31,8 +31,8 @@ test('settings have defaults, and the secret is created once, readable only by i
 test('rejects an empty, truncated or guessable secret', async () => {
   const home = await mkdtemp(join(tmpdir(), 'bellwether-secret-'));
   const zeros = '\0'.repeat(40);
-  for (const left of ['', '\n', 'half-of-it', zeros, `${'ab'.repeat(20)}`]) {
-    await writeFile(join(home, 'secret'), left);
+  for (const content of ['', '\n', 'half-of-it', zeros, `${'ab'.repeat(20)}`]) {
+    await writeFile(join(home, 'secret'), content);
     expect(() => readConfig({ DATA_DIR: home })).toThrow(/secret is empty or was cut off.*backup/);
   }
   await rm(home, { recursive: true });
@@ -69,14 +69,14 @@ test.each([
   ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
   ['loopback,fc00::/7', ['loopback', 'fc00::/7']],
   ['false', false],
-])('TRUST_PROXY %s sets the proxies whose X-Forwarded-For is trusted', (given, read) => {
-  expect(readConfig({ DATA_DIR: folder, TRUST_PROXY: given }).trustProxy).toEqual(read);
+])('TRUST_PROXY %s sets the proxies whose X-Forwarded-For is trusted', (setting, read) => {
+  expect(readConfig({ DATA_DIR: folder, TRUST_PROXY: setting }).trustProxy).toEqual(read);
 });
 
 test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
   'rejects TRUST_PROXY %s, which would trust any caller or has no meaning',
-  (given) => {
-    expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: given })).toThrow(
+  (setting) => {
+    expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: setting })).toThrow(
       'TRUST_PROXY must be how many proxies stand in front',
     );
   },

@@ -60,8 +60,8 @@ export const createSigner = (appSecret: string, purpose: string): Signer => {
   return {
     sign: (text) => mac(text).toString('base64url'),
     verifies: (text, signature) => {
-      const [wanted, given] = [mac(text), Buffer.from(signature, 'base64url')];
-      return given.length === wanted.length && timingSafeEqual(wanted, given);
+      const [expected, actual] = [mac(text), Buffer.from(signature, 'base64url')];
+      return actual.length === expected.length && timingSafeEqual(expected, actual);
     },
   };
 };

@@ -6,7 +6,7 @@ import type { Coverage } from './warehouse.ts';
 
 type Stream = Pick<Coverage, 'businessId' | 'fact' | 'stream' | 'channel' | 'days'>;
 
-const accountOf = ({ stream, channel }: Stream): string | null =>
+const readAccount = ({ stream, channel }: Stream): string | null =>
   channel === null ? null : stream.split('|').slice(1).join('|') || null;
 
 /**
@@ -14,34 +14,34 @@ const accountOf = ({ stream, channel }: Stream): string | null =>
  * belong to any.
  */
 const isSameStream = (file: Stream, one: Stream): boolean => {
-  const [a, b] = [accountOf(file), accountOf(one)];
+  const [a, b] = [readAccount(file), readAccount(one)];
   const isSameAccount = a === null || b === null || a.toLowerCase() === b.toLowerCase();
   return file.fact === one.fact && file.channel === one.channel && isSameAccount;
 };
 
 /** Returns the days that both lists of ranges have in common. */
-const common = (a: readonly Range[], b: readonly Range[]): Range[] => {
-  const other = mergeRanges(b);
-  return mergeRanges(a).flatMap((range) => daysOutside(range, daysOutside(range, other)));
+const findOverlap = (a: readonly Range[], b: readonly Range[]): Range[] => {
+  const merged = mergeRanges(b);
+  return mergeRanges(a).flatMap((range) => daysOutside(range, daysOutside(range, merged)));
 };
 
 /**
  * Returns the days that both a connected source and files cover. Rows of files on these days are not counted.
  * `given` defaults to the loaded files.
  */
-export const findSetAside = (coverage: readonly Coverage[], given?: readonly Stream[]): SetAside[] => {
+export const findSetAside = (coverage: readonly Coverage[], streams?: readonly Stream[]): SetAside[] => {
   const shared = coverage.filter(({ fact }) => sharedDayFacts.includes(fact));
-  const files = given ?? shared.filter(({ source }) => source === 'csv');
+  const files = streams ?? shared.filter(({ source }) => source === 'csv');
   if (files.length === 0) return [];
   // Grouped by business, because comparing each stream with each file takes seconds for a thousand
   // businesses.
-  const filesOf = Map.groupBy(files, ({ businessId }) => businessId);
+  const filesByBusiness = Map.groupBy(files, ({ businessId }) => businessId);
   return shared.flatMap((one): SetAside[] => {
     const { businessId, fact, source, channel } = one;
     if (manualSources.includes(source)) return [];
-    const same = (filesOf.get(businessId) ?? []).filter((file) => isSameStream(file, one));
-    const days = mergeRanges(same.flatMap((file) => common(one.days, file.days)));
+    const same = (filesByBusiness.get(businessId) ?? []).filter((file) => isSameStream(file, one));
+    const days = mergeRanges(same.flatMap((file) => findOverlap(one.days, file.days)));
     if (days.length === 0) return [];
-    return [{ businessId, fact, source, channel, account: accountOf(one), days }];
+    return [{ businessId, fact, source, channel, account: readAccount(one), days }];
   });
 };

@@ -16,8 +16,8 @@ const ann = { person: 'ann', business: 'north' };
 const signal = new AbortController().signal;
 const limits = { maxBytes: 100, maxTotalBytes: 150, maxPerPerson: 2 };
 const open = (at = folder) => openSpool(at, openFairQueue(exportLimits), limits);
-async function* parts(...given: (string | Error)[]) {
-  for (const part of given) {
+async function* parts(...items: (string | Error)[]) {
+  for (const part of items) {
     if (part instanceof Error) throw part;
     yield part;
   }

@@ -36,7 +36,7 @@ export type Spool = {
    * many downloads, 'too_large'; errors of `parts`; the signal's reason when it fires.
    */
   write(
-    asker: QueueKey,
+    queueKey: QueueKey,
     parts: () => AsyncIterable<string | Uint8Array>,
     signal: AbortSignal,
   ): Promise<Spooled>;
@@ -49,21 +49,21 @@ export type Spool = {
 export const openSpool = (folder: string, queue: FairQueue, limits: Limits = defaultLimits): Spool => {
   const { maxBytes, maxTotalBytes, maxPerPerson } = limits;
   rmSync(folder, { recursive: true, force: true });
-  const held = new Map<string, number>();
+  const downloadsByPerson = new Map<string, number>();
   let total = 0;
 
   const write = async (
     file: FileHandle,
     parts: AsyncIterable<string | Uint8Array>,
     signal: AbortSignal,
-    grown: (bytes: number) => void,
+    onBytes: (bytes: number) => void,
   ) => {
     let bytes = 0;
     for await (const part of parts) {
       signal.throwIfAborted();
       const piece = typeof part === 'string' ? Buffer.from(part) : part;
       bytes += piece.length;
-      grown(piece.length);
+      onBytes(piece.length);
       if (bytes > maxBytes)
         throw problem('too_large', 'This is too much data for one file. Please filter it first.');
       if (total > maxTotalBytes)
@@ -74,42 +74,42 @@ export const openSpool = (folder: string, queue: FairQueue, limits: Limits = def
   };
 
   return {
-    write: async (asker, parts, signal) => {
-      const mine = held.get(asker.person) ?? 0;
-      if (mine >= maxPerPerson)
+    write: async (queueKey, parts, signal) => {
+      const current = downloadsByPerson.get(queueKey.person) ?? 0;
+      if (current >= maxPerPerson)
         throw problem(
           'too_many',
-          `${mine} of your downloads are still running. Please wait until one has finished.`,
+          `${current} of your downloads are still running. Please wait until one has finished.`,
         );
-      held.set(asker.person, mine + 1);
-      let taken = 0;
-      const done = () => {
-        total -= taken;
-        const left = (held.get(asker.person) ?? 1) - 1;
-        if (left > 0) held.set(asker.person, left);
-        else held.delete(asker.person);
+      downloadsByPerson.set(queueKey.person, current + 1);
+      let writtenBytes = 0;
+      const release = () => {
+        total -= writtenBytes;
+        const remaining = (downloadsByPerson.get(queueKey.person) ?? 1) - 1;
+        if (remaining > 0) downloadsByPerson.set(queueKey.person, remaining);
+        else downloadsByPerson.delete(queueKey.person);
       };
       let file: FileHandle | undefined;
       try {
         return await queue.run(
-          asker,
+          queueKey,
           async () => {
             mkdirSync(folder, { recursive: true, mode: 0o700 });
             const path = join(folder, crypto.randomUUID());
             file = await open(path, 'wx+', 0o600);
             await unlink(path);
-            const bytes = await write(file, parts(), signal, (more) => {
-              taken += more;
-              total += more;
+            const bytes = await write(file, parts(), signal, (size) => {
+              writtenBytes += size;
+              total += size;
             });
             const stream = file.createReadStream({ start: 0 });
-            stream.once('close', done);
+            stream.once('close', release);
             return { bytes, stream };
           },
           signal,
         );
       } catch (error) {
-        done();
+        release();
         await file?.close();
         throw error;
       }

@@ -11,8 +11,8 @@ test('evicts the least recently used entries beyond the bytes', () => {
 });
 
 test('each store has entries of its own', () => {
-  const cacheOf = createVersionedCache<number>({ maxBytes: 1000, bytesOf: () => 8 });
+  const getCache = createVersionedCache<number>({ maxBytes: 1000, bytesOf: () => 8 });
   const [first, second] = [{}, {}];
-  cacheOf(first).set('count', 1);
-  expect([cacheOf(first).get('count'), cacheOf(second).get('count')]).toEqual([1, undefined]);
+  getCache(first).set('count', 1);
+  expect([getCache(first).get('count'), getCache(second).get('count')]).toEqual([1, undefined]);
 });

@@ -14,12 +14,12 @@ import type { QueueKey } from './fair-queue.ts';
  */
 export type QueryOptions = { asker: QueueKey; signal?: AbortSignal; onAllCores?: boolean };
 
-declare const isStaging: unique symbol;
+declare const stagingBrand: unique symbol;
 /**
  * A place where rows are prepared for loading. Only the code that writes its SQL looks inside
  * (`warehouse/staging.ts`).
  */
-export type Staging = { readonly [isStaging]: true };
+export type Staging = { readonly [stagingBrand]: true };
 
 /**
  * Checked rows ready to load: a table or view with the fact's columns (contract/imports), `line` (their
@@ -78,7 +78,7 @@ export type LoadRequest = {
    * With 'identity': maximum number of earlier rows that may disappear without a counterpart in this load.
    * Default: any.
    */
-  mayDisappear?: number;
+  maxRemovedRows?: number;
   /** User and description, for the load log. */
   by: string;
   note: string;
@@ -219,16 +219,16 @@ export type Warehouse = {
    * waits for a fair share and aborts with the signal's reason.
    * @throws Problem 'busy' when too many queries run, or this one takes longer than a minute.
    */
-  query(statement: Statement, reading?: QueryOptions): Promise<Record<string, unknown>[]>;
+  query(statement: Statement, options?: QueryOptions): Promise<Record<string, unknown>[]>;
   /**
    * Answers a statement from pre-aggregates, which are built on demand. Returns null if the business has none
    * and needs none, or if there are more rows than `most`.
    * @throws as `query`.
    */
-  querySums(
+  queryAggregates(
     statement: Statement,
-    most: number,
-    reading?: QueryOptions,
+    maxRows: number,
+    options?: QueryOptions,
   ): Promise<Record<string, unknown>[] | null>;
   /**
    * Yields the rows of a statement in batches as they are found; only a few thousand are in memory at a time.
@@ -236,7 +236,7 @@ export type Warehouse = {
    * use it.
    * @throws as `query`; it may take ten minutes.
    */
-  stream(statement: Statement, reading?: QueryOptions): AsyncIterable<Record<string, unknown>[]>;
+  stream(statement: Statement, options?: QueryOptions): AsyncIterable<Record<string, unknown>[]>;
   /** Provides a place for staging; its tables are dropped when `work` ends. */
   staging<T>(work: (staging: Staging) => Promise<T>): Promise<T>;
   /** Loads rows in one transaction: readers see the old or the new rows, even after a kill. */
@@ -264,7 +264,7 @@ export type Warehouse = {
   match(
     scope: BusinessScope,
     decisions: readonly MatchDecisionRecord[],
-    more?: { persons?: PersonDecisions; signal?: AbortSignal },
+    options?: { persons?: PersonDecisions; signal?: AbortSignal },
   ): Promise<MatchResult>;
   /**
    * Returns the revenue source and currency of the latest matching for each business of the scope; a business

@@ -13,7 +13,7 @@ export const callPath = (
   endpoint: Endpoint,
   params: Record<string, string> = {},
 ): string => {
-  const usual: Record<string, string> = {
+  const defaults: Record<string, string> = {
     module: callModule(endpoint),
     formId: 'meetings',
     report: 'financial-revenue',
@@ -24,28 +24,28 @@ export const callPath = (
     meetingId: crypto.randomUUID(),
     businessId: testApp.business.north,
   };
-  return `/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? usual[name] ?? name)}`;
+  return `/v1${endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? defaults[name] ?? name)}`;
 };
 
 const kindOf = ({ access }: Endpoint): Record<string, string> =>
   access.who === 'member' && typeof access.module === 'object' ? { [access.module.query]: 'invoices' } : {};
 
-export const callQuery = (endpoint: Endpoint, more: Record<string, string>): string =>
-  `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: testDays } : {}), ...more })}`;
+export const callQuery = (endpoint: Endpoint, extraQuery: Record<string, string>): string =>
+  `?${new URLSearchParams({ ...kindOf(endpoint), ...(endpoint.name === 'get-report' ? { filter: testDays } : {}), ...extraQuery })}`;
 
 export const makeCall = async (
   testApp: TestApp,
   client: TestClient,
   endpoint: Endpoint,
-  more: Record<string, string> = {},
+  extraQuery: Record<string, string> = {},
   {
     params,
     body = {},
-    query: asked = {},
+    query: requestQuery = {},
     content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
   }: TestRequest = {},
 ) => {
-  const path = `${callPath(testApp, endpoint, params)}${callQuery(endpoint, { ...asked, ...more })}`;
+  const path = `${callPath(testApp, endpoint, params)}${callQuery(endpoint, { ...requestQuery, ...extraQuery })}`;
   if (endpoint.body === 'upload') {
     return client.upload(path, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
   }

@@ -14,11 +14,11 @@ export const notificationRequests: Record<string, MakeTestRequest> = {
       page: '/',
     };
     await deps.db.delete(accessRequests);
-    const [made] = await deps.db.insert(accessRequests).values(request).returning();
-    return { params: { id: made?.id ?? '' }, body: { answer: 'declined' } };
+    const [created] = await deps.db.insert(accessRequests).values(request).returning();
+    return { params: { id: created?.id ?? '' }, body: { answer: 'declined' } };
   },
   'read-notification': async ({ deps, user }, who) => {
-    const [made] = await deps.db
+    const [created] = await deps.db
       .insert(notifications)
       .values({
         userId: user[who],
@@ -29,7 +29,7 @@ export const notificationRequests: Record<string, MakeTestRequest> = {
         shown: true,
       })
       .returning();
-    return { params: { id: made?.id ?? '' } };
+    return { params: { id: created?.id ?? '' } };
   },
   'read-all-notifications': () => ({ body: { until: '2026-03-16T01:00:00Z' } }),
   'choose-notification': () => ({

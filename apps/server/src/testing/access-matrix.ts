@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts';
 import type { MakeTestRequest, TestRequest } from './test-request.ts';
 import { type TestUser, testEmail } from './test-users.ts';
 
-type Asks = (testApp: TestApp) => Promise<TestRequest> | TestRequest;
+type BuildRequest = (testApp: TestApp) => Promise<TestRequest> | TestRequest;
 
 export const testDays = 'date:>=2025-03-01,date:<=2026-02-28';
 const meetings = { module: 'meetings', formId: 'meetings' };
@@ -26,23 +26,23 @@ const meetingBody = ({ user }: TestApp) => ({
   end_time: '10:00',
 });
 
-const idOf = (answer: { body: unknown }): string => (answer.body as { data: { id: string } }).data.id;
-const admin = async (
+const readId = (answer: { body: unknown }): string => (answer.body as { data: { id: string } }).data.id;
+const createAsAdmin = async (
   testApp: TestApp,
   work: (client: TestClient) => Promise<{ body: unknown }>,
-): Promise<string> => idOf(await work(await testApp.as('admin')));
+): Promise<string> => readId(await work(await testApp.as('admin')));
 
 const meeting = (testApp: TestApp) =>
-  admin(testApp, (client) =>
+  createAsAdmin(testApp, (client) =>
     client.post('/v1/meetings', { ...meetingBody(testApp), business_id: testApp.business.north }),
   );
 const point = async (testApp: TestApp) => {
   const id = await meeting(testApp);
   const body = { name: 'Calls', description: '<p>Why</p>' };
-  return admin(testApp, (client) => client.post(`/v1/meetings/${id}/agenda-items`, body));
+  return createAsAdmin(testApp, (client) => client.post(`/v1/meetings/${id}/agenda-items`, body));
 };
 const websiteForm = (testApp: TestApp) =>
-  admin(testApp, (client) =>
+  createAsAdmin(testApp, (client) =>
     client.post('/v1/modules/config/forms/website-forms/items', {
       business_id: testApp.business.north,
       name: 'Quote',
@@ -51,7 +51,7 @@ const websiteForm = (testApp: TestApp) =>
     }),
   );
 const file = (testApp: TestApp) =>
-  admin(testApp, (client) =>
+  createAsAdmin(testApp, (client) =>
     client.upload(`/v1/advisory-meeting-items/files?business_id=${testApp.business.north}`, {
       name: 'a.csv',
       content: 'a,b\n1,2\n',
@@ -59,7 +59,7 @@ const file = (testApp: TestApp) =>
     }),
   );
 const upload = (testApp: TestApp) =>
-  admin(testApp, (client) =>
+  createAsAdmin(testApp, (client) =>
     client.upload(`/v1/csv-uploads?kind=invoices&business_id=${testApp.business.north}`, {
       name: `${crypto.randomUUID()}.csv`,
       // Unique headings, because a mapping is remembered for the next file with the same headings.
@@ -78,19 +78,21 @@ const invoiceRow = async (testApp: TestApp): Promise<string> => {
   );
   return (body as { data: [{ id: string }] }).data[0].id;
 };
-const withUpload: Asks = async (testApp) => ({ params: { id: await upload(testApp) } });
-const withMeeting: Asks = async (testApp) => ({ params: { ...meetings, id: await meeting(testApp) } });
+const withUpload: BuildRequest = async (testApp) => ({ params: { id: await upload(testApp) } });
+const withMeeting: BuildRequest = async (testApp) => ({
+  params: { ...meetings, id: await meeting(testApp) },
+});
 const plan = (testApp: TestApp) =>
-  admin(testApp, (client) =>
+  createAsAdmin(testApp, (client) =>
     client.post('/v1/modules/plan/forms/plans/items', {
       business_id: testApp.business.north,
       name: 'The year',
       start_date: '2025-07-01',
     }),
   );
-const withFile: Asks = async (testApp) => ({ params: { id: await file(testApp) } });
+const withFile: BuildRequest = async (testApp) => ({ params: { id: await file(testApp) } });
 /** Queues a delivery in an hour of a mail that does not exist. */
-const withJob: Asks = async ({ deps }) => {
+const withJob: BuildRequest = async ({ deps }) => {
   const queue = await deps.jobs.open();
   const id = await queue.send(deliverMail, { id: crypto.randomUUID() }, { delay: 3600 });
   return { params: { id: id ?? '' } };
@@ -99,9 +101,9 @@ const report = { filter: testDays };
 const mail = (who: TestUser) => ({ subject: 'See you', content: 'There.', reply_to_email: testEmail(who) });
 const to = ({ user }: TestApp) => ({ to: [user.client] });
 
-const withPerson: Asks = async (testApp) => {
-  const made = await admin(testApp, (client) => client.post('/v1/users', personBody(testApp)));
-  return { params: { id: made } };
+const withPerson: BuildRequest = async (testApp) => {
+  const createdId = await createAsAdmin(testApp, (client) => client.post('/v1/users', personBody(testApp)));
+  return { params: { id: createdId } };
 };
 const personBody = ({ roles, business }: TestApp) => ({
   first_name: 'New',
@@ -111,42 +113,48 @@ const personBody = ({ roles, business }: TestApp) => ({
   businesses: [business.north],
 });
 /** Creates a report schedule with data, so that it can be previewed. */
-const withSchedule: Asks = async (testApp) => {
+const withSchedule: BuildRequest = async (testApp) => {
   await invoiceRow(testApp);
-  const given = { ...newScheduleBody(testApp), business_id: testApp.business.north };
-  return { params: { id: await admin(testApp, (client) => client.post('/v1/report-schedules', given)) } };
+  const scheduleBody = { ...newScheduleBody(testApp), business_id: testApp.business.north };
+  return {
+    params: {
+      id: await createAsAdmin(testApp, (client) => client.post('/v1/report-schedules', scheduleBody)),
+    },
+  };
 };
-const withRole: Asks = async (testApp) => {
-  const made = await admin(testApp, (client) => client.post('/v1/roles', { name: crypto.randomUUID() }));
-  return { params: { id: made } };
+const withRole: BuildRequest = async (testApp) => {
+  const createdId = await createAsAdmin(testApp, (client) =>
+    client.post('/v1/roles', { name: crypto.randomUUID() }),
+  );
+  return { params: { id: createdId } };
 };
 
-const makers: Record<string, MakeTestRequest> = {
+const requestBuilders: Record<string, MakeTestRequest> = {
   ...notificationRequests,
   'create-user': (testApp) => ({ body: personBody(testApp) }),
   'update-user': async (testApp) => ({ ...(await withPerson(testApp)), body: { first_name: 'Other' } }),
   'get-user-row': withPerson,
   'invite-user': withPerson,
   'reset-second-factor': async (testApp) => {
-    const ask = await withPerson(testApp);
+    const request = await withPerson(testApp);
     const sealedSecret = testApp.deps.secrets.seal('made up');
     const confirmedAt = testApp.clock.now();
     await testApp.deps.db
       .insert(secondFactors)
-      .values({ userId: ask.params?.['id'] ?? '', sealedSecret, confirmedAt });
-    return ask;
+      .values({ userId: request.params?.['id'] ?? '', sealedSecret, confirmedAt });
+    return request;
   },
   'reset-passkeys': async (testApp) => {
-    const ask = await withPerson(testApp);
+    const request = await withPerson(testApp);
     await testApp.deps.db.insert(passkeys).values({
-      userId: ask.params?.['id'] ?? '',
+      userId: request.params?.['id'] ?? '',
       name: 'Phone',
       credentialId: crypto.randomUUID(),
       publicKey: Buffer.from('made up'),
       counter: 0,
       transports: [],
     });
-    return ask;
+    return request;
   },
   'list-user-history': withPerson,
   'view-as': withPerson,
@@ -264,4 +272,4 @@ export const testRequestFor = async (
   testApp: TestApp,
   who: TestUser,
   { name }: Endpoint,
-): Promise<TestRequest> => (await makers[name]?.(testApp, who)) ?? {};
+): Promise<TestRequest> => (await requestBuilders[name]?.(testApp, who)) ?? {};

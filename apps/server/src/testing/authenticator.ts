@@ -18,11 +18,11 @@ export const createAuthenticator = (home: string) => {
     [-3, Buffer.from(y, 'base64url')],
   ]);
   /** Flags: user present (1), user verified by finger or PIN (4), key included (64) at creation. */
-  const authData = (flags: number, more: Buffer = Buffer.alloc(0)) => {
+  const authData = (flags: number, extraData: Buffer = Buffer.alloc(0)) => {
     signed += 1;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(signed);
-    return Buffer.concat([sha256(new URL(home).hostname), Buffer.from([flags]), counter, more]);
+    return Buffer.concat([sha256(new URL(home).hostname), Buffer.from([flags]), counter, extraData]);
   };
   const clientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
@@ -31,7 +31,7 @@ export const createAuthenticator = (home: string) => {
   return {
     id: text(id),
     create: (challenge: string, origin = home) => {
-      const held = Buffer.concat([
+      const credentialData = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -40,7 +40,7 @@ export const createAuthenticator = (home: string) => {
       const attested = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', Uint8Array.from(authData(verified + 64, held))],
+        ['authData', Uint8Array.from(authData(verified + 64, credentialData))],
       ]);
       return {
         ...credential,

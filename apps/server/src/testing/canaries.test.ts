@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from './test-app.ts';
 import { type TestUser, testEmail, testPassword } from './test-users.ts';
 
 let testApp: TestApp;
-const said: string[] = [];
+const loggedLines: string[] = [];
 const oidc = {
   issuer: 'http://127.0.0.1:9',
   clientId: 'bellwether',
@@ -40,8 +40,8 @@ const credentials = {
 const plantSecondFactor = async (): Promise<string[]> => {
   const owner = await testApp.as('owner');
   const at = '/v1/profile/second-factor';
-  const begun = await owner.post(at, { current_password: testPassword });
-  const { secret } = (begun.body as { data: { secret: string } }).data;
+  const started = await owner.post(at, { current_password: testPassword });
+  const { secret } = (started.body as { data: { secret: string } }).data;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: testApp.clock.now().getTime(),
   });
@@ -52,7 +52,7 @@ const plantSecondFactor = async (): Promise<string[]> => {
   const email = testEmail('owner');
   const used = { email, password: testPassword, code: recovery_codes[0] };
   expect((await testApp.with().post('/v1/auth/logon', used)).status).toBe(200);
-  said.push((await testApp.with().post('/v1/auth/logon', { ...used, code: '000000' })).text);
+  loggedLines.push((await testApp.with().post('/v1/auth/logon', { ...used, code: '000000' })).text);
   return [secret, ...recovery_codes, ...recovery_codes.map((one) => one.replace('-', ''))];
 };
 
@@ -62,10 +62,10 @@ const plantSecondFactor = async (): Promise<string[]> => {
  */
 const plantOtherWays = async (): Promise<void> => {
   const by = testApp.with();
-  const begun = await by.post('/v1/auth/provider');
-  expect(begun.status).toBe(403);
-  said.push(`${begun.text} ${JSON.stringify(begun.headers)}`);
-  said.push((await by.post('/v1/auth/passkey/options')).text);
+  const started = await by.post('/v1/auth/provider');
+  expect(started.status).toBe(403);
+  loggedLines.push(`${started.text} ${JSON.stringify(started.headers)}`);
+  loggedLines.push((await by.post('/v1/auth/passkey/options')).text);
 };
 
 const mailsSent = async (): Promise<string[]> => {
@@ -80,8 +80,8 @@ const mailed = [testEmail('client'), invited];
 
 /** Returns the token of the set-password link in a user's mail. */
 const linkTo = async (email: string): Promise<string> => {
-  const mine = (await mailsSent()).filter((mail) => mail.includes(`To: ${email}`));
-  const link = mine
+  const ownMails = (await mailsSent()).filter((mail) => mail.includes(`To: ${email}`));
+  const link = ownMails
     .map((mail) => /set-password\/[^/\s]+\/([A-Za-z0-9_=\r\n-]{20,})/.exec(mail.replaceAll('=\r\n', ''))?.[1])
     .find((found) => found !== undefined);
   expect(link, `the link in the mail to ${email}`).toBeTruthy();
@@ -96,8 +96,8 @@ const mailsToOthers = async (): Promise<string[]> =>
 const plantPasskey = async (): Promise<string[]> => {
   const adviser = await testApp.as('adviser');
   const at = '/v1/profile/passkeys';
-  const begun = await adviser.post(`${at}/options`, { current_password: testPassword });
-  const { options, ticket } = (begun.body as { data: { options: { challenge: string }; ticket: string } })
+  const started = await adviser.post(`${at}/options`, { current_password: testPassword });
+  const { options, ticket } = (started.body as { data: { options: { challenge: string }; ticket: string } })
     .data;
   const key = createAuthenticator('http://localhost:4000');
   const added = await adviser.post(at, {
@@ -106,7 +106,7 @@ const plantPasskey = async (): Promise<string[]> => {
     response: key.create(options.challenge),
   });
   expect([added.status, added.text]).toEqual([201, added.text]);
-  said.push(added.text, (await adviser.get(at)).text);
+  loggedLines.push(added.text, (await adviser.get(at)).text);
   const [row] = await testApp.deps.db.select().from(passkeys);
   const stored = Buffer.from(row?.publicKey ?? []);
   return [key.id, ticket, ...(['hex', 'base64', 'base64url'] as const).map((as) => stored.toString(as))];
@@ -126,7 +126,7 @@ const unpacked = (archive: Buffer): string => {
   return texts.join('\n');
 };
 
-const archiveOf = async (business: string): Promise<string> => {
+const fetchArchive = async (business: string): Promise<string> => {
   const { rawPayload } = await testApp.app.server.inject({
     method: 'GET',
     url: `/v1/businesses/${business}/export`,
@@ -140,12 +140,12 @@ const archiveOf = async (business: string): Promise<string> => {
 const plant = async (): Promise<string[]> => {
   const adviser = await testApp.as('adviser');
   for (const [type, api_key] of Object.entries(credentials)) {
-    const made = await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, {
+    const created = await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, {
       api_key,
     });
-    expect(made.status).toBe(200);
-    said.push(made.text);
-    said.push(
+    expect(created.status).toBe(200);
+    loggedLines.push(created.text);
+    loggedLines.push(
       (
         await adviser.put(`/v1/businesses/${testApp.business.north}/integrations/${type}`, {
           api_key: `${'canarycredential|'.repeat(9)}`,
@@ -156,7 +156,7 @@ const plant = async (): Promise<string[]> => {
   }
   const { token, token_v2 } = await testApp.logOn('client');
   const asked = await testApp.with().post('/v1/auth/reset', { email: testEmail('client') });
-  said.push(asked.text);
+  loggedLines.push(asked.text);
   await waitForJobs(testApp);
   const body = {
     first_name: 'New',
@@ -165,9 +165,9 @@ const plant = async (): Promise<string[]> => {
     roles: [{ id: testApp.roles.Client }],
     businesses: [testApp.business.north],
   };
-  const made = await (await testApp.as('admin')).post('/v1/users', body);
-  expect(made.status).toBe(201);
-  said.push(made.text);
+  const created = await (await testApp.as('admin')).post('/v1/users', body);
+  expect(created.status).toBe(201);
+  loggedLines.push(created.text);
   await waitForJobs(testApp);
   await plantOtherWays();
   const { appSecret } = testApp.deps.config;
@@ -182,59 +182,59 @@ const plant = async (): Promise<string[]> => {
   ];
 };
 
-type Asker = 'admin' | 'client' | 'viewer';
+type Caller = 'admin' | 'client' | 'viewer';
 /**
  * Returns the callers of an endpoint. A user who views as another can only read
  * (http/session/view-as.test.ts).
  */
-const askersOf = (endpoint: Endpoint): Asker[] =>
+const listCallers = (endpoint: Endpoint): Caller[] =>
   takeSample(['admin', 'client', ...(isReadOnly(endpoint) ? (['viewer'] as const) : [])], 0.1, endpoint.name);
 // Calls under /auth end or change the sessions used here.
 const asked = endpoints.filter(({ path }) => !path.startsWith('/auth/'));
 
-const askEverything = async (
-  asker: Asker,
+const callAll = async (
+  caller: Caller,
   client: TestClient,
   headers: Record<string, string> = {},
 ): Promise<void> => {
-  const who: TestUser = asker === 'viewer' ? 'client' : asker;
-  for (const endpoint of asked.filter((one) => askersOf(one).includes(asker))) {
+  const who: TestUser = caller === 'viewer' ? 'client' : caller;
+  for (const endpoint of asked.filter((one) => listCallers(one).includes(caller))) {
     const { params = {}, query = {}, body } = await testRequestFor(testApp, who, endpoint);
-    const known: Record<string, string> = { businessId: testApp.business.north, ...params };
+    const pathParams: Record<string, string> = { businessId: testApp.business.north, ...params };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-      encodeURIComponent(known[name] ?? testApp.user.client),
+      encodeURIComponent(pathParams[name] ?? testApp.user.client),
     );
     const search = new URLSearchParams({ business_id: testApp.business.north, ...query });
     const answer = await client.ask(endpoint.method, `/v1${path}?${search}`, {
       headers,
       ...(body === undefined ? {} : { body }),
     });
-    said.push(`${endpoint.name}: ${answer.text} ${JSON.stringify(answer.headers)}`);
+    loggedLines.push(`${endpoint.name}: ${answer.text} ${JSON.stringify(answer.headers)}`);
   }
 };
 
 test('every call has a caller, and every caller has calls', () => {
-  expect(asked.filter((endpoint) => askersOf(endpoint).length === 0)).toEqual([]);
-  expect(new Set(asked.flatMap(askersOf))).toEqual(new Set(['admin', 'client', 'viewer']));
+  expect(asked.filter((endpoint) => listCallers(endpoint).length === 0)).toEqual([]);
+  expect(new Set(asked.flatMap(listCallers))).toEqual(new Set(['admin', 'client', 'viewer']));
 });
 
 test('planted secrets appear in no answer, log, error, audit entry, job, table or mail to others [INTEG-041]', async () => {
   const logged: unknown[][] = [];
-  for (const way of ['log', 'warn', 'error', 'info'] as const)
-    vi.spyOn(console, way).mockImplementation((...words) => void logged.push(words));
+  for (const logMethod of ['log', 'warn', 'error', 'info'] as const)
+    vi.spyOn(console, logMethod).mockImplementation((...words) => void logged.push(words));
   const canaries = await plant();
   const onDevices = await plantPasskey();
-  for (const who of ['admin', 'client'] as const) await askEverything(who, await testApp.as(who));
+  for (const who of ['admin', 'client'] as const) await callAll(who, await testApp.as(who));
   const viewer = await testApp.as('admin');
-  const begun = await viewer.post(`/v1/users/${testApp.user.client}/view-as`);
-  expect(begun.status).toBe(200);
-  const { id: viewing } = (begun.body as { data: { id: string } }).data;
-  await askEverything('viewer', viewer, { 'x-view-as': viewing });
-  said.push(await archiveOf(testApp.business.north));
+  const started = await viewer.post(`/v1/users/${testApp.user.client}/view-as`);
+  expect(started.status).toBe(200);
+  const { id: viewing } = (started.body as { data: { id: string } }).data;
+  await callAll('viewer', viewer, { 'x-view-as': viewing });
+  loggedLines.push(await fetchArchive(testApp.business.north));
   await waitForJobs(testApp);
-  expect(said.length).toBeGreaterThan(100);
+  expect(loggedLines.length).toBeGreaterThan(100);
 
-  said.push(...(await mailsToOthers()));
+  loggedLines.push(...(await mailsToOthers()));
   const tables = await runSql<{ name: string }>(
     testApp.deps.db,
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
@@ -245,9 +245,9 @@ test('planted secrets appear in no answer, log, error, audit entry, job, table o
       sql.raw(`select string_agg(t::text, ' ') as text from ${name} t`),
     );
     // The table of passkeys holds them by design.
-    if (name !== 'public.passkeys') said.push(`table ${name}: ${row?.text ?? ''}`);
+    if (name !== 'public.passkeys') loggedLines.push(`table ${name}: ${row?.text ?? ''}`);
   }
-  said.push(
+  loggedLines.push(
     ...logged.map(
       (words) =>
         `log: ${words.map((word) => (word instanceof Error ? `${word.stack} ${String(word.cause)}` : JSON.stringify(word))).join(' ')}`,
@@ -255,7 +255,7 @@ test('planted secrets appear in no answer, log, error, audit entry, job, table o
   );
   const hex = (text: string) => Buffer.from(text).toString('hex');
   for (const canary of [...canaries, ...onDevices]) {
-    const found = said.filter((text) => text.includes(canary) || text.includes(hex(canary)));
+    const found = loggedLines.filter((text) => text.includes(canary) || text.includes(hex(canary)));
     expect(found.map((text) => text.slice(0, 60))).toEqual([]);
   }
 });

@@ -8,20 +8,20 @@ export type TestResponse = {
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
-type More = { body?: unknown; headers?: Record<string, string> };
+type RequestOptions = { body?: unknown; headers?: Record<string, string> };
 
-type Sent = { name: string; content: string | Buffer; field?: string };
+type UploadedFile = { name: string; content: string | Buffer; field?: string };
 
 /** HTTP client of the app under test. Paths begin with /v1. */
 export type TestClient = {
-  ask(method: Method, path: string, more?: More): Promise<TestResponse>;
+  ask(method: Method, path: string, more?: RequestOptions): Promise<TestResponse>;
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   post(path: string, body?: unknown): Promise<TestResponse>;
   put(path: string, body?: unknown): Promise<TestResponse>;
-  upload(path: string, file: Sent): Promise<TestResponse>;
+  upload(path: string, file: UploadedFile): Promise<TestResponse>;
 };
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -29,7 +29,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const multipartOf = ({ name, content, field = 'file' }: Sent) => {
+const toMultipart = ({ name, content, field = 'file' }: UploadedFile) => {
   const boundary = 'bellwether-test-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   return {
@@ -58,7 +58,12 @@ export const createClient = (app: App, token?: string): TestClient => {
       },
       ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
     });
-    return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: jsonOf(reply.body) };
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      body: parseJson(reply.body),
+    };
   };
   return {
     ask,
@@ -66,7 +71,7 @@ export const createClient = (app: App, token?: string): TestClient => {
     post: (path, body) => ask('POST', path, { body }),
     put: (path, body) => ask('PUT', path, { body }),
     upload: (path, file) => {
-      const { type, body } = multipartOf(file);
+      const { type, body } = toMultipart(file);
       return ask('POST', path, { body, headers: { 'content-type': type } });
     },
   };

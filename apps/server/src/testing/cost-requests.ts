@@ -13,7 +13,7 @@ export const costRequests = {
   'delete-cost-terms': async (testApp: TestApp) => {
     const client = await testApp.as('admin');
     const saved = await client.put('/v1/roi/cost-terms', { business_id: testApp.business.north, ...terms });
-    const [own] = (saved.body as { data: { id: string }[] }).data;
-    return { params: { id: own?.id ?? '' } };
+    const [created] = (saved.body as { data: { id: string }[] }).data;
+    return { params: { id: created?.id ?? '' } };
   },
 };

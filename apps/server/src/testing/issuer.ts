@@ -39,8 +39,8 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
     findAccount: (_context, accountId) => {
       const claims = accounts.get(accountId);
       if (!claims) return undefined;
-      const { amr: _amr, ...told } = claims;
-      return { accountId, claims: () => ({ sub: accountId, ...told }) };
+      const { amr: _amr, ...claimsOfToken } = claims;
+      return { accountId, claims: () => ({ sub: accountId, ...claimsOfToken }) };
     },
     // Grants consent without asking the user.
     loadExistingGrant: async ({ oidc }) => {
@@ -77,22 +77,22 @@ export const startIssuer = async (redirectUri: string, accounts: Map<string, Cla
  * date of the tests.
  */
 const keepCookies = (reply: ServerResponse): void => {
-  const writeHead = reply.writeHead.bind(reply) as (...given: unknown[]) => ServerResponse;
-  reply.writeHead = (...given: unknown[]) => {
+  const writeHead = reply.writeHead.bind(reply) as (...headArguments: unknown[]) => ServerResponse;
+  reply.writeHead = (...headArguments: unknown[]) => {
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String);
     if (cookies.length > 0)
       reply.setHeader(
         'set-cookie',
         cookies.map((cookie) => cookie.replace(/; expires=[^;]*/i, '')),
       );
-    return writeHead(...given);
+    return writeHead(...headArguments);
   };
 };
 
 /** Follows the issuer's pages as a browser would, up to the redirect back; returns that redirect's query. */
 export const signInAtIssuer = async (address: string, login: string): Promise<string> => {
   const cookies = new Map<string, string>();
-  const ask = async (url: string, body?: URLSearchParams): Promise<Response> => {
+  const send = async (url: string, body?: URLSearchParams): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await fetch(url, {
       redirect: 'manual',
@@ -108,15 +108,15 @@ export const signInAtIssuer = async (address: string, login: string): Promise<st
   const issuer = new URL(address).origin;
   let next = address;
   for (let steps = 0; steps < 10; steps += 1) {
-    let reply = await ask(next);
+    let reply = await send(next);
     if (reply.status === 200) {
       const form = new URLSearchParams({ prompt: 'login', login, password: 'any' });
       const action = /action="([^"]+)"/.exec(await reply.text())?.[1] ?? '';
-      reply = await ask(new URL(action, issuer).href, form);
+      reply = await send(new URL(action, issuer).href, form);
     }
-    const to = new URL(reply.headers.get('location') ?? '', issuer);
-    if (to.origin !== issuer) return to.search;
-    next = to.href;
+    const target = new URL(reply.headers.get('location') ?? '', issuer);
+    if (target.origin !== issuer) return target.search;
+    next = target.href;
   }
   throw new Error('The issuer does not lead back.');
 };

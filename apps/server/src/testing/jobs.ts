@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.ts';
 /** Waits until no due job is waiting or running. Later retries do not count. */
 export const waitForJobs = async ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => {
   await deps.jobs.open();
-  const left = () =>
+  const listPending = () =>
     runSql(
       deps.db,
       sql`select name, state from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() + interval '1 second' and left(name, 2) <> '__'`,
     );
-  await expect.poll(left).toEqual([]);
+  await expect.poll(listPending).toEqual([]);
 };
 
 /** Runs the jobs that wait for a retry now, and waits until they finish. */

@@ -18,11 +18,11 @@ const matchRow = async (testApp: TestApp): Promise<string> => {
   const [scope, day] = [testScope({ id: testApp.business.north }), '2025-05-06'];
   // Rows of other calls may have been matched without a result, so this loads a pair that matches.
   if (!(await warehouse.loads(scope)).some(({ fact, source }) => fact === 'leads' && source === 'pixel')) {
-    const who = { email: 'one@example.com' };
-    await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...who }], { source: 'pixel' });
+    const contact = { email: 'one@example.com' };
+    await loadRows(warehouse, scope, 'leads', [{ lead_key: 'one', day, ...contact }], { source: 'pixel' });
     const invoice = { day, document: 'invoice', document_number: 'ONE', customer_key: 'one', amount: 1 };
     // The business's revenue is read from Xero.
-    await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: who.email }], {
+    await loadRows(warehouse, scope, 'invoices', [{ ...invoice, customer_email: contact.email }], {
       source: 'xero',
     });
     await warehouse.match(scope, []);
@@ -34,9 +34,9 @@ const matchRow = async (testApp: TestApp): Promise<string> => {
 const personDecision = async (testApp: TestApp): Promise<string> => {
   const client = await testApp.as('admin');
   const id = await leadRow(testApp);
-  const of = { business_id: testApp.business.north };
-  await client.post('/v1/conversions/person-decisions', { ...of, id, decision: 'apart' });
-  const { body } = await client.get(`/v1/conversions/leads/${id}/person?business_id=${of.business_id}`);
+  const params = { business_id: testApp.business.north };
+  await client.post('/v1/conversions/person-decisions', { ...params, id, decision: 'apart' });
+  const { body } = await client.get(`/v1/conversions/leads/${id}/person?business_id=${params.business_id}`);
   return (body as { data: { decisions: [{ id: string }] } }).data.decisions[0].id;
 };
 

@@ -8,9 +8,9 @@ import { Client } from 'pg';
 import { findFreePort } from './free-port.ts';
 
 /** Returns the folder of PostgreSQL programs: PG_BIN, else Debian's oldest version from 15, our minimum. */
-const programs = (): string | undefined => {
-  const given = process.env['PG_BIN'];
-  if (given) return given;
+const findProgramFolder = (): string | undefined => {
+  const configured = process.env['PG_BIN'];
+  if (configured) return configured;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
   const oldest = versions.filter((version) => version >= 15).toSorted((a, b) => a - b)[0];
@@ -21,13 +21,13 @@ const programs = (): string | undefined => {
 export const noPostgresMessage =
   'PostgreSQL 15 is not installed here (apt install postgresql-15, or PG_BIN): not tested on it.';
 
-export const hasPostgres = (): boolean => programs() !== undefined;
+export const hasPostgres = (): boolean => findProgramFolder() !== undefined;
 
 /** PostgreSQL refuses to run as root, so it then runs as the `postgres` user of its package. */
-const otherUser = (): { uid: number; gid: number } | undefined => {
+const postgresUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
-  const of = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: of('-u'), gid: of('-g') };
+  const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: readId('-u'), gid: readId('-g') };
 };
 
 /**
@@ -37,9 +37,9 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
  * @throws Error if PostgreSQL is not installed (`hasPostgres`).
  */
 export const startPostgres = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const bin = programs();
+  const bin = findProgramFolder();
   if (bin === undefined) throw new Error(noPostgresMessage);
-  const user = otherUser();
+  const user = postgresUser();
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');

@@ -29,7 +29,7 @@ export const openTestStore = async (): Promise<Store> => {
   };
 };
 
-const askServer = async (server: string, sql: string) => {
+const runOnServer = async (server: string, sql: string) => {
   const client = new Client({ connectionString: server });
   await client.connect();
   return client.query(sql).finally(() => client.end());
@@ -42,7 +42,7 @@ const templateLock = 7_218_005;
  * Returns the name of a template database with migrations and pg-boss tables. Copying it takes a tenth of the
  * time.
  */
-const templateOn = async (server: string): Promise<string> => {
+const ensureTemplate = async (server: string): Promise<string> => {
   const name = `bellwether_template_${await fingerprint()}`;
   const client = new Client({ connectionString: server });
   await client.connect();
@@ -51,10 +51,10 @@ const templateOn = async (server: string): Promise<string> => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount) return name;
     await client.query(`create database ${name}_new`);
-    const own = new URL(server);
-    own.pathname = `/${name}_new`;
-    await (await openPostgres(own.href, (error) => console.error(error))).close();
-    await installQueues({ connectionString: own.href, max: 1 });
+    const databaseUrl = new URL(server);
+    databaseUrl.pathname = `/${name}_new`;
+    await (await openPostgres(databaseUrl.href, (error) => console.error(error))).close();
+    await installQueues({ connectionString: databaseUrl.href, max: 1 });
     await client.query(`alter database ${name}_new rename to ${name}`);
     return name;
   } finally {
@@ -66,13 +66,13 @@ export const createTestDatabase = async (
   server: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `bellwether_test_${randomUUID().replaceAll('-', '')}`;
-  await askServer(server, `create database ${name} template ${await templateOn(server)}`);
-  const own = new URL(server);
-  own.pathname = `/${name}`;
+  await runOnServer(server, `create database ${name} template ${await ensureTemplate(server)}`);
+  const databaseUrl = new URL(server);
+  databaseUrl.pathname = `/${name}`;
   return {
-    url: own.href,
+    url: databaseUrl.href,
     drop: async () => {
-      await askServer(server, `drop database ${name} with (force)`);
+      await runOnServer(server, `drop database ${name} with (force)`);
     },
   };
 };
@@ -84,19 +84,19 @@ const installQueues = async (where: ConstructorOptions): Promise<void> => {
   await queues.stop({ graceful: false });
 };
 
-let held: Promise<Blob> | undefined;
+let cachedSnapshot: Promise<Blob> | undefined;
 
 /**
  * Opens a new, empty PGlite in memory from a migrated snapshot. Creating a cluster would take ten times the
  * work.
  */
 export const openTestPglite = async (): Promise<PgliteStore> => {
-  held ??= snapshot().then(async (file) => heldInMemory(await readFile(file)));
-  return openPglite(undefined, await held);
+  cachedSnapshot ??= snapshot().then(async (file) => toMemoryBlob(await readFile(file)));
+  return openPglite(undefined, await cachedSnapshot);
 };
 
 /** Returns a blob that reads its bytes in place; Node's own blob copies them twice for each reader. */
-const heldInMemory = (bytes: Buffer<ArrayBuffer>): Blob =>
+const toMemoryBlob = (bytes: Buffer<ArrayBuffer>): Blob =>
   Object.assign(new Blob([]), {
     arrayBuffer: () => Promise.resolve(bytes.buffer),
   });
@@ -123,10 +123,10 @@ async function snapshot(): Promise<string> {
   for (const name of ['template0', 'template1']) await store.pglite.exec(`drop database ${name}`);
   const { fromPglite } = await import('pg-boss');
   await installQueues({ db: fromPglite(store.pglite), backend: 'pglite' });
-  const half = `${file}-${randomUUID()}`;
+  const temporaryFile = `${file}-${randomUUID()}`;
   const dump = await store.pglite.dumpDataDir('none').finally(() => store.close());
-  await writeFile(half, Buffer.from(await dump.arrayBuffer()));
-  await rename(half, file);
+  await writeFile(temporaryFile, Buffer.from(await dump.arrayBuffer()));
+  await rename(temporaryFile, file);
   return file;
 }
 

@@ -11,22 +11,22 @@ export type TestBusinessName = 'north' | 'south' | 'elsewhere';
 export type TestUser = 'admin' | 'adviser' | 'client' | 'owner' | 'stranger';
 
 /** Users of a test: `admin` sees every business, `stranger` only one without other members. */
-const people: Record<TestUser, { role: NamedRole; of: readonly TestBusinessName[] }> = {
+const testUsers: Record<TestUser, { role: NamedRole; of: readonly TestBusinessName[] }> = {
   admin: { role: 'Super Admin', of: [] },
   adviser: { role: 'Admin', of: ['north', 'south'] },
   client: { role: 'Client', of: ['north'] },
   owner: { role: 'Client', of: ['north', 'south'] },
   stranger: { role: 'Client', of: ['elsewhere'] },
 };
-export const allTestUsers = Object.keys(people) as TestUser[];
+export const allTestUsers = Object.keys(testUsers) as TestUser[];
 
 export const testEmail = (who: TestUser): string => `${who}@test.example`;
 
-const ids = async <Key extends string>(
+const createAll = async <Key extends string>(
   keys: readonly Key[],
-  make: (key: Key) => Promise<{ id: string }[]>,
+  create: (key: Key) => Promise<{ id: string }[]>,
 ): Promise<Record<Key, string>> => {
-  const pairs = await Promise.all(keys.map(async (key) => [key, (await make(key))[0]?.id ?? ''] as const));
+  const pairs = await Promise.all(keys.map(async (key) => [key, (await create(key))[0]?.id ?? ''] as const));
   return Object.fromEntries(pairs) as Record<Key, string>;
 };
 
@@ -34,7 +34,7 @@ export const seedTestUsers = async (db: Database) => {
   const roles = await ensureRoles(db);
   hashOfTestPassword ??= hashPassword(testPassword);
   const passwordHash = await hashOfTestPassword;
-  const business = await ids(['north', 'south', 'elsewhere'], (name) =>
+  const business = await createAll(['north', 'south', 'elsewhere'], (name) =>
     db
       .insert(businesses)
       .values({ tradingName: `${name} Pty Ltd`, moduleAccess: [...everyModule] })
@@ -47,14 +47,14 @@ export const seedTestUsers = async (db: Database) => {
       credentials: Buffer.from('sealed'),
     })),
   );
-  const user = await ids(allTestUsers, (who) =>
+  const user = await createAll(allTestUsers, (who) =>
     db
       .insert(users)
       .values({ email: testEmail(who), firstName: who, lastName: 'Tester', passwordHash })
       .returning({ id: users.id }),
   );
   for (const who of allTestUsers) {
-    const { role, of } = people[who];
+    const { role, of } = testUsers[who];
     await db.insert(userRoles).values({ userId: user[who], roleId: roles[role] });
     for (const name of of)
       await db.insert(memberships).values({ userId: user[who], businessId: business[name] });

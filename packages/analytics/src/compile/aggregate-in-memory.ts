@@ -10,7 +10,7 @@ import { findMeasure, groupKeys, keyedPositions, watchesCurrency } from './table
 
 type Row = Record<string, unknown>;
 
-const addedUp: readonly Measure['agg'][] = ['sum', 'count'];
+const summableAggregates: readonly Measure['agg'][] = ['sum', 'count'];
 
 /**
  * Checks whether the buckets are the days or calendar months of the rows. Other buckets need rows grouped by
@@ -29,7 +29,7 @@ const hasPlainDates = (plan: QueryPlan): boolean => {
  */
 export const canAggregateInMemory = (plan: QueryPlan, values: 'any' | 'few' = 'any'): boolean => {
   const aggs: readonly Measure['agg'][] =
-    plan.scope.businesses.length === 1 ? [...addedUp, 'count_distinct'] : addedUp;
+    plan.scope.businesses.length === 1 ? [...summableAggregates, 'count_distinct'] : summableAggregates;
   return (
     plan.after.length === 0 &&
     hasPlainDates(plan) &&
@@ -48,7 +48,7 @@ const maxExact = 2 ** 53;
  * Rounds to a millionth, as amounts are stored, or to the decimals of the measure. Sums of doubles would
  * otherwise end in false digits.
  */
-const exact = (value: number, decimals = 6): number => {
+const roundExact = (value: number, decimals = 6): number => {
   if (Number.isInteger(value)) return value;
   const units = value * 10 ** decimals;
   if (Math.abs(units) < maxExact) return Math.round(units) / 10 ** decimals;
@@ -73,7 +73,7 @@ type Columns = {
   currency: { low: string; high: string } | null;
 };
 
-const columnsOf = (plan: QueryPlan, part: ModelQuery): Columns => {
+const listColumns = (plan: QueryPlan, part: ModelQuery): Columns => {
   const { fact } = part.model;
   return {
     measures: part.measures.map((from) => ({
@@ -91,24 +91,29 @@ const columnsOf = (plan: QueryPlan, part: ModelQuery): Columns => {
   };
 };
 
-const periodOf = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
+const readPeriod = (row: Row): Period => (row['is_current'] ? 'current' : 'previous');
 
-const bucketsOfRows = (plan: QueryPlan) => {
+const createBucketFinder = (plan: QueryPlan) => {
   const { range, comparison, frequency } = plan.query;
   const pairing = choosePlanPairing(plan);
   return (row: Row): number =>
     findBucket(pairing, String(row[frequency]), {
       range,
       comparison,
-      isCurrent: periodOf(row) === 'current',
+      isCurrent: readPeriod(row) === 'current',
     });
 };
 
 /** Adds a grouped row to a row of the answer: all measures, or for totals only those that add up. */
-const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns, what: 'all' | 'sums'): void => {
-  const period = periodOf(row);
+const add = (
+  into: Row,
+  row: Row,
+  { measures, hasRows, currency }: Columns,
+  included: 'all' | 'sums',
+): void => {
+  const period = readPeriod(row);
   for (const measure of measures) {
-    if (what === 'sums' && !measure.adds) continue;
+    if (included === 'sums' && !measure.adds) continue;
     const name = measure[period];
     // A measure without rows of its own stays null instead of 0.
     if (measure.empty && row[measure.from] === null) continue;
@@ -125,15 +130,18 @@ const add = (into: Row, row: Row, { measures, hasRows, currency }: Columns, what
 };
 
 const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
-  const of = (m: Metric) => Number(row[`${period}_${m}`] ?? 0);
+  const readFigure = (m: Metric) => Number(row[`${period}_${m}`] ?? 0);
   for (const metric of metrics) {
-    const made = derivedMetrics[metric];
-    if (!made) continue;
-    if ('subtract' in made) row[`${period}_${metric}`] = of(made.subtract[0]) - of(made.subtract[1]);
+    const rule = derivedMetrics[metric];
+    if (!rule) continue;
+    if ('subtract' in rule)
+      row[`${period}_${metric}`] = readFigure(rule.subtract[0]) - readFigure(rule.subtract[1]);
     else {
-      const [above, below] = [of(made.divide[0]), of(made.divide[1])];
-      const none = below === 0 || (made.unlessZero && above === 0);
-      row[`${period}_${metric}`] = none ? null : (above / below) * (made.times ?? 1) - (made.less ?? 0);
+      const [numerator, denominator] = [readFigure(rule.divide[0]), readFigure(rule.divide[1])];
+      const none = denominator === 0 || (rule.unlessZero && numerator === 0);
+      row[`${period}_${metric}`] = none
+        ? null
+        : (numerator / denominator) * (rule.times ?? 1) - (rule.less ?? 0);
     }
   }
 };
@@ -142,7 +150,7 @@ const finish = (plan: QueryPlan, parts: Iterable<Columns>, row: Row): Row => {
   for (const { measures } of parts) {
     for (const { current, previous, empty, decimals } of measures)
       for (const name of plan.query.comparison ? [current, previous] : [current])
-        row[name] = empty && row[name] === undefined ? null : exact(Number(row[name] ?? 0), decimals);
+        row[name] = empty && row[name] === undefined ? null : roundExact(Number(row[name] ?? 0), decimals);
   }
   derive(row, plan.report.metrics, 'current');
   if (plan.query.comparison) derive(row, plan.report.metrics, 'previous');
@@ -157,18 +165,18 @@ const compare = (a: unknown, b: unknown): number => {
   return (a as string | number) < (b as string | number) ? -1 : 1;
 };
 
-const ordered = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] => {
+const sortRows = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] => {
   const { key, direction } = plan.query.sort;
   const at = plan.texts.map(String).indexOf(key);
   const column = key === 'date' ? 'bucket' : at >= 0 ? `d${at}` : `current_${key}`;
   const sign = direction === 'desc' ? -1 : 1;
   // Businesses sort by name, which the warehouse does not know.
-  const called = new Map<unknown, string>(
+  const namesById = new Map<unknown, string>(
     plan.scope.businesses.map(({ id, tradingName }) => [id, tradingName]),
   );
   const sortValue = (row: Row, name: string) =>
-    key === 'business' && name === column ? (called.get(row[name]) ?? null) : (row[name] ?? null);
-  const by = (name: string, a: Row, b: Row): number => {
+    key === 'business' && name === column ? (namesById.get(row[name]) ?? null) : (row[name] ?? null);
+  const compareBy = (name: string, a: Row, b: Row): number => {
     const [x, y] = [sortValue(a, name), sortValue(b, name)];
     return x === null || y === null ? compare(x, y) : sign * compare(x, y);
   };
@@ -176,8 +184,8 @@ const ordered = (plan: QueryPlan, names: readonly string[], rows: Row[]): Row[] 
   const previous = plan.query.comparison && column.startsWith('current_') ? `previous_${key}` : null;
   return rows.toSorted(
     (a, b) =>
-      by(column, a, b) ||
-      (previous ? by(previous, a, b) : 0) ||
+      compareBy(column, a, b) ||
+      (previous ? compareBy(previous, a, b) : 0) ||
       names.reduce((found, k) => found || compare(a[k], b[k]), 0),
   );
 };
@@ -190,16 +198,16 @@ export const aggregateInMemory = (plan: QueryPlan, grouped: readonly AggregatedR
   const total: Row = { is_total: 1 };
   const byKey = new Map<unknown, Row>();
   const names = groupKeys(plan);
-  const parts = plan.parts.map((part) => columnsOf(plan, part));
-  const bucketOfRow = bucketsOfRows(plan);
+  const parts = plan.parts.map((part) => listColumns(plan, part));
+  const findRowBucket = createBucketFinder(plan);
   for (const [n, columns] of parts.entries()) {
     for (const row of grouped[n]?.totals ?? [])
-      for (const { from, adds, [periodOf(row)]: name } of columns.measures)
+      for (const { from, adds, [readPeriod(row)]: name } of columns.measures)
         if (!adds) total[name] = Number(row[from] ?? 0);
     for (const row of grouped[n]?.rows ?? []) {
       const values = [
         ...plan.texts.map((name) => row[name] ?? null),
-        ...(plan.byDate ? [bucketOfRow(row)] : []),
+        ...(plan.byDate ? [findRowBucket(row)] : []),
       ];
       const key = values.length === 1 ? values[0] : JSON.stringify(values);
       let into = byKey.get(key);
@@ -212,12 +220,12 @@ export const aggregateInMemory = (plan: QueryPlan, grouped: readonly AggregatedR
       add(total, row, columns, 'sums');
     }
   }
-  const rows = ordered(
+  const rows = sortRows(
     plan,
     names,
     [...byKey.values()].map((row) => finish(plan, parts, row)),
   );
   const { page, perPage } = plan.query;
-  const shown = perPage === -1 ? rows : rows.slice((page - 1) * perPage, page * perPage);
-  return [{ ...finish(plan, parts, total), found: rows.length }, ...shown];
+  const pageRows = perPage === -1 ? rows : rows.slice((page - 1) * perPage, page * perPage);
+  return [{ ...finish(plan, parts, total), found: rows.length }, ...pageRows];
 };

@@ -21,13 +21,13 @@ import { dimensionSql } from './where.ts';
 
 type Named = { name: string; sql: string };
 type Period = 'current' | 'previous';
-const isOf: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
+const periodConditions: Record<Period, string> = { current: 'is_current', previous: 'NOT is_current' };
 
 /** Returns the SQL of a row's bucket, equal to `bucketOf` of the contract. */
 const bucket = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const { range, comparison } = plan.query;
   const pairing = choosePlanPairing(plan);
-  const ofPeriod = (sql: (own: Range, isCurrent: boolean) => string) =>
+  const perPeriod = (sql: (own: Range, isCurrent: boolean) => string) =>
     comparison
       ? `CASE WHEN is_current THEN ${sql(range, true)} ELSE ${sql(comparison, false)} END`
       : sql(range, true);
@@ -35,42 +35,42 @@ const bucket = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   const after = (sql: string, end: Day) => `CASE WHEN ${sql} > ${day(end)} THEN 1 ELSE 0 END`;
   switch (pairing.by) {
     case 'position':
-      return ofPeriod(({ from }) => dialect.daysBetween(day(from), 'day'));
+      return perPeriod(({ from }) => dialect.daysBetween(day(from), 'day'));
     case 'day of month':
-      return ofPeriod(
+      return perPeriod(
         ({ from }) => `31 * ${dialect.monthsBetween(day(from), 'day')} + ${dialect.dayOfMonth('day')} - 1`,
       );
     case 'month':
-      return ofPeriod(({ from }) => dialect.monthsBetween(day(from), 'month'));
+      return perPeriod(({ from }) => dialect.monthsBetween(day(from), 'month'));
     case 'cut month':
-      return ofPeriod(({ from }, isCurrent) => {
+      return perPeriod(({ from }, isCurrent) => {
         const months = `2 * ${dialect.monthsBetween(day(from), 'day')}`;
         return isCurrent ? months : `${months} + ${after('day', pairing.end)}`;
       });
     case 'moved month':
-      return ofPeriod((_, isCurrent) => {
-        const moved = isCurrent ? 'day' : dialect.daysAfter('day', pairing.days);
-        const months = `2 * ${dialect.monthsBetween(day(range.from), moved)}`;
-        return isCurrent ? months : `${months} + ${after(moved, pairing.end)}`;
+      return perPeriod((_, isCurrent) => {
+        const shifted = isCurrent ? 'day' : dialect.daysAfter('day', pairing.days);
+        const months = `2 * ${dialect.monthsBetween(day(range.from), shifted)}`;
+        return isCurrent ? months : `${months} + ${after(shifted, pairing.end)}`;
       });
   }
 };
 
 const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[] => {
   const { fact } = part.model;
-  const rows = (period: Period) => dialect.number(dialect.aggregate('count', '*', isOf[period]));
+  const rows = (period: Period) => dialect.number(dialect.aggregate('count', '*', periodConditions[period]));
   const figure = (metric: Metric, period: Period): string => {
     const { agg, empty } = findMeasure(part, metric);
     const value =
       agg === 'latest'
-        ? dialect.latest(metric, dayOfRowColumn, isOf[period])
-        : dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, isOf[period]);
+        ? dialect.latest(metric, dayOfRowColumn, periodConditions[period])
+        : dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, periodConditions[period]);
     if (empty !== 'nothing') return dialect.number(`coalesce(${value}, 0)`);
     return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };
   return [
     // A code shows the text of most of its lines, because a single line may have a note such as 'faulty'.
-    ...keyedPositions(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.usual(`text${i}`) })),
+    ...keyedPositions(plan, part).map((i) => ({ name: `d${i}_text`, sql: dialect.mostFrequent(`text${i}`) })),
     ...part.measures.map((m) => ({ name: `current_${m}`, sql: figure(m, 'current') })),
     ...(plan.query.comparison
       ? part.measures.map((m) => ({ name: `previous_${m}`, sql: figure(m, 'previous') }))
@@ -97,17 +97,17 @@ const dimensionColumns = (plan: QueryPlan, part: ModelQuery): string[] =>
 const printPart = (plan: QueryPlan, part: ModelQuery, params: Params, dialect: Dialect): string => {
   const by = groupKeys(plan);
   const total = by[0] ? `grouping(${by[0]}) AS is_total` : '1 AS is_total';
-  const counted = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
-  const shown = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
-  const select = [...shown, total, ...counted].join(', ');
+  const aggregateColumns = aggregates(plan, part, dialect).map(({ name, sql }) => `${sql} AS ${name}`);
+  const keyColumns = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
+  const select = [...keyColumns, total, ...aggregateColumns].join(', ');
   const date = findDateColumn(plan);
   const rows = unionRows(listScanSources(plan, part, params, dialect), [
     ...dimensionColumns(plan, part),
     ...(date ? [date] : []),
     ...measureColumns(plan, part, watchesCurrency(plan, part)),
   ]);
-  const placed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
-  return `SELECT ${select} FROM (${placed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
+  const bucketed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
+  return `SELECT ${select} FROM (${bucketed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
 };
 
 const merge = (plan: QueryPlan, names: readonly string[], dialect: Dialect): string => {
@@ -134,19 +134,20 @@ const merge = (plan: QueryPlan, names: readonly string[], dialect: Dialect): str
 
 const derivedColumns = (plan: QueryPlan, period: Period): string[] =>
   plan.report.metrics.flatMap((metric) => {
-    const made = derivedMetrics[metric];
-    if (!made) return [];
-    const of = (m: Metric) => `coalesce(${period}_${m}, 0)`;
-    const above = (m: Metric, unlessZero = false) => (unlessZero ? `nullif(${of(m)}, 0)` : of(m));
+    const rule = derivedMetrics[metric];
+    if (!rule) return [];
+    const valueSql = (m: Metric) => `coalesce(${period}_${m}, 0)`;
+    const numeratorSql = (m: Metric, unlessZero = false) =>
+      unlessZero ? `nullif(${valueSql(m)}, 0)` : valueSql(m);
     const sql =
-      'divide' in made
-        ? `${above(made.divide[0], made.unlessZero)} / nullif(${of(made.divide[1])}, 0)${made.times ? ` * ${made.times}` : ''}${made.less ? ` - ${made.less}` : ''}`
-        : `${of(made.subtract[0])} - ${of(made.subtract[1])}`;
+      'divide' in rule
+        ? `${numeratorSql(rule.divide[0], rule.unlessZero)} / nullif(${valueSql(rule.divide[1])}, 0)${rule.times ? ` * ${rule.times}` : ''}${rule.less ? ` - ${rule.less}` : ''}`
+        : `${valueSql(rule.subtract[0])} - ${valueSql(rule.subtract[1])}`;
     return [`${sql} AS ${period}_${metric}`];
   });
 
 /** Returns business ids sorted by name, which the warehouse does not know. */
-const byName = (plan: QueryPlan): string[] =>
+const sortIdsByName = (plan: QueryPlan): string[] =>
   plan.scope.businesses
     .toSorted((a, b) => a.tradingName.localeCompare(b.tradingName, 'en'))
     .map(({ id }) => id);
@@ -156,7 +157,8 @@ const sortColumn = (plan: QueryPlan, params: Params, dialect: Dialect): string =
   if (key === 'date') return 'bucket';
   const index = plan.texts.map(String).indexOf(key);
   if (index < 0) return `current_${key}`;
-  if (key === 'business') return dialect.place(`d${index}::UUID`, params.add(byName(plan), 'uuids'));
+  if (key === 'business')
+    return dialect.listPosition(`d${index}::UUID`, params.add(sortIdsByName(plan), 'uuids'));
   return plan.parts.some((part) => keyedPositions(plan, part).includes(index))
     ? `d${index}_text`
     : `d${index}`;
@@ -171,32 +173,34 @@ export const aggregateInSql = (plan: QueryPlan, params: Params, dialect: Dialect
   const parts = plan.parts.map((part, i) => `${names[i]} AS (${printPart(plan, part, params, dialect)})`);
   const single = plan.parts.length === 1;
   const merged = single ? [] : [`counted AS (${merge(plan, names, dialect)})`];
-  const withDerived = [
+  const selectedColumns = [
     '*',
     ...derivedColumns(plan, 'current'),
     ...(plan.query.comparison ? derivedColumns(plan, 'previous') : []),
   ].join(', ');
   const conditions = resultConditions(plan, params);
   const { direction } = plan.query.sort;
-  const sorted = sortColumn(plan, params, dialect);
+  const sortedColumn = sortColumn(plan, params, dialect);
   // Rows with equal current figures, such as values that are gone, sort by their previous figures.
   const previous =
-    plan.query.comparison && sorted.startsWith('current_') ? [sorted.replace('current_', 'previous_')] : [];
+    plan.query.comparison && sortedColumn.startsWith('current_')
+      ? [sortedColumn.replace('current_', 'previous_')]
+      : [];
   const order = [
-    ...[sorted, ...previous].map((column) => `${column} ${direction.toUpperCase()} NULLS LAST`),
+    ...[sortedColumn, ...previous].map((column) => `${column} ${direction.toUpperCase()} NULLS LAST`),
     ...groupKeys(plan),
   ].join(', ');
   const { page, perPage } = plan.query;
   const first = perPage === -1 ? 0 : (page - 1) * perPage;
-  const paged =
+  const pageCondition =
     perPage === -1
       ? ''
       : ` AND place BETWEEN ${params.add(first + 1, 'number')} AND ${params.add(first + perPage, 'number')}`;
   return [
     `WITH ${[...joinedRelationsSql(plan, plan.parts, params, dialect), ...parts, ...merged].join(', ')},`,
-    `figures AS (SELECT ${withDerived} FROM ${single ? names[0] : 'counted'}),`,
+    `figures AS (SELECT ${selectedColumns} FROM ${single ? names[0] : 'counted'}),`,
     `kept AS (SELECT *, row_number() OVER (PARTITION BY is_total ORDER BY ${order}) AS place, sum(1 - is_total) OVER () AS found`,
     `FROM figures WHERE is_total = 1${conditions.length > 0 ? ` OR (${conditions.join(' AND ')})` : ' OR is_total = 0'})`,
-    `SELECT * FROM kept WHERE is_total = 1 OR (is_total = 0${paged}) ORDER BY is_total DESC, place`,
+    `SELECT * FROM kept WHERE is_total = 1 OR (is_total = 0${pageCondition}) ORDER BY is_total DESC, place`,
   ].join(' ');
 };

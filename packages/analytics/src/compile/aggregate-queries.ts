@@ -24,18 +24,18 @@ import { dimensionSql } from './where.ts';
 
 type Row = Record<string, unknown>;
 
-const counted = 'counted';
+const countedAlias = 'counted';
 /**
  * Minimum businesses for counting the rows of all businesses and dropping the others. That takes half as long
  * as looking up each row's business.
  */
-const manyBusinesses = 50;
+const minGroupedBusinesses = 50;
 
 /**
  * Returns the condition on groups for a scope of many businesses. Null if a group can cover several
  * businesses, or if tenancy checks more than the business.
  */
-const conditionOfGroups = (
+const groupCondition = (
   plan: QueryPlan,
   part: ModelQuery,
   params: Params,
@@ -44,10 +44,10 @@ const conditionOfGroups = (
   const { scope, texts } = plan;
   const { model, joins } = part;
   const isPlain = !model.oneSource && model.fact !== 'marketing_costs' && joins.length === 0;
-  if (scope.businesses.length < manyBusinesses || !isPlain) return null;
+  if (scope.businesses.length < minGroupedBusinesses || !isPlain) return null;
   if (!texts.includes('business') || hasDistinct(part)) return null;
   const ids = scope.businesses.map(({ id }) => id);
-  return dialect.among(`${counted}.business`, params.add(ids, 'uuids'));
+  return dialect.inList(`${countedAlias}.business`, params.add(ids, 'uuids'));
 };
 
 /**
@@ -58,9 +58,9 @@ export const listAggregates = (plan: QueryPlan, dialect: Dialect): Aggregate[] =
   plan.parts.map((part) => {
     const params = new Params(dialect);
     const related = joinedRelationsSql(plan, [part], params, dialect);
-    const ofScope = conditionOfGroups(plan, part, params, dialect);
-    const rowsOf = ofScope === null ? 'scope' : 'every business';
-    const sources = listScanSources(plan, part, params, dialect, rowsOf);
+    const ofScope = groupCondition(plan, part, params, dialect);
+    const rowScope = ofScope === null ? 'scope' : 'every business';
+    const sources = listScanSources(plan, part, params, dialect, rowScope);
     return { plan, part, related, sources, ofScope, params: params.values };
   });
 
@@ -123,9 +123,9 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
   const grouped =
     ofScope === null
       ? `(${rows}) GROUP BY ${groups}`
-      : `(${rows}) ${counted} GROUP BY ${groups} HAVING ${ofScope}`;
+      : `(${rows}) ${countedAlias} GROUP BY ${groups} HAVING ${ofScope}`;
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
-  const kept = dailyAggregatesStatement(
+  const dailyAggregates = dailyAggregatesStatement(
     counts,
     { by, texts, dates, measures: whole.measures, watched },
     dialect,
@@ -134,17 +134,17 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
     statement: {
       sql: `${before}SELECT ${select} FROM ${grouped}`,
       params,
-      ...(kept && { kept }),
+      ...(dailyAggregates && { kept: dailyAggregates }),
     },
     rowsFor: (count, all) => {
-      const groupedAs = (set: readonly string[]) => {
+      const selectRows = (set: readonly string[]) => {
         if (isPlain) return all;
         const grouped = groupingBits(by, set);
         return all.filter((row) => Number(row['grouped']) === grouped);
       };
       return {
-        rows: groupedAs(listGroupings(count.plan)),
-        totals: hasDistinct(count.part) ? groupedAs(totalGroupings) : [],
+        rows: selectRows(listGroupings(count.plan)),
+        totals: hasDistinct(count.part) ? selectRows(totalGroupings) : [],
       };
     },
   };

@@ -13,14 +13,14 @@ const alias = 'internal_channel';
  * Replaces the key of channel options by `channel` where options are unknown.
  * @param known whether the query knows channel options.
  */
-export const renameChannelFilter = (filter: Filter, known: boolean): Filter =>
-  known
+export const renameChannelFilter = (filter: Filter, isKnown: boolean): Filter =>
+  isKnown
     ? filter
     : filter.map((group) =>
         group.map((condition) => (condition.key === alias ? { ...condition, key: 'channel' } : condition)),
       );
 
-const each = (condition: Condition): Condition[] => {
+const splitCondition = (condition: Condition): Condition[] => {
   if ((condition.key !== 'channel' && condition.key !== alias) || condition.operator !== '=')
     return [condition];
   const names = condition.value.split(';');
@@ -33,4 +33,5 @@ const each = (condition: Condition): Condition[] => {
  * Splits the chosen channels, which pages send as one value (`google_ads;direct`), into alternatives.
  * @throws Problem 'malformed' for more than `maxChannels` names.
  */
-export const splitChannelLists = (filter: Filter): Filter => filter.map((group) => group.flatMap(each));
+export const splitChannelLists = (filter: Filter): Filter =>
+  filter.map((group) => group.flatMap(splitCondition));

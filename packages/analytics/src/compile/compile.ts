@@ -12,21 +12,21 @@ import { steps } from './steps.ts';
 
 type Row = Record<string, unknown>;
 
-type Counting = { plan: QueryPlan; counts: readonly Aggregate[] };
+type Aggregation = { plan: QueryPlan; counts: readonly Aggregate[] };
 
 /**
  * Prepared query. It holds the counts if a small answer is aggregated in memory. Otherwise it holds the
  * statement that does everything, and in `few` the counts to use if the answer turns out small.
  */
-export type CompiledDraft = Counting | { statement: Statement; few: Counting | null };
+export type CompiledDraft = Aggregation | { statement: Statement; few: Aggregation | null };
 
 /** Statements, with a function that turns their rows into the rows of the answer. */
-type Asked = {
+type PlannedStatements = {
   statements: readonly Statement[];
   finish: (rows: readonly (readonly Row[])[]) => readonly Row[];
 };
 /** `few`: alternative statements, if each can be read from pre-aggregates and has few rows. */
-export type CompiledQuery = Asked & { few: Asked | null };
+export type CompiledQuery = PlannedStatements & { few: PlannedStatements | null };
 
 /** Builds the plan of a query by applying every step. */
 export const planQuery = (scope: Scope, report: Report, query: ReportQuery): QueryPlan =>
@@ -61,40 +61,46 @@ export const draftQuery = (
   report: Report,
   query: ReportQuery,
   dialect: Dialect,
-  how: 'best' | 'sql' = 'best',
+  strategy: 'best' | 'sql' = 'best',
 ): CompiledDraft => {
   const whole = planQuery(scope, report, query);
   // Aggregation in memory omits a metric that nothing counted; SQL would miss its column.
   const loaded = loadedOnly(whole);
-  const counting = (): Counting => ({ plan: loaded, counts: listAggregates(loaded, dialect) });
-  if (how === 'best' && canAggregateInMemory(loaded)) return counting();
+  const toAggregation = (): Aggregation => ({ plan: loaded, counts: listAggregates(loaded, dialect) });
+  if (strategy === 'best' && canAggregateInMemory(loaded)) return toAggregation();
   const params = new Params(dialect);
   const statement = { sql: aggregateInSql(whole, params, dialect), params: params.values };
-  return { statement, few: how === 'best' && canAggregateInMemory(loaded, 'few') ? counting() : null };
+  return {
+    statement,
+    few: strategy === 'best' && canAggregateInMemory(loaded, 'few') ? toAggregation() : null,
+  };
 };
 
 /** Builds the counts of several plans, with one statement for all counts of the same rows. */
-const countAll = (all: readonly Counting[], dialect: Dialect): Map<Aggregate, AggregateStatement> => {
-  const counted = new Map<Aggregate, AggregateStatement>();
+const mergeAll = (all: readonly Aggregation[], dialect: Dialect): Map<Aggregate, AggregateStatement> => {
+  const byAggregate = new Map<Aggregate, AggregateStatement>();
   const counts = all.flatMap((one) => one.counts);
   for (const same of Map.groupBy(counts, rowsKey).values()) {
-    const together = mergeAggregates(same, dialect);
-    for (const count of same) counted.set(count, together);
+    const merged = mergeAggregates(same, dialect);
+    for (const count of same) byAggregate.set(count, merged);
   }
-  return counted;
+  return byAggregate;
 };
 
-const askedFor = ({ plan, counts }: Counting, counted: ReadonlyMap<Aggregate, AggregateStatement>): Asked => {
-  const asked = counts.flatMap((count) => {
-    const found = counted.get(count);
+const planStatements = (
+  { plan, counts }: Aggregation,
+  byAggregate: ReadonlyMap<Aggregate, AggregateStatement>,
+): PlannedStatements => {
+  const planned = counts.flatMap((count) => {
+    const found = byAggregate.get(count);
     return found ? [{ count, ...found }] : [];
   });
   return {
-    statements: asked.map(({ statement }) => statement),
+    statements: planned.map(({ statement }) => statement),
     finish: (rows) =>
       aggregateInMemory(
         plan,
-        asked.map(({ count, rowsFor }, i) => rowsFor(count, rows[i] ?? [])),
+        planned.map(({ count, rowsFor }, i) => rowsFor(count, rows[i] ?? [])),
       ),
   };
 };
@@ -107,18 +113,18 @@ const askedFor = ({ plan, counts }: Counting, counted: ReadonlyMap<Aggregate, Ag
  * `current_rows_…` is above 0 where a fact has rows. On the totals, `found` is the number of all rows.
  */
 export const compileBatch = (drafts: readonly CompiledDraft[], dialect: Dialect): CompiledQuery[] => {
-  const counted = countAll(
+  const byAggregate = mergeAll(
     drafts.flatMap((draft) => ('counts' in draft ? [draft] : [])),
     dialect,
   );
   return drafts.map((draft): CompiledQuery => {
-    if ('counts' in draft) return { ...askedFor(draft, counted), few: null };
+    if ('counts' in draft) return { ...planStatements(draft, byAggregate), few: null };
     const { statement, few } = draft;
-    const asked = few && askedFor(few, countAll([few], dialect));
+    const planned = few && planStatements(few, mergeAll([few], dialect));
     return {
       statements: [statement],
       finish: ([rows = []]) => rows,
-      few: asked?.statements.every(({ kept }) => kept) ? asked : null,
+      few: planned?.statements.every(({ kept }) => kept) ? planned : null,
     };
   });
 };

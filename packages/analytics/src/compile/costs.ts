@@ -9,7 +9,7 @@ import type { Params } from './params.ts';
 /** Businesses whose costs a query shows, and whether its reader belongs to the agency or is a client. */
 export type CostContext = { businesses: readonly BusinessContext[]; agency: boolean };
 
-const newestFirst = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
+const sortTerms = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
   costTerms.toSorted((a, b) => (a.from < b.from ? 1 : -1));
 
 /**
@@ -19,11 +19,17 @@ const newestFirst = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
 const decimal = (fraction: number): string => fraction.toFixed(6);
 
 /** Returns the SQL of a rate on a row's day; null if it is 0 on every day. */
-const rateOf = (businesses: readonly BusinessContext[], of: (terms: CostTerms) => number): string | null => {
+const rateSql = (
+  businesses: readonly BusinessContext[],
+  toRate: (terms: CostTerms) => number,
+): string | null => {
   const cases = businesses.flatMap((business) =>
-    newestFirst(business).map((terms) => {
+    sortTerms(business).map((terms) => {
       const own = businesses.length > 1 ? `business_id = '${business.id}' AND ` : '';
-      return { rate: of(terms), sql: `WHEN ${own}day >= DATE '${terms.from}' THEN ${decimal(of(terms))}` };
+      return {
+        rate: toRate(terms),
+        sql: `WHEN ${own}day >= DATE '${terms.from}' THEN ${decimal(toRate(terms))}`,
+      };
     }),
   );
   if (cases.every(({ rate }) => rate === 0)) return null;
@@ -35,16 +41,16 @@ const rateOf = (businesses: readonly BusinessContext[], of: (terms: CostTerms) =
  * that they are billed.
  */
 export const mediaFactorSql = ({ businesses, agency }: CostContext): string | null => {
-  const rate = rateOf(businesses, (terms) => visibleMarkup(terms, agency));
+  const rate = rateSql(businesses, (terms) => visibleMarkup(terms, agency));
   return rate && `(1 + ${rate})`;
 };
 
 /** Returns a measure as shown, with the markup for media. */
 export const applyMediaFactor = (measure: Measure, factor: string | null): Measure =>
-  factor && measure.media ? { ...measure, of: `${measure.of} * ${factor}` } : measure;
+  factor && measure.media ? { ...measure, expression: `${measure.expression} * ${factor}` } : measure;
 
 /** Returns the days of some ranges on which terms apply, up to `until`. */
-const daysOf = (
+const clipRanges = (
   terms: CostTerms,
   next: CostTerms | undefined,
   ranges: readonly Range[],
@@ -67,12 +73,12 @@ const monthlyRows = (
   dialect: Dialect,
 ): string => {
   const cents = Math.round(monthlyFee * 100);
-  const upTo = (days: string) => `(${2 * cents} * ${days} + month_days) // (2 * month_days)`;
-  const fee = `CAST(${upTo('nth')} - ${upTo('(nth - 1)')} AS DECIMAL(18,6)) * 0.01`;
-  const each = dialect.eachDay(params.add(from, 'day'), params.add(to, 'day'));
+  const feeUpTo = (days: string) => `(${2 * cents} * ${days} + month_days) // (2 * month_days)`;
+  const fee = `CAST(${feeUpTo('nth')} - ${feeUpTo('(nth - 1)')} AS DECIMAL(18,6)) * 0.01`;
+  const daysSql = dialect.eachDay(params.add(from, 'day'), params.add(to, 'day'));
   return `SELECT ${params.add(id, 'uuid')} AS business_id, day, date_trunc('month', day)::DATE AS month, ${params.add(currency, 'text')} AS currency,
     fee AS fees, 0 AS markup, fee AS whole
-    FROM (SELECT day, ${fee} AS fee FROM (SELECT day, extract('day' FROM day)::BIGINT AS nth, extract('day' FROM last_day(day))::BIGINT AS month_days FROM (${each})))`;
+    FROM (SELECT day, ${fee} AS fee FROM (SELECT day, extract('day' FROM day)::BIGINT AS nth, extract('day' FROM last_day(day))::BIGINT AS month_days FROM (${daysSql})))`;
 };
 
 /**
@@ -87,19 +93,19 @@ export const costRowsSql = (
   params: Params,
   dialect: Dialect,
 ): string => {
-  const of = (rate: string | null) => rate ?? '0';
+  const toRate = (rate: string | null) => rate ?? '0';
   const [fee, own, billed] = [
-    of(rateOf(businesses, ({ feeOfMedia }) => feeOfMedia)),
-    of(agency ? rateOf(businesses, ({ markup }) => markup) : null),
-    of(rateOf(businesses, (terms) => billedMarkup(terms, agency))),
+    toRate(rateSql(businesses, ({ feeOfMedia }) => feeOfMedia)),
+    toRate(agency ? rateSql(businesses, ({ markup }) => markup) : null),
+    toRate(rateSql(businesses, (terms) => billedMarkup(terms, agency))),
   ];
   const media = `SELECT business_id, day, month, currency, cost * ${fee} AS fees, cost * ${own} AS markup, cost * (1 + ${billed} + ${fee}) AS whole FROM ads`;
   const monthly = businesses.flatMap((business) => {
-    const all = newestFirst(business);
+    const all = sortTerms(business);
     return all.flatMap((terms, n) =>
       terms.monthlyFee === 0
         ? []
-        : daysOf(terms, all[n - 1], ranges, until).map((days) =>
+        : clipRanges(terms, all[n - 1], ranges, until).map((days) =>
             monthlyRows(business, terms, days, params, dialect),
           ),
     );

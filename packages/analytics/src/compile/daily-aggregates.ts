@@ -24,15 +24,15 @@ import { dimensionSql } from './where.ts';
 /** Previous day on which the same value was counted; null for its first day and for sums. */
 const dayBefore = 'day_before';
 
-type Sums = { count: Aggregate; texts: readonly Dimension[]; measures: readonly Metric[] };
+type AggregateTable = { count: Aggregate; texts: readonly Dimension[]; measures: readonly Metric[] };
 
 /**
  * Builds the statement of a pre-aggregate: a row for each day and text with the measures that add up. For
  * distinct counts, a row holds the number of a day's values that were last counted on a given earlier day.
  * The distinct count of a range is the sum over values not counted on an earlier day of it.
  */
-const tableOf = (
-  { count: { plan, part }, texts, measures }: Sums,
+const buildTable = (
+  { count: { plan, part }, texts, measures }: AggregateTable,
   watched: boolean,
   dialect: Dialect,
 ): Statement => {
@@ -54,26 +54,26 @@ const tableOf = (
       ...measures.map((m) => `${of(m)} AS ${m}`),
       ...(watched ? [`${currency[0]} AS currency_min`, `${currency[1]} AS currency_max`] : []),
     ].join(', ');
-  const added = measures.filter((m) => !isDistinct(part, m));
-  const sums = select('CAST(NULL AS DATE)', (m) => (added.includes(m) ? `sum(${m})` : 'NULL'), [
+  const summed = measures.filter((m) => !isDistinct(part, m));
+  const sums = select('CAST(NULL AS DATE)', (m) => (summed.includes(m) ? `sum(${m})` : 'NULL'), [
     'min(currency)',
     'max(currency)',
   ]);
-  const different = measures.flatMap((metric) => {
-    if (added.includes(metric)) return [];
-    const counted = `SELECT DISTINCT ${by}, ${metric} FROM (${rows({ ...part, measures: [metric] }, false)}) WHERE ${metric} IS NOT NULL`;
+  const distinct = measures.flatMap((metric) => {
+    if (summed.includes(metric)) return [];
+    const distinctSql = `SELECT DISTINCT ${by}, ${metric} FROM (${rows({ ...part, measures: [metric] }, false)}) WHERE ${metric} IS NOT NULL`;
     const same = [...texts, metric].join(', ');
-    const placed = `SELECT ${by}, lag(day) OVER (PARTITION BY ${same} ORDER BY day) AS ${dayBefore} FROM (${counted})`;
+    const placed = `SELECT ${by}, lag(day) OVER (PARTITION BY ${same} ORDER BY day) AS ${dayBefore} FROM (${distinctSql})`;
     const found = select(dayBefore, (m) => (m === metric ? 'count(*)' : 'NULL'), ['NULL', 'NULL']);
     return [`${found} FROM (${placed}) GROUP BY ${by}, ${dayBefore}`];
   });
   const before = related.length > 0 ? `WITH ${related.join(', ')} ` : '';
-  const all = [`${sums} FROM (${rows({ ...part, measures: added }, watched)}) GROUP BY ${by}`, ...different];
+  const all = [`${sums} FROM (${rows({ ...part, measures: summed }, watched)}) GROUP BY ${by}`, ...distinct];
   return { sql: `${before}${all.join(' UNION ALL ')}`, params: params.values };
 };
 
 /** Returns the SQL of the days that a query reads from a pre-aggregate, each with its period. */
-const daysOf = ({ plan }: Aggregate, params: Params, table: string): string => {
+const selectDays = ({ plan }: Aggregate, params: Params, table: string): string => {
   const { range, comparison } = plan.query;
   const within = ({ from, to }: Range) =>
     `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`;
@@ -84,8 +84,8 @@ const daysOf = ({ plan }: Aggregate, params: Params, table: string): string => {
   return rows(within(range), [range, comparison]);
 };
 
-const readOf = (
-  { count, texts, measures }: Sums,
+const buildRead = (
+  { count, texts, measures }: AggregateTable,
   set: readonly string[],
   table: string,
   { by, ...shape }: GroupingShape,
@@ -105,21 +105,21 @@ const readOf = (
     // A distinct count without values is 0, as in counting; a plain sum would be null.
     return `coalesce(sum(${m}) FILTER (WHERE ${dayBefore} IS NULL OR ${dayBefore} < ${since}), 0)`;
   };
-  const own = (name: string) => set.includes(name);
+  const isGrouped = (name: string) => set.includes(name);
   const columns = [
     `${groupingBits(by, set)} AS grouped`,
     ...shape.texts.map((name) =>
-      own(name) ? `${dialect.text(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
+      isGrouped(name) ? `${dialect.text(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
     ),
     ...shape.dates.map((name) =>
-      own(name) ? `${dialect.dayText(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
+      isGrouped(name) ? `${dialect.dayText(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
     ),
     'is_current',
     ...shape.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),
     ...(shape.watched ? ['min(currency_min) AS currency_min', 'max(currency_max) AS currency_max'] : []),
   ];
-  const grouped = [...texts.filter(own), ...shape.dates.filter(own), 'is_current'];
-  return `SELECT ${columns.join(', ')} FROM (${daysOf(count, params, table)}) GROUP BY ${grouped.join(', ')}`;
+  const grouped = [...texts.filter(isGrouped), ...shape.dates.filter(isGrouped), 'is_current'];
+  return `SELECT ${columns.join(', ')} FROM (${selectDays(count, params, table)}) GROUP BY ${grouped.join(', ')}`;
 };
 
 /**
@@ -133,48 +133,50 @@ export const dailyAggregatesStatement = (
   dialect: Dialect,
 ): DailyAggregates | null => {
   const [first] = counts;
-  const [business, ...others] = first?.plan.scope.businesses ?? [];
-  if (!first || !business || others.length > 0) return null;
+  const [business, ...otherBusinesses] = first?.plan.scope.businesses ?? [];
+  if (!first || !business || otherBusinesses.length > 0) return null;
   if (first.part.model.fact === 'marketing_costs' || first.plan.query.keywords) return null;
-  const measuresOf = (some: readonly Aggregate[]) => [...new Set(some.flatMap(({ part }) => part.measures))];
+  const listMeasures = (group: readonly Aggregate[]) => [
+    ...new Set(group.flatMap(({ part }) => part.measures)),
+  ];
   const plan = (): ReturnType<DailyAggregates['plan']> => {
-    const tables: Sums[] = [];
-    const tableFor = (
-      some: readonly Aggregate[],
+    const tables: AggregateTable[] = [];
+    const ensureTable = (
+      group: readonly Aggregate[],
       texts: readonly Dimension[],
       measures: readonly Metric[],
     ) => {
-      const known = tables.findIndex(
+      const existing = tables.findIndex(
         (one) => one.texts.join() === texts.join() && measures.every((m) => one.measures.includes(m)),
       );
-      if (known >= 0) return known;
-      return tables.push({ count: some[0] ?? first, texts, measures }) - 1;
+      if (existing >= 0) return existing;
+      return tables.push({ count: group[0] ?? first, texts, measures }) - 1;
     };
-    const textsOf = ({ plan: { texts } }: Aggregate) => shape.texts.filter((name) => texts.includes(name));
-    const byTexts = Map.groupBy(counts, (one) => textsOf(one).join());
+    const listTexts = ({ plan: { texts } }: Aggregate) => shape.texts.filter((name) => texts.includes(name));
+    const byTexts = Map.groupBy(counts, (one) => listTexts(one).join());
     const reads: { set: readonly string[]; table: number; measures: readonly Metric[] }[] = [];
-    for (const some of byTexts.values()) {
-      const table = tableFor(some, some[0] ? textsOf(some[0]) : [], measuresOf(some));
+    for (const group of byTexts.values()) {
+      const table = ensureTable(group, group[0] ? listTexts(group[0]) : [], listMeasures(group));
       const sets = new Map(
-        some.map((one) => {
+        group.map((one) => {
           const set = sortGroupings(shape.by, listGroupings(one.plan));
           return [set.join(), set] as const;
         }),
       );
-      for (const set of sets.values()) reads.push({ set, table, measures: measuresOf(some) });
+      for (const set of sets.values()) reads.push({ set, table, measures: listMeasures(group) });
     }
-    const different = measuresOf(counts).filter((m) => isDistinct(first.part, m));
-    const isThere = reads.some(({ set }) => set.join() === totalGroupings.join());
-    if (different.length > 0 && !isThere)
-      reads.push({ set: totalGroupings, table: tableFor([first], [], different), measures: different });
+    const distinct = listMeasures(counts).filter((m) => isDistinct(first.part, m));
+    const hasTotals = reads.some(({ set }) => set.join() === totalGroupings.join());
+    if (distinct.length > 0 && !hasTotals)
+      reads.push({ set: totalGroupings, table: ensureTable([first], [], distinct), measures: distinct });
     return {
-      tables: tables.map((one) => tableOf(one, shape.watched, dialect)),
+      tables: tables.map((one) => buildTable(one, shape.watched, dialect)),
       read: (names) => {
         const params = new Params(dialect);
         const selects = reads.map(({ set, table }) => {
           const sums = tables[table];
           if (!sums) throw new Error('There is no such table of sums.');
-          return readOf(sums, set, names[table] ?? '', shape, params, dialect);
+          return buildRead(sums, set, names[table] ?? '', shape, params, dialect);
         });
         return { sql: selects.join(' UNION ALL '), params: params.values };
       },

@@ -7,9 +7,13 @@ import type { Model } from '../models/model.ts';
  * did not make get the model's default. Dimensions in `by` get no default, so that every value is counted.
  */
 export const applyDefaultFilters = (model: Model, filter: Filter, by: readonly string[] = []): Filter => {
-  const known = new Set(Object.keys(model.dimensions));
-  const own = filter.filter((group) => !group.every(({ key }) => isChoice(key) && !known.has(key)));
-  const made = new Set(own.flat().map(({ key }) => key));
-  const left = Object.entries(model.choices ?? {}).filter(([key]) => !made.has(key) && !by.includes(key));
-  return [...own, ...left.map(([key, value]) => [{ key, operator: '=' as const, value }])];
+  const modelKeys = new Set(Object.keys(model.dimensions));
+  const applicable = filter.filter(
+    (group) => !group.every(({ key }) => isChoice(key) && !modelKeys.has(key)),
+  );
+  const filteredKeys = new Set(applicable.flat().map(({ key }) => key));
+  const defaults = Object.entries(model.choices ?? {}).filter(
+    ([key]) => !filteredKeys.has(key) && !by.includes(key),
+  );
+  return [...applicable, ...defaults.map(([key, value]) => [{ key, operator: '=' as const, value }])];
 };

@@ -32,16 +32,24 @@ export const queryConditions = (
   const fixed = Object.entries(plan.report.fixed ?? {}).map(
     ([name, value]) => `${dimensionSql(model, name)} = ${params.add(value, 'text')}`,
   );
-  const asked = applyDefaultFilters(model, plan.before, plan.texts);
-  const filters = filterConditionsSql({ tenancy: buildTenancy(plan), model, params, dialect }, asked, (c) =>
-    textConditionSql(dimensionSql(model, c.key), c, params, dialect),
+  const completeFilter = applyDefaultFilters(model, plan.before, plan.texts);
+  const filters = filterConditionsSql(
+    { tenancy: buildTenancy(plan), model, params, dialect },
+    completeFilter,
+    (c) => textConditionSql(dimensionSql(model, c.key), c, params, dialect),
   );
   const { keywords } = plan.query;
   // Businesses are searched by name, which the warehouse does not know.
-  const searched = plan.texts.filter((d) => d !== 'business');
+  const searchedDimensions = plan.texts.filter((d) => d !== 'business');
   const search =
-    keywords && searched.length > 0
-      ? [anySql(searched.map((d) => dialect.contains(dimensionSql(model, d), params.add(keywords, 'text'))))]
+    keywords && searchedDimensions.length > 0
+      ? [
+          anySql(
+            searchedDimensions.map((d) =>
+              dialect.contains(dimensionSql(model, d), params.add(keywords, 'text')),
+            ),
+          ),
+        ]
       : [];
   return [...fixed, ...filters, ...search, ...setAsideConditions(buildTenancy(plan), model.fact, params)];
 };

@@ -44,8 +44,8 @@ export const splitRelationKey = (
   model: Model,
   key: string,
 ): { name: string; column: string | null } | null => {
-  const [name = '', column = null, ...more] = key.split('.');
-  return more.length === 0 && Object.hasOwn(model.relations ?? {}, name) ? { name, column } : null;
+  const [name = '', column = null, ...rest] = key.split('.');
+  return rest.length === 0 && Object.hasOwn(model.relations ?? {}, name) ? { name, column } : null;
 };
 
 const columnCondition = (
@@ -78,31 +78,38 @@ export const relatedConditionSql = (
 ): string => {
   const relation = findRelation(model, name);
   const { fact, groupBy, where, on } = relation;
-  const asked = conditions.map((condition) => {
+  const conditionsSql = conditions.map((condition) => {
     const { column } = splitRelationKey(model, condition.key) ?? {};
     if (column === null || column === undefined) return yesOrNo(condition) ? 'TRUE' : 'FALSE';
     const found = Object.hasOwn(relation.columns, column) ? relation.columns[column] : undefined;
     if (!found) {
-      const known = Object.keys(relation.columns).join(', ');
-      throw problem('malformed', `${name} cannot be filtered by ${column.slice(0, 40)}. It knows ${known}.`);
+      const columnNames = Object.keys(relation.columns).join(', ');
+      throw problem(
+        'malformed',
+        `${name} cannot be filtered by ${column.slice(0, 40)}. It knows ${columnNames}.`,
+      );
     }
     return columnCondition(found, condition, params, dialect);
   });
-  if (relation.known && asked.every((c) => c === 'TRUE' || c === 'FALSE')) {
+  if (relation.known && conditionsSql.every((c) => c === 'TRUE' || c === 'FALSE')) {
     const { sql, origin } = relation.known;
     const read = tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect, origin);
-    const there = `(${read} AND ${sql})`;
-    return asked.includes('FALSE') ? `NOT coalesce(${there}, FALSE)` : there;
+    const existsSql = `(${read} AND ${sql})`;
+    return conditionsSql.includes('FALSE') ? `NOT coalesce(${existsSql}, FALSE)` : existsSql;
   }
   const from = groupBy
     ? `(${relatedRowsSql(tenancy, relation, params, dialect)}) related WHERE TRUE`
     : `${fact} WHERE ${[tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
   // IN a list with unknown values is null, so its negation would match no row.
-  const belongs = on.map(({ own, related }) => {
-    const rows = [from, `${related} IS NOT NULL`, ...asked.filter((c) => c !== 'TRUE' && c !== 'FALSE')];
+  const links = on.map(({ own, related }) => {
+    const rows = [
+      from,
+      `${related} IS NOT NULL`,
+      ...conditionsSql.filter((c) => c !== 'TRUE' && c !== 'FALSE'),
+    ];
     return `coalesce((business_id, ${own}) IN (SELECT business_id, ${related} FROM ${rows.join(' AND ')}), FALSE)`;
   });
-  return asked.includes('FALSE') ? `NOT ${`(${belongs.join(' OR ')})`}` : anySql(belongs);
+  return conditionsSql.includes('FALSE') ? `NOT ${`(${links.join(' OR ')})`}` : anySql(links);
 };
 
 const yesOrNo = ({ key, operator, value }: Condition): boolean => {
@@ -111,34 +118,34 @@ const yesOrNo = ({ key, operator, value }: Condition): boolean => {
   throw problem('malformed', `${key} must be compared with yes or no, not "${value.slice(0, 20)}".`);
 };
 
-type Asking = { tenancy: Tenancy; model: Model; params: Params; dialect: Dialect };
+type ConditionContext = { tenancy: Tenancy; model: Model; params: Params; dialect: Dialect };
 
 /**
  * Returns the conditions of a filter: semi-joins for related rows, and `own` for the others. Conditions on
  * one relation that are alone in their groups apply to the same related row.
  */
 export const filterConditionsSql = (
-  { tenancy, model, params, dialect }: Asking,
+  { tenancy, model, params, dialect }: ConditionContext,
   filter: Filter,
   own: (condition: Condition) => string,
 ): string[] => {
-  const relationIn = ({ key }: Condition) => splitRelationKey(model, key)?.name;
+  const findRelationName = ({ key }: Condition) => splitRelationKey(model, key)?.name;
   const related = (name: string, conditions: readonly Condition[]) =>
     relatedConditionSql(tenancy, model, name, conditions, params, dialect);
-  const alone = new Map<string, Condition[]>();
-  const others: (readonly Condition[])[] = [];
+  const byRelation = new Map<string, Condition[]>();
+  const otherGroups: (readonly Condition[])[] = [];
   for (const group of filter) {
     const [first] = group;
-    const name = first && group.length === 1 ? relationIn(first) : undefined;
-    if (first && name !== undefined) alone.set(name, [...(alone.get(name) ?? []), first]);
-    else others.push(group);
+    const name = first && group.length === 1 ? findRelationName(first) : undefined;
+    if (first && name !== undefined) byRelation.set(name, [...(byRelation.get(name) ?? []), first]);
+    else otherGroups.push(group);
   }
   return [
-    ...[...alone].map(([name, conditions]) => related(name, conditions)),
-    ...others.map((group) =>
+    ...[...byRelation].map(([name, conditions]) => related(name, conditions)),
+    ...otherGroups.map((group) =>
       anySql(
         group.map((condition) => {
-          const name = relationIn(condition);
+          const name = findRelationName(condition);
           return name === undefined ? own(condition) : related(name, [condition]);
         }),
       ),

@@ -26,7 +26,7 @@ const plainSql = ({ source: { columns, groupBy, media }, costs }: ListReading, k
  * Returns the condition that the reader may see a column of another fact; null for a column of the list's
  * own.
  */
-const guardOf = ({ source, tenancy, params, dialect }: ListReading, key: string): string | null => {
+const findGuard = ({ source, tenancy, params, dialect }: ListReading, key: string): string | null => {
   const { guarded, groupBy } = source;
   if (groupBy || !guarded?.columns.includes(key)) return null;
   const revenueSources = tenancy.joinedSources ?? tenancy.revenueSources;
@@ -40,28 +40,28 @@ const guardOf = ({ source, tenancy, params, dialect }: ListReading, key: string)
 };
 
 /** Returns the SQL of a column; a column of another fact is null where the reader may not see it. */
-export const columnSql = (reading: ListReading, key: string): string => {
-  const sql = plainSql(reading, key);
-  const may = guardOf(reading, key);
-  return may === null ? sql : `CASE WHEN ${may} THEN ${sql} END`;
+export const columnSql = (context: ListReading, key: string): string => {
+  const sql = plainSql(context, key);
+  const permission = findGuard(context, key);
+  return permission === null ? sql : `CASE WHEN ${permission} THEN ${sql} END`;
 };
 
 /** Operators that never match a row without a value. */
 const needsValue: readonly Condition['operator'][] = ['=', '>', '>=', '<', '<=', '~'];
 
-const unfit = ({ key, value }: Condition, what: string) =>
+const invalidCondition = ({ key, value }: Condition, what: string) =>
   problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 30)}".`);
 
 const sign = (condition: Condition, what: string): string => {
   const { operator } = condition;
-  if (operator === '~' || operator === '!~') throw unfit(condition, what);
+  if (operator === '~' || operator === '!~') throw invalidCondition(condition, what);
   return operator === '!=' ? '<>' : operator;
 };
 
 const dayCondition = (sql: string, condition: Condition, params: Params): string => {
   const what = 'a day like 2026-03-05';
   const day = condition.value.slice(0, 10);
-  if (!isDay(day)) throw unfit(condition, what);
+  if (!isDay(day)) throw invalidCondition(condition, what);
   return `${sql} ${sign(condition, what)} ${params.add(day, 'day')}`;
 };
 
@@ -71,7 +71,7 @@ const timeCondition = (sql: string, condition: Condition, params: Params): strin
   const { value } = condition;
   const day = value.slice(0, 10);
   if (!isDay(day) || !/^(.{10}|.{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)$/.test(value))
-    throw unfit(condition, what);
+    throw invalidCondition(condition, what);
   const at = (time: string) => params.add(time, 'time');
   if (value.length > 10) return `${sql} ${sign(condition, what)} ${at(value)}`;
   const start = () => at(`${day}T00:00:00`);
@@ -93,9 +93,10 @@ const timeCondition = (sql: string, condition: Condition, params: Params): strin
 };
 
 const booleanCondition = (sql: string, condition: Condition): string => {
-  const is = { true: true, '1': true, false: false, '0': false }[condition.value];
-  if (is === undefined || !['=', '!='].includes(condition.operator)) throw unfit(condition, 'true or false');
-  return `coalesce(${sql}, FALSE) = ${is === (condition.operator === '=')}`;
+  const expected = { true: true, '1': true, false: false, '0': false }[condition.value];
+  if (expected === undefined || !['=', '!='].includes(condition.operator))
+    throw invalidCondition(condition, 'true or false');
+  return `coalesce(${sql}, FALSE) = ${expected === (condition.operator === '=')}`;
 };
 
 export type ListReading = {
@@ -121,26 +122,26 @@ const dimensionSql = ({ source, model }: ListReading, key: string): string | und
  * Returns the SQL of a condition on a column.
  * @throws Problem 'malformed' for a column that the list does not know, and for a value that does not fit it.
  */
-export const columnConditionSql = (reading: ListReading, condition: Condition): string => {
-  const { list, source, params, dialect } = reading;
+export const columnConditionSql = (context: ListReading, condition: Condition): string => {
+  const { list, source, params, dialect } = context;
   const column = findRowColumn(list, condition.key);
   // Access is checked only for the few rows that match, not for every row.
   const guard =
     column && condition.value !== '' && needsValue.includes(condition.operator)
-      ? guardOf(reading, column.key)
+      ? findGuard(context, column.key)
       : null;
   if (guard !== null) {
-    const { guarded: _, ...open } = source;
-    return `(${columnConditionSql({ ...reading, source: open }, condition)} AND ${guard})`;
+    const { guarded: _, ...unguarded } = source;
+    return `(${columnConditionSql({ ...context, source: unguarded }, condition)} AND ${guard})`;
   }
   const sql = column
-    ? columnSql(reading, column.key)
-    : (source.filters?.[condition.key] ?? dimensionSql(reading, condition.key));
+    ? columnSql(context, column.key)
+    : (source.filters?.[condition.key] ?? dimensionSql(context, condition.key));
   if (sql === undefined) {
-    const known = list.columns.map(({ key }) => key).join(', ');
+    const columnKeys = list.columns.map(({ key }) => key).join(', ');
     throw problem(
       'malformed',
-      `${list.title} cannot be filtered by ${condition.key.slice(0, 60)}. They know ${known}.`,
+      `${list.title} cannot be filtered by ${condition.key.slice(0, 60)}. They know ${columnKeys}.`,
     );
   }
   const kind = column?.kind ?? 'text';
@@ -150,32 +151,32 @@ export const columnConditionSql = (reading: ListReading, condition: Condition): 
   if (kind === 'date') return dayCondition(sql, condition, params);
   if (kind === 'date-time') return timeCondition(sql, condition, params);
   if (kind === 'boolean') return booleanCondition(sql, condition);
-  const small = column && source.small?.[column.key];
-  if (small !== undefined && (condition.operator === '~' || condition.operator === '!~')) {
-    const has = dialect.containsSmall(small, `lower(${params.add(condition.value, 'text')})`);
-    return condition.operator === '~' ? has : `(${small} IS NULL OR NOT ${has})`;
+  const lowercased = column && source.lowercased?.[column.key];
+  if (lowercased !== undefined && (condition.operator === '~' || condition.operator === '!~')) {
+    const matchesSql = dialect.containsLowercase(lowercased, `lower(${params.add(condition.value, 'text')})`);
+    return condition.operator === '~' ? matchesSql : `(${lowercased} IS NULL OR NOT ${matchesSql})`;
   }
   return textConditionSql(sql, condition, params, dialect);
 };
 
 /** Returns the condition that a searched column contains the keywords. */
-export const searchConditionSql = (reading: ListReading, keywords: string): string => {
-  const { list, source, params, dialect } = reading;
+export const searchConditionSql = (context: ListReading, keywords: string): string => {
+  const { list, source, params, dialect } = context;
   const { searched } = source;
   const { of, beside } = { of: [], beside: {}, ...searched } as Required<
     Pick<NonNullable<RowSource['searched']>, 'of' | 'beside'>
   >;
-  const looked = list.columns.filter(({ key, search }) => search && !of.includes(key));
-  const small = () => params.add(keywords.toLowerCase(), 'text');
+  const searchedColumns = list.columns.filter(({ key, search }) => search && !of.includes(key));
+  const lowercased = () => params.add(keywords.toLowerCase(), 'text');
   const conditions = [
-    ...(searched ? [dialect.containsSmall(searched.column, small())] : []),
-    ...looked.map(({ key }) => {
+    ...(searched ? [dialect.containsLowercase(searched.column, lowercased())] : []),
+    ...searchedColumns.map(({ key }) => {
       const prepared = beside[key];
       if (prepared === undefined)
-        return dialect.contains(columnSql(reading, key), params.add(keywords, 'text'));
-      const has = dialect.containsSmall(prepared, small());
-      const guard = guardOf(reading, key);
-      return guard === null ? has : `(${has} AND ${guard})`;
+        return dialect.contains(columnSql(context, key), params.add(keywords, 'text'));
+      const matchesSql = dialect.containsLowercase(prepared, lowercased());
+      const guard = findGuard(context, key);
+      return guard === null ? matchesSql : `(${matchesSql} AND ${guard})`;
     }),
   ];
   return conditions.length === 0 ? 'FALSE' : anySql(conditions);

@@ -40,27 +40,27 @@ export type RowKey = readonly (string | null)[];
 
 export const findRowSource = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
 
-const answered = (reading: ListReading, { key, kind }: RowColumn): string => {
-  const sql = columnSql(reading, key);
-  const { dialect } = reading;
-  const of: Partial<Record<RowColumnKind, (sql: string) => string>> = {
+const selectColumn = (context: ListReading, { key, kind }: RowColumn): string => {
+  const sql = columnSql(context, key);
+  const { dialect } = context;
+  const converters: Partial<Record<RowColumnKind, (sql: string) => string>> = {
     text: dialect.text,
     date: dialect.dayText,
     'date-time': dialect.timeText,
     boolean: (e) => e,
   };
-  return `${(of[kind] ?? dialect.number)(sql)} AS ${key}`;
+  return `${(converters[kind] ?? dialect.number)(sql)} AS ${key}`;
 };
 
 /** Returns the other facts that a filter reads; the reader needs access to them too. */
 export const requestedFacts = (list: RowList, filter: Filter): RowSource['fact'][] => {
   const { fact } = findRowSource(list);
   const model = findModelOfFact(fact);
-  const asked = filter.flat().flatMap(({ key }) => {
+  const relatedFacts = filter.flat().flatMap(({ key }) => {
     const name = splitRelationKey(model, key)?.name;
     return name === undefined ? [] : [findRelation(model, name).fact];
   });
-  return [...new Set(asked)].filter((one) => one !== fact);
+  return [...new Set(relatedFacts)].filter((one) => one !== fact);
 };
 
 const dayRange = (params: Params, { from, to }: RowQuery['range']): string[] => [
@@ -68,7 +68,7 @@ const dayRange = (params: Params, { from, to }: RowQuery['range']): string[] => 
   ...(to === null ? [] : [`day <= ${params.add(to, 'day')}`]),
 ];
 
-const measureOf = ({ list, model }: ListReading, metric: Metric | null) => {
+const findListMeasure = ({ list, model }: ListReading, metric: Metric | null) => {
   if (metric === null) return null;
   const measure = list.metrics.includes(metric) ? model.measures[metric] : undefined;
   if (!measure) throw problem('malformed', `${list.title} are not what ${metric} counts.`);
@@ -93,14 +93,14 @@ const dailyRows = (
 };
 
 /** Returns FROM and WHERE of a list: the rows of the scope in `range` that meet `conditions`. */
-const sourceOf = (
+const buildSource = (
   { tenancy, list, source, model, params, dialect }: ListReading,
   joins: readonly string[],
   conditions: readonly string[],
   range: RowQuery['range'],
 ): { from: string; where: string[] } => {
   const { fact, groupBy, where, columns } = source;
-  const own = [
+  const baseConditions = [
     tenantConditionSql(tenancy, model, params, dialect),
     ...setAsideConditions(tenancy, fact, params),
     ...(where ? [where] : []),
@@ -109,63 +109,68 @@ const sourceOf = (
     const joined = joins.map((name) => joinRelationSql(model, name)).join('');
     return {
       from: `${dailyRows(source, { params, dialect }, range)}${joined}`,
-      where: [...own, ...conditions],
+      where: [...baseConditions, ...conditions],
     };
   }
   const by = ['business_id', ...groupBy].join(', ');
   const aggregates = list.columns.flatMap(({ key }) =>
     groupBy.includes(key) ? [] : [`${columns?.[key] ?? `max(${key})`} AS ${key}`],
   );
-  const rows = `SELECT ${[by, ...aggregates].join(', ')} FROM ${fact} WHERE ${own.join(' AND ')} GROUP BY ${by}`;
+  const rows = `SELECT ${[by, ...aggregates].join(', ')} FROM ${fact} WHERE ${baseConditions.join(' AND ')} GROUP BY ${by}`;
   return { from: `(${rows}) documents`, where: conditions.length > 0 ? [...conditions] : ['TRUE'] };
 };
 
-const keyColumns = (reading: ListReading): { key: string; sql: string }[] =>
-  ['business_id', ...reading.source.key].map((key) => ({ key, sql: columnSql(reading, key) }));
+const keyColumns = (context: ListReading): { key: string; sql: string }[] =>
+  ['business_id', ...context.source.key].map((key) => ({ key, sql: columnSql(context, key) }));
 
 export const keyColumnName = (at: number): string => `k${at}`;
 
-const selected = (reading: ListReading): string =>
+const selectColumns = (context: ListReading): string =>
   [
-    ...reading.list.columns.map((column) => answered(reading, column)),
-    ...keyColumns(reading).map(({ sql }, at) => `${reading.dialect.text(sql)} AS ${keyColumnName(at)}`),
+    ...context.list.columns.map((column) => selectColumn(context, column)),
+    ...keyColumns(context).map(({ sql }, at) => `${context.dialect.text(sql)} AS ${keyColumnName(at)}`),
   ].join(', ');
 
-type Ordered = { sql: string; how: string };
+type SortTerm = { sql: string; how: string };
 
 /**
  * Returns the sort order. Ties sort by `ties` or the key columns, then by row position, so that no row
  * appears on two pages.
  */
-const orderOf = (reading: ListReading, { key, direction }: Sort): Ordered[] => {
-  const { list, source, dialect } = reading;
+const buildOrder = (context: ListReading, { key, direction }: Sort): SortTerm[] => {
+  const { list, source, dialect } = context;
   const column = findRowColumn(list, key);
   if (!column) {
-    const known = list.columns.map((one) => one.key).join(', ');
-    throw problem('malformed', `${list.title} cannot be sorted by ${key.slice(0, 60)}. They know ${known}.`);
+    const columnKeys = list.columns.map((one) => one.key).join(', ');
+    throw problem(
+      'malformed',
+      `${list.title} cannot be sorted by ${key.slice(0, 60)}. They know ${columnKeys}.`,
+    );
   }
-  const sql = columnSql(reading, key);
+  const sql = columnSql(context, key);
   // Texts sort without regard to case.
-  const by = column.kind === 'text' ? (source.small?.[key] ?? `lower(${sql})`) : sql;
-  const { ties } = source;
+  const by = column.kind === 'text' ? (source.lowercased?.[key] ?? `lower(${sql})`) : sql;
+  const { tieBreaker: ties } = source;
   const rest = [
     ...(ties
       ? [{ sql: ties, how: 'DESC NULLS LAST' }].filter(() => key !== ties)
-      : keyColumns(reading).map((one) => ({ sql: one.sql, how: 'ASC' }))),
+      : keyColumns(context).map((one) => ({ sql: one.sql, how: 'ASC' }))),
     ...(source.groupBy ? [] : [{ sql: dialect.rowPlace, how: 'ASC' }]),
   ];
-  const told = [{ sql: by, how: `${direction.toUpperCase()} NULLS LAST` }, ...rest];
-  return told.filter((one, at) => at === 0 || rest.findIndex(({ sql: same }) => same === one.sql) === at - 1);
+  const sortTerms = [{ sql: by, how: `${direction.toUpperCase()} NULLS LAST` }, ...rest];
+  return sortTerms.filter(
+    (one, at) => at === 0 || rest.findIndex(({ sql: same }) => same === one.sql) === at - 1,
+  );
 };
 
-const inOrder = (order: readonly Ordered[]): string =>
+const orderSql = (order: readonly SortTerm[]): string =>
   order.map(({ sql, how }) => `${sql} ${how}`).join(', ');
 
 /** Checks whether a query searches within texts; then the search takes the time, not the rows it finds. */
-const isLookedThrough = ({ keywords, filter }: RowQuery): boolean =>
+const hasTextSearch = ({ keywords, filter }: RowQuery): boolean =>
   keywords !== null || filter.flat().some(({ operator }) => operator === '~' || operator === '!~');
 
-const readingOf = (tenancy: Tenancy, list: RowList, dialect: Dialect): ListReading => {
+const createContext = (tenancy: Tenancy, list: RowList, dialect: Dialect): ListReading => {
   const source = findRowSource(list);
   const { businesses, isAdmin } = tenancy.scope;
   return {
@@ -214,26 +219,26 @@ export const compileRows = (
   query: RowQuery,
   dialect: Dialect,
 ): RowStatements => {
-  const reading = readingOf(tenancy, list, dialect);
-  const { model, params, source } = reading;
-  const measure = measureOf(reading, query.metric);
+  const context = createContext(tenancy, list, dialect);
+  const { model, params, source } = context;
+  const measure = findListMeasure(context, query.metric);
   const joins = measure?.joins ?? [];
   const conditions = [
     ...dayRange(params, query.range),
-    ...filterConditionsSql(reading, applyDefaultFilters(model, splitChannelLists(query.filter)), (one) =>
-      columnConditionSql(reading, one),
+    ...filterConditionsSql(context, applyDefaultFilters(model, splitChannelLists(query.filter)), (one) =>
+      columnConditionSql(context, one),
     ),
-    ...(query.keywords ? [searchConditionSql(reading, query.keywords)] : []),
+    ...(query.keywords ? [searchConditionSql(context, query.keywords)] : []),
     ...(measure?.where ? [`(${measure.where})`] : []),
   ];
-  const { from, where } = sourceOf(reading, joins, conditions, query.range);
+  const { from, where } = buildSource(context, joins, conditions, query.range);
   const related = joins.map(
     (name) => `${name} AS (${relatedRowsSql(tenancy, findRelation(model, name), params, dialect)})`,
   );
   const found = `FROM ${from} WHERE ${where.join(' AND ')}`;
-  const columns = selected(reading);
-  const ordered = orderOf(reading, query.sort);
-  const order = inOrder(ordered);
+  const columns = selectColumns(context);
+  const ordered = buildOrder(context, query.sort);
+  const order = orderSql(ordered);
   const { rowPlace } = dialect;
   const statement = (sql: string, before: readonly string[] = related): Statement => {
     const whole = `${before.length > 0 ? `WITH ${before.join(', ')} ` : ''}${sql}`;
@@ -242,27 +247,35 @@ export const compileRows = (
   const limited = (offset: number, limit: number) =>
     `LIMIT ${Math.trunc(limit)} OFFSET ${Math.trunc(offset)}`;
   // Rows are found first, by filter and sort columns; the other columns are read only for those on the page.
-  const onPage = `${rowPlace} IN (SELECT ${placeName} FROM page)`;
-  const again = keepsPeriods(source.fact)
-    ? `${dailyRows(source, reading, query.range, onPage)} WHERE (${rowPlace}, day) IN (SELECT (${placeName}, ${dayName}) FROM page)`
-    : `${source.fact} WHERE ${onPage}`;
-  const place = [`${rowPlace} AS ${placeName}`, ...(keepsPeriods(source.fact) ? [`day AS ${dayName}`] : [])];
+  const pageCondition = `${rowPlace} IN (SELECT ${placeName} FROM page)`;
+  const pageSource = keepsPeriods(source.fact)
+    ? `${dailyRows(source, context, query.range, pageCondition)} WHERE (${rowPlace}, day) IN (SELECT (${placeName}, ${dayName}) FROM page)`
+    : `${source.fact} WHERE ${pageCondition}`;
+  const placeColumns = [
+    `${rowPlace} AS ${placeName}`,
+    ...(keepsPeriods(source.fact) ? [`day AS ${dayName}`] : []),
+  ];
   const placeNames = [placeName, ...(keepsPeriods(source.fact) ? [dayName] : [])];
-  const ofPage = (more: string, before: readonly string[]) =>
-    statement(`SELECT ${columns}${more} FROM ${again} ORDER BY ${order}`, [...related, ...before]);
-  const isSearched = isLookedThrough(query) && !source.groupBy;
+  const pageStatement = (extraColumns: string, before: readonly string[]) =>
+    statement(`SELECT ${columns}${extraColumns} FROM ${pageSource} ORDER BY ${order}`, [
+      ...related,
+      ...before,
+    ]);
+  const isSearched = hasTextSearch(query) && !source.groupBy;
   return {
     page: (offset, limit) => {
       const paged = `ORDER BY ${order} ${limited(offset, limit)}`;
       if (source.groupBy) return statement(`SELECT ${columns} ${found} ${paged}`);
-      return ofPage('', [`page AS MATERIALIZED (SELECT ${place.join(', ')} ${found} ${paged})`]);
+      return pageStatement('', [
+        `page AS MATERIALIZED (SELECT ${placeColumns.join(', ')} ${found} ${paged})`,
+      ]);
     },
     countedPage: isSearched
       ? (offset, limit) => {
-          const weighed = ordered.map(({ sql }, at) => `${sql} AS o${at}`).join(', ');
-          const by = inOrder(ordered.map(({ how }, at) => ({ sql: `o${at}`, how })));
-          return ofPage(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCountColumn}`, [
-            `looked AS MATERIALIZED (SELECT ${place.join(', ')}, ${weighed} ${found})`,
+          const sortColumns = ordered.map(({ sql }, at) => `${sql} AS o${at}`).join(', ');
+          const by = orderSql(ordered.map(({ how }, at) => ({ sql: `o${at}`, how })));
+          return pageStatement(`, ${dialect.number('(SELECT count(*) FROM looked)')} AS ${rowCountColumn}`, [
+            `looked AS MATERIALIZED (SELECT ${placeColumns.join(', ')}, ${sortColumns} ${found})`,
             `page AS MATERIALIZED (SELECT ${placeNames.join(', ')} FROM looked ORDER BY ${by} ${limited(offset, limit)})`,
           ]);
         }
@@ -275,18 +288,18 @@ export const compileRows = (
 
 /** Compiles the statement for one row by its key, in the shape of `page`. */
 export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect: Dialect): Statement => {
-  const reading = readingOf(tenancy, list, dialect);
-  const { params } = reading;
+  const context = createContext(tenancy, list, dialect);
+  const { params } = context;
   let day: string | null = null;
-  const same = keyColumns(reading).map(({ key: name, sql }, at) => {
+  const same = keyColumns(context).map(({ key: name, sql }, at) => {
     const value = key[at] ?? null;
     if (name === 'day') day = value;
     if (value === null) return `${sql} IS NULL`;
     if (name === 'day') return `day = ${params.add(value, 'day')}`;
     return `${dialect.text(sql)} = ${params.add(value, 'text')}`;
   });
-  const { from, where } = sourceOf(reading, [], same, { from: day, to: day });
-  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
+  const { from, where } = buildSource(context, [], same, { from: day, to: day });
+  const sql = `SELECT ${selectColumns(context)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderSql(buildOrder(context, list.sort))} LIMIT 1`;
   return { sql, params: params.values };
 };
 
@@ -301,11 +314,11 @@ export const compileAliasRow = (
   dialect: Dialect,
 ): Statement | null => {
   if (list.alias === undefined) return null;
-  const reading = readingOf(tenancy, list, dialect);
-  const named = `${columnSql(reading, list.alias)} = ${reading.params.add(text, 'text')}`;
-  const { from, where } = sourceOf(reading, [], [named], { from: null, to: null });
-  const sql = `SELECT ${selected(reading)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${inOrder(orderOf(reading, list.sort))} LIMIT 1`;
-  return { sql, params: reading.params.values };
+  const context = createContext(tenancy, list, dialect);
+  const named = `${columnSql(context, list.alias)} = ${context.params.add(text, 'text')}`;
+  const { from, where } = buildSource(context, [], [named], { from: null, to: null });
+  const sql = `SELECT ${selectColumns(context)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderSql(buildOrder(context, list.sort))} LIMIT 1`;
+  return { sql, params: context.params.values };
 };
 
 /** Returns the number of texts in a key of a list. */

@@ -24,11 +24,11 @@ export const setAsideRanges = (
   fact: string,
   ranges: readonly Range[] | null,
 ): SetAside[] => {
-  const own = new Set(scope.businesses.map(({ id }) => id));
+  const scopeIds = new Set(scope.businesses.map(({ id }) => id));
   return setAside.filter(
     (one) =>
       one.fact === fact &&
-      own.has(one.businessId) &&
+      scopeIds.has(one.businessId) &&
       (ranges === null || ranges.some((range) => one.days.some((days) => rangesOverlap(days, range)))),
   );
 };
@@ -42,8 +42,8 @@ export const setAsideConditions = (
   fact: string,
   params: Params,
 ): string[] => {
-  const some = setAsideRanges(tenancy, fact, null).map(
+  const conditions = setAsideRanges(tenancy, fact, null).map(
     (one) => `(business_id = ${params.add(one.businessId, 'uuid')} AND ${isDeliveredTwiceSql(one, params)})`,
   );
-  return some.length > 0 ? [`NOT (origin = 'csv' AND ${anySql(some)})`] : [];
+  return conditions.length > 0 ? [`NOT (origin = 'csv' AND ${anySql(conditions)})`] : [];
 };

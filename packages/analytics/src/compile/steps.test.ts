@@ -13,7 +13,7 @@ import { splitWholeMonths } from './steps.ts';
 
 const scope = grantScope({ userId: 'u', isAdmin: false }, []);
 const partialMonths: Range = { from: '2026-01-15', to: '2026-03-10' };
-const planned = (report: Report, over: Partial<ReportQuery> = {}): QueryPlan =>
+const planned = (report: Report, overrides: Partial<ReportQuery> = {}): QueryPlan =>
   planQuery(scope, report, {
     range: partialMonths,
     comparison: null,
@@ -26,9 +26,9 @@ const planned = (report: Report, over: Partial<ReportQuery> = {}): QueryPlan =>
     revenueSources: new Map(),
     mixedCurrency: new Set(),
     setAside: [],
-    ...over,
+    ...overrides,
   });
-const tablesOf = (plan: QueryPlan): string[] =>
+const listTables = (plan: QueryPlan): string[] =>
   plan.parts.flatMap((part) => part.scans.map((scan) => scan.table));
 
 const anyRange = fc
@@ -104,26 +104,26 @@ test('reads the comparison in the same way, as period 1', () => {
 
 test('reads months by day when they are compared with days across two months', () => {
   const comparison: Range = { from: '2025-11-20', to: '2026-01-14' };
-  expect(tablesOf(planned(googlePpcOverviewReport, { comparison }))).toEqual(['ads', 'ads']);
+  expect(listTables(planned(googlePpcOverviewReport, { comparison }))).toEqual(['ads', 'ads']);
 });
 
 test('by day only the facts answer; without dates the frequency does not matter', () => {
-  expect(tablesOf(planned(googlePpcOverviewReport, { frequency: 'day' }))).toEqual(['ads']);
-  expect(tablesOf(planned(googlePpcCampaignResultsReport, { frequency: 'day' }))).toContain('ads_month');
-  expect(tablesOf(planned(portfolioSpendReport, { frequency: 'day' }))).toContain('ads_month');
+  expect(listTables(planned(googlePpcOverviewReport, { frequency: 'day' }))).toEqual(['ads']);
+  expect(listTables(planned(googlePpcCampaignResultsReport, { frequency: 'day' }))).toContain('ads_month');
+  expect(listTables(planned(portfolioSpendReport, { frequency: 'day' }))).toContain('ads_month');
 });
 
 test('a filter on a column missing from the rollup reads the facts', () => {
   const about = (key: string) =>
     planned(googlePpcOverviewReport, { filter: [[{ key, operator: '=', value: 'x' }]] });
-  expect(tablesOf(about('ad_group'))).toEqual(['ads']);
-  expect(tablesOf(about('campaign'))).toContain('ads_month');
-  expect(tablesOf(about('device'))).toContain('ads_month');
+  expect(listTables(about('ad_group'))).toEqual(['ads']);
+  expect(listTables(about('campaign'))).toContain('ads_month');
+  expect(listTables(about('device'))).toContain('ads_month');
 });
 
 test('a condition on a figure still allows the rollup', () => {
   const plan = planned(googlePpcOverviewReport, { filter: [[{ key: 'cost', operator: '>', value: '5' }]] });
-  expect(tablesOf(plan)).toContain('ads_month');
+  expect(listTables(plan)).toContain('ads_month');
   expect([plan.before.length, plan.after.length]).toEqual([0, 1]);
 });
 

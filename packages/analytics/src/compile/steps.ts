@@ -32,11 +32,11 @@ export const splitFilters: Step = (plan) => ({
 
 /** Assigns each base metric to the model that counts it for the query's dimensions. */
 export const assignModels: Step = (plan) => {
-  const modelOf = createModelFinder(requestedDimensions(plan.report, plan.before));
+  const modelFor = createModelFinder(requestedDimensions(plan.report, plan.before));
   return {
     ...plan,
     parts: models.flatMap((model) => {
-      const measures = plan.bases.filter((metric: Metric) => modelOf(metric) === model);
+      const measures = plan.bases.filter((metric: Metric) => modelFor(metric) === model);
       return measures.length > 0 ? [{ model, measures, joins: [], scans: [] }] : [];
     }),
   };
@@ -65,14 +65,14 @@ export const splitWholeMonths = (range: Range): { months: Range | null; days: Ra
   };
 };
 
-const scansOf = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
+const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   const { rollup, fact } = part.model;
-  const asked = [
+  const requestedKeys = [
     ...plan.texts,
     ...plan.before.flat().flatMap(({ key }) => (isChoice(key) ? [] : [key])),
     ...Object.keys(plan.report.fixed ?? {}),
   ];
-  const kept = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
+  const isInRollup = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
   const daily = findDateColumn(plan) === 'day';
   // A rollup has no days, on which the markup of media depends.
   const ranges: [0 | 1, Range | null][] = [
@@ -83,14 +83,17 @@ const scansOf = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   const scanned = ranges.flatMap(([, range]) => range ?? []);
   const whole =
     setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
-  const table = rollup && !daily && whole && !isMarked(plan, part) && asked.every(kept) ? rollup.table : null;
+  const table =
+    rollup && !daily && whole && !isMarked(plan, part) && requestedKeys.every(isInRollup)
+      ? rollup.table
+      : null;
   return ranges.flatMap(([period, range]): TableScan[] => {
     if (!range) return [];
     if (!table) return [{ table: fact, column: 'day', period, range }];
     const { months, days } = splitWholeMonths(range);
     return [
       ...(months ? [{ table, column: 'month' as const, period, range: months }] : []),
-      ...days.map((left): TableScan => ({ table: fact, column: 'day', period, range: left })),
+      ...days.map((rest): TableScan => ({ table: fact, column: 'day', period, range: rest })),
     ];
   });
 };
@@ -98,7 +101,7 @@ const scansOf = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
 /** Chooses the rollup for whole months if it can answer, otherwise the facts. */
 export const chooseTables: Step = (plan) => ({
   ...plan,
-  parts: plan.parts.map((part) => ({ ...part, scans: scansOf(plan, part) })),
+  parts: plan.parts.map((part) => ({ ...part, scans: listScans(plan, part) })),
 });
 
 /** Steps from a report and a query to a plan, in order. */

@@ -19,7 +19,7 @@ export const findMeasure = (part: ModelQuery, metric: Metric): Measure => {
 };
 
 /** Returns the SQL of a row's value for a measure; null where the measure's condition does not hold. */
-const contribution = ({ agg, of, where }: Measure): string => {
+const contribution = ({ agg, expression: of, where }: Measure): string => {
   const value = agg === 'count' ? '1' : of;
   return where ? `CASE WHEN ${where} THEN ${value} END` : value;
 };
@@ -36,8 +36,8 @@ export const doPeriodsOverlap = ({ query: { range, comparison } }: QueryPlan): b
 
 /** Groups the scans of each table; overlapping periods stay separate. */
 const mergeScans = (plan: QueryPlan, scans: readonly TableScan[]): TableScan[][] => {
-  const apart = doPeriodsOverlap(plan);
-  const groups = Map.groupBy(scans, ({ table, period }) => (apart ? `${table} ${period}` : table));
+  const isSeparate = doPeriodsOverlap(plan);
+  const groups = Map.groupBy(scans, ({ table, period }) => (isSeparate ? `${table} ${period}` : table));
   return [...groups.values()];
 };
 
@@ -54,7 +54,7 @@ export const isMarked = (plan: QueryPlan, part: ModelQuery): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
   mediaFactorSql(buildCostContext(plan)) !== null;
 
-const cutOf = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
+const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
   if (isMarked(plan, part)) return 'day';
   return findDateColumn(plan) ?? 'range';
 };
@@ -62,15 +62,15 @@ const cutOf = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
 /** SQL of rows from FROM on, and the condition that a row belongs to the range instead of the comparison. */
 export type ScanSource = { from: string; isCurrent: string };
 
-type RowsOf = 'scope' | 'every business';
+type RowScope = 'scope' | 'every business';
 
-const sourceOf = (
+const buildSource = (
   plan: QueryPlan,
   part: ModelQuery,
   scans: readonly TableScan[],
   params: Params,
   dialect: Dialect,
-  rowsOf: RowsOf,
+  rowScope: RowScope,
 ): ScanSource => {
   const { query } = plan;
   const column = scans[0]?.column ?? 'day';
@@ -82,20 +82,20 @@ const sourceOf = (
       return costRowsSql(
         buildCostContext(plan),
         mergeRanges(ranges),
-        query.today ?? lastOf(ranges),
+        query.today ?? findLastDay(ranges),
         params,
         dialect,
       );
     if (keepsPeriods(fact)) {
       const asked = ranges.map(({ from, to }) => ({ from: day(from), to: day(to) }));
-      return `${spreadRowsSql({ fact, by: cutOf(plan, part), ranges: asked })} ${fact}`;
+      return `${spreadRowsSql({ fact, by: chooseCut(plan, part), ranges: asked })} ${fact}`;
     }
     return scans[0]?.table ?? fact;
   };
   const within = ({ from, to }: Range) => `${column} BETWEEN ${day(from)} AND ${day(to)}`;
   const joined = part.joins.map((name) => joinRelationSql(part.model, name)).join('');
   const days = mergeRanges(ranges).map(within);
-  const asked = rowsOf === 'scope' ? rowConditions : queryConditions;
+  const asked = rowScope === 'scope' ? rowConditions : queryConditions;
   const conditions = [...asked(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
   return {
     from: `FROM ${rows()}${joined} WHERE ${conditions.join(' AND ')}`,
@@ -115,14 +115,15 @@ export const listScanSources = (
   part: ModelQuery,
   params: Params,
   dialect: Dialect,
-  rowsOf: RowsOf = 'scope',
+  rowScope: RowScope = 'scope',
 ): ScanSource[] =>
-  mergeScans(plan, part.scans).map((scans) => sourceOf(plan, part, scans, params, dialect, rowsOf));
+  mergeScans(plan, part.scans).map((scans) => buildSource(plan, part, scans, params, dialect, rowScope));
 
 /** Column with the day of a row, for measures of the latest value. */
 export const dayOfRowColumn = 'day_of_row';
 
-const lastOf = (ranges: readonly Range[]) => ranges.reduce((last, { to }) => (to > last ? to : last), '');
+const findLastDay = (ranges: readonly Range[]) =>
+  ranges.reduce((last, { to }) => (to > last ? to : last), '');
 
 /** Returns the businesses of a query and whether its reader belongs to the agency. */
 export const buildCostContext = ({ scope: { businesses }, query }: QueryPlan): CostContext => ({
@@ -156,11 +157,11 @@ export const joinedRelationsSql = (
   params: Params,
   dialect: Dialect,
 ): string[] => {
-  const printed = parts.flatMap(({ model, joins }) =>
+  const relationsSql = parts.flatMap(({ model, joins }) =>
     joins.map(
       (name) =>
         `${name} AS (${relatedRowsSql(buildTenancy(plan), findRelation(model, name), params, dialect)})`,
     ),
   );
-  return [...new Set(printed)];
+  return [...new Set(relationsSql)];
 };

@@ -28,7 +28,7 @@ const business = {
   revenueSource: null,
 };
 const scope = grantBusinessScope({ userId: 'u', isAdmin: false }, business);
-const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery => ({
+const toReportQuery = (report: Report, overrides: Partial<ReportQuery> = {}): ReportQuery => ({
   range: { from: '2026-01-15', to: '2026-03-10' },
   comparison: { from: '2025-01-15', to: '2025-03-10' },
   frequency: 'month',
@@ -40,7 +40,7 @@ const queryOf = (report: Report, over: Partial<ReportQuery> = {}): ReportQuery =
   revenueSources: new Map([[business.id, 'xero']]),
   mixedCurrency: new Set(),
   setAside: [],
-  ...over,
+  ...overrides,
 });
 const reports: readonly Report[] = [
   googlePpcCampaignResultsReport,
@@ -56,7 +56,7 @@ const compile = (...question: Parameters<typeof draftQuery>) => {
     values: statements.flatMap(({ params }) => Object.values(params)),
   };
 };
-const namesOf = (report: Report) =>
+const listNames = (report: Report) =>
   [...report.dimensions, ...(report.filters ?? [])].filter((name) => name !== 'date');
 
 /** Marker that none of our statements contains, inside hostile text. */
@@ -88,13 +88,13 @@ const anyCase = fc
     fc.record({
       report: fc.constant(report),
       how: fc.constant(how),
-      key: fc.constantFrom(...namesOf(report)),
+      key: fc.constantFrom(...listNames(report)),
       operator: fc.constantFrom(...operators),
       value: hostile,
     }),
   );
 
-const codeOf = (run: () => unknown): string | undefined => {
+const readCode = (run: () => unknown): string | undefined => {
   try {
     run();
     return undefined;
@@ -107,7 +107,13 @@ test('a hostile filter value becomes a parameter and never part of the SQL', () 
   fc.assert(
     fc.property(anyCase, ({ report, how, key, operator, value }) => {
       const filtered = (text: string) =>
-        compile(scope, report, queryOf(report, { filter: [[{ key, operator, value: text }]] }), duckdb, how);
+        compile(
+          scope,
+          report,
+          toReportQuery(report, { filter: [[{ key, operator, value: text }]] }),
+          duckdb,
+          how,
+        );
       const { sql, values } = filtered(value);
       expect(sql).not.toContain(mark);
       const channels = key === 'channel' || key === 'internal_channel';
@@ -130,8 +136,8 @@ test('hostile keywords, OR values and revenue sources become parameters too', ()
         ],
       ];
       const revenueSources = new Map([[business.id, other]]);
-      const asked = queryOf(report, { filter, keywords: value, revenueSources });
-      const { sql, values } = compile(scope, report, asked, duckdb, how);
+      const reportQuery = toReportQuery(report, { filter, keywords: value, revenueSources });
+      const { sql, values } = compile(scope, report, reportQuery, duckdb, how);
       expect(sql).not.toContain(mark);
       expect(values).toEqual(expect.arrayContaining([value, other]));
     }),
@@ -139,20 +145,20 @@ test('hostile keywords, OR values and revenue sources become parameters too', ()
 });
 
 test('a filter on a figure takes a number as a parameter and rejects anything else', () => {
-  const ask = (operator: (typeof operators)[number], value: string) =>
+  const runQuery = (operator: (typeof operators)[number], value: string) =>
     compile(
       scope,
       financialProductsReport,
-      queryOf(financialProductsReport, { filter: [[{ key: 'revenue', operator, value }]] }),
+      toReportQuery(financialProductsReport, { filter: [[{ key: 'revenue', operator, value }]] }),
       duckdb,
     );
-  const { sql, values } = ask('>=', '123456.5');
+  const { sql, values } = runQuery('>=', '123456.5');
   expect(sql).toContain('current_revenue >=');
   expect(sql).not.toContain('123456');
   expect(values).toContain(123_456.5);
-  expect(codeOf(() => ask('>=', `' OR 'a`))).toBe('malformed');
-  expect(codeOf(() => ask('~', '5'))).toBe('malformed');
-  expect(codeOf(() => ask('!~', '5'))).toBe('malformed');
+  expect(readCode(() => runQuery('>=', `' OR 'a`))).toBe('malformed');
+  expect(readCode(() => runQuery('~', '5'))).toBe('malformed');
+  expect(readCode(() => runQuery('!~', '5'))).toBe('malformed');
 });
 
 test('a hostile filter value on a figure never becomes part of the SQL', () => {
@@ -160,8 +166,8 @@ test('a hostile filter value on a figure never becomes part of the SQL', () => {
     fc.property(hostile, fc.constantFrom(...operators), (value, operator) => {
       const filter = [[{ key: 'revenue', operator, value }]];
       try {
-        const asked = queryOf(financialProductsReport, { filter });
-        expect(compile(scope, financialProductsReport, asked, duckdb).sql).not.toContain(mark);
+        const reportQuery = toReportQuery(financialProductsReport, { filter });
+        expect(compile(scope, financialProductsReport, reportQuery, duckdb).sql).not.toContain(mark);
       } catch (error) {
         expect(error).toMatchObject({ code: 'malformed' });
       }
@@ -181,20 +187,20 @@ test.each([
   for (const model of models.filter(
     ({ dimensions }) => !(isDimension(key) && dimensions[key] !== undefined),
   )) {
-    expect(codeOf(() => dimensionSql(model, key))).toBe('malformed');
+    expect(readCode(() => dimensionSql(model, key))).toBe('malformed');
     const plan = {
-      ...planQuery(scope, leadsByChannelReport, queryOf(leadsByChannelReport)),
+      ...planQuery(scope, leadsByChannelReport, toReportQuery(leadsByChannelReport)),
       before: [[{ key, operator: '=', value: 'x' } as const]],
     };
-    expect(codeOf(() => rowConditions(plan, model, new Params(duckdb), duckdb))).toBe('malformed');
+    expect(readCode(() => rowConditions(plan, model, new Params(duckdb), duckdb))).toBe('malformed');
   }
 });
 
 test('a text is a column only if the model names it', () => {
   fc.assert(
     fc.property(fc.constantFrom(...models), fc.string({ unit: 'binary' }), (model, name) => {
-      const known = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));
-      if (!known) expect(codeOf(() => dimensionSql(model, name))).toBe('malformed');
+      const isKnown = name === 'business' || (isDimension(name) && Object.hasOwn(model.dimensions, name));
+      if (!isKnown) expect(readCode(() => dimensionSql(model, name))).toBe('malformed');
     }),
   );
 });
@@ -207,16 +213,22 @@ test('rejects OR between a figure and a name', () => {
     ],
   ];
   expect(isMetric('revenue')).toBe(true);
-  const ask = () =>
-    compile(scope, financialProductsReport, queryOf(financialProductsReport, { filter }), duckdb, 'sql');
-  expect(codeOf(ask)).toBe('malformed');
+  const runQuery = () =>
+    compile(
+      scope,
+      financialProductsReport,
+      toReportQuery(financialProductsReport, { filter }),
+      duckdb,
+      'sql',
+    );
+  expect(readCode(runQuery)).toBe('malformed');
 });
 
 test('a scope without businesses reads no rows; a business without a revenue source reads no invoices', () => {
   const nobody = grantScope({ userId: 'u', isAdmin: true }, []);
-  const first = (who: typeof nobody, over: Partial<ReportQuery>) =>
+  const first = (who: typeof nobody, overrides: Partial<ReportQuery>) =>
     models.map((model) => {
-      const plan = planQuery(who, leadsByChannelReport, queryOf(leadsByChannelReport, over));
+      const plan = planQuery(who, leadsByChannelReport, toReportQuery(leadsByChannelReport, overrides));
       return rowConditions(plan, model, new Params(duckdb), duckdb)[0];
     });
   expect(first(nobody, {})).toEqual(models.map(() => 'FALSE'));
@@ -227,7 +239,7 @@ test('a scope without businesses reads no rows; a business without a revenue sou
 test('every statement names the businesses of its scope by parameter', () => {
   for (const report of reports)
     for (const how of ['best', 'sql'] as const) {
-      const { sql, values } = compile(scope, report, queryOf(report), duckdb, how);
+      const { sql, values } = compile(scope, report, toReportQuery(report), duckdb, how);
       expect(sql).not.toContain(business.id);
       expect(values).toContain(business.id);
       const [reads, scoped] = [

@@ -18,12 +18,14 @@ export const textConditionSql = (
   dialect: Dialect,
 ): string => {
   const text = () => params.add(value, 'text');
-  const word = () => canonicalValueSql(key, text());
+  const canonicalText = () => canonicalValueSql(key, text());
   switch (operator) {
     case '=':
-      return value === '' ? `${column} IS NULL` : `${column} = ${word()}`;
+      return value === '' ? `${column} IS NULL` : `${column} = ${canonicalText()}`;
     case '!=':
-      return value === '' ? `${column} IS NOT NULL` : `(${column} IS NULL OR ${column} <> ${word()})`;
+      return value === ''
+        ? `${column} IS NOT NULL`
+        : `(${column} IS NULL OR ${column} <> ${canonicalText()})`;
     case '~':
       return dialect.contains(column, text());
     case '!~':
@@ -85,16 +87,18 @@ export const tenantConditionSql = (
   dialect: Dialect,
   origin = 'origin',
 ): string => {
-  const among = (ids: readonly string[]) =>
+  const inBusinesses = (ids: readonly string[]) =>
     ids.length === 1 && ids[0] !== undefined
       ? `business_id = ${params.add(ids[0], 'uuid')}`
-      : dialect.among('business_id', params.add(ids, 'uuids'));
+      : dialect.inList('business_id', params.add(ids, 'uuids'));
   if (businesses.length === 0) return 'FALSE';
-  if (!model.oneSource) return among(businesses.map(({ id }) => id));
+  if (!model.oneSource) return inBusinesses(businesses.map(({ id }) => id));
   // Groups by source, because a condition for each of a thousand businesses would be checked on every row.
   const bySource = Map.groupBy(businesses, ({ id }) => revenueSources.get(id) ?? null);
-  const read = [...bySource].flatMap(([source, of]) =>
-    source ? [`${among(of.map(({ id }) => id))} AND ${origin} = ${params.add(source, 'text')}`] : [],
+  const sourceConditions = [...bySource].flatMap(([source, group]) =>
+    source
+      ? [`${inBusinesses(group.map(({ id }) => id))} AND ${origin} = ${params.add(source, 'text')}`]
+      : [],
   );
-  return read.length === 0 ? 'FALSE' : anySql(read);
+  return sourceConditions.length === 0 ? 'FALSE' : anySql(sourceConditions);
 };

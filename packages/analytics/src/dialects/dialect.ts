@@ -15,21 +15,21 @@ export type Dialect = {
   timeText(expression: string): string;
   text(expression: string): string;
   param(name: string, type: 'day' | 'time' | 'text' | 'uuid' | 'number' | 'uuids'): string;
-  among(value: string, list: string): string;
+  inList(value: string, list: string): string;
   /** Returns the position of a value in a list parameter, from 1; NULL or 0 if absent. */
-  place(value: string, list: string): string;
+  listPosition(value: string, list: string): string;
   aggregate(
     fn: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median',
-    of: string,
+    operand: string,
     where: string,
   ): string;
   /** Returns the value of the latest day, the least of several; rows without a value are skipped. */
-  latest(of: string, day: string, where: string): string;
+  latest(operand: string, day: string, where: string): string;
   /** Returns the most frequent value; rows without one are skipped. */
-  usual(of: string): string;
+  mostFrequent(operand: string): string;
   contains(text: string, part: string): string;
   /** Like `contains`, for two texts already in lower case. */
-  containsSmall(text: string, part: string): string;
+  containsLowercase(text: string, part: string): string;
   /** Position of a row in its table, the last tie-breaker of a sort. */
   rowPlace: string;
 };

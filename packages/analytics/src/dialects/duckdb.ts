@@ -21,15 +21,15 @@ export const duckdb: Dialect = {
   dayText: (e) => `(${e})::VARCHAR`,
   timeText: (e) => `strftime(${e}, '%Y-%m-%dT%H:%M:%S')`,
   text: (e) => `(${e})::VARCHAR`,
-  among: (value, list) => `${value} IN (SELECT unnest(${list}))`,
+  inList: (value, list) => `${value} IN (SELECT unnest(${list}))`,
   param: (name, type) => `$${name}::${types[type]}`,
-  place: (value, list) => `list_position(${list}, ${value})`,
-  aggregate: (fn, of, where) =>
-    `${fn === 'count_distinct' ? `count(DISTINCT ${of})` : `${fn}(${of})`} FILTER (WHERE ${where})`,
-  latest: (of, day, where) =>
-    `arg_max(${of}, {'day': ${day}, 'least': -${of}}) FILTER (WHERE ${where} AND ${of} IS NOT NULL)`,
-  usual: (of) => `mode(${of})`,
+  listPosition: (value, list) => `list_position(${list}, ${value})`,
+  aggregate: (fn, operand, where) =>
+    `${fn === 'count_distinct' ? `count(DISTINCT ${operand})` : `${fn}(${operand})`} FILTER (WHERE ${where})`,
+  latest: (operand, day, where) =>
+    `arg_max(${operand}, {'day': ${day}, 'least': -${operand}}) FILTER (WHERE ${where} AND ${operand} IS NOT NULL)`,
+  mostFrequent: (operand) => `mode(${operand})`,
   rowPlace: 'rowid',
-  containsSmall: (text, part) => `contains(${text}, ${part})`,
+  containsLowercase: (text, part) => `contains(${text}, ${part})`,
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,
 };

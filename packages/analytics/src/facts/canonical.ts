@@ -12,9 +12,13 @@ export const foldSql = (text: string): string =>
  * Returns SQL that maps each spelling to one word and keeps other texts. A text that is already one of the
  * words costs one check.
  */
-const oneOf = (text: string, words: Readonly<Record<string, readonly string[]>>, other = text): string => {
+const canonicalCase = (
+  text: string,
+  words: Readonly<Record<string, readonly string[]>>,
+  other = text,
+): string => {
   const cases = Object.entries(words).map(
-    ([word, ways]) => `WHEN ${foldSql(text)} IN (${list(ways)}) THEN ${literal(word)}`,
+    ([word, spellings]) => `WHEN ${foldSql(text)} IN (${list(spellings)}) THEN ${literal(word)}`,
   );
   return `CASE WHEN ${text} IS NULL OR ${text} IN (${list(Object.keys(words))}) THEN ${text} ${cases.join(' ')} ELSE ${other} END`;
 };
@@ -47,11 +51,14 @@ const channels: Readonly<Record<string, readonly string[]>> = {
   Offline: ['offline sources'],
   Other: ['other campaigns'],
 };
-const channelWays = Object.fromEntries(
-  Object.entries(channels).map(([name, ways]) => [name, [name.toLowerCase().replace('-', ' '), ...ways]]),
+const channelSpellings = Object.fromEntries(
+  Object.entries(channels).map(([name, spellings]) => [
+    name,
+    [name.toLowerCase().replace('-', ' '), ...spellings],
+  ]),
 );
 /** Returns SQL for a channel's Google name. */
-export const channelNameSql = (text: string): string => oneOf(text, channelWays);
+export const channelNameSql = (text: string): string => canonicalCase(text, channelSpellings);
 
 /** Patterns in device names, such as 'Mobile devices with full browsers', 'iPad' or 'Computers'. */
 const devices: readonly (readonly [device: string, form: string])[] = [
@@ -63,13 +70,15 @@ const devices: readonly (readonly [device: string, form: string])[] = [
 /** Returns SQL for a device in one word. */
 export const deviceNameSql = (text: string): string => {
   const cases = devices.map(
-    ([device, form]) => `WHEN regexp_matches(${foldSql(text)}, ${literal(form)}) THEN ${literal(device)}`,
+    ([device, pattern]) =>
+      `WHEN regexp_matches(${foldSql(text)}, ${literal(pattern)}) THEN ${literal(device)}`,
   );
   return `CASE WHEN ${text} IS NULL OR ${text} IN (${list(devices.map(([device]) => device))}) THEN ${text} ${cases.join(' ')} ELSE lower(trim(${text})) END`;
 };
 
 /** Returns SQL for the canonical status of a call. */
-export const callStatusSql = (text: string): string => oneOf(text, callStatuses, `lower(trim(${text}))`);
+export const callStatusSql = (text: string): string =>
+  canonicalCase(text, callStatuses, `lower(trim(${text}))`);
 
 /**
  * Columns stored in one spelling. A report then has one row for each value, and a filter finds all of them.

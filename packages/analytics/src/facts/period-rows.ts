@@ -29,18 +29,18 @@ export type PeriodCut = {
 const allDays: RangeSql = { from: null, to: null };
 const length = 'period_length';
 
-const figuresOf = (fact: Fact) =>
+const listFigures = (fact: Fact) =>
   factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'VARCHAR');
 
 /**
  * Returns SQL of the totals that overlap a range, each split once for all its parts. `asked_from` and
  * `asked_to` bound the overlap.
  */
-const totalsIn = (
+const selectTotals = (
   { fact, table = fact, where = 'TRUE', keep = [] }: PeriodCut,
   { from, to }: RangeSql,
 ): string => {
-  const splits = figuresOf(fact).flatMap(({ name, type }) => {
+  const splits = listFigures(fact).flatMap(({ name, type }) => {
     const { each, rest } = splitTotalSql(name, type, length);
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
@@ -63,7 +63,7 @@ const totalsIn = (
 const months = `generate_series(date_trunc('month', asked_from)::TIMESTAMP, asked_to::TIMESTAMP, INTERVAL 1 MONTH)`;
 
 /** SQL of the parts of totals on the requested days, from `part_from` to `part_to`. */
-const partsOf: Record<PeriodCut['by'], (totals: string) => string> = {
+const splitSql: Record<PeriodCut['by'], (totals: string) => string> = {
   range: (totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
     totals,
@@ -92,7 +92,7 @@ export const spreadRowsSql = (cut: PeriodCut): string => {
   const single = `SELECT ${names}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM ${table} WHERE ${where} AND ${periodEndColumn} IS NULL`;
   const days = { before: '(part_from - day)', through: '(part_to - day + 1)', length };
   const shares = new Map(
-    figuresOf(fact).map(({ name, type }) => [
+    listFigures(fact).map(({ name, type }) => [
       name,
       shareSql({ each: `${name}_each`, rest: `${name}_rest` }, type, days),
     ]),
@@ -105,7 +105,7 @@ export const spreadRowsSql = (cut: PeriodCut): string => {
   });
   const parts = ranges.map(
     (range) =>
-      `SELECT ${shared.join(', ')}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM (${partsOf[by](totalsIn({ ...cut, keep }, range))})`,
+      `SELECT ${shared.join(', ')}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM (${splitSql[by](selectTotals({ ...cut, keep }, range))})`,
   );
   return `(${[single, ...parts].join(' UNION ALL ')})`;
 };

@@ -1,7 +1,7 @@
 export const adMeasures = {
-  impressions: { agg: 'sum', of: 'impressions' },
-  clicks: { agg: 'sum', of: 'clicks' },
-  cost: { agg: 'sum', of: 'cost', money: true, media: true },
-  conversions: { agg: 'sum', of: 'conversions' },
-  conversion_value: { agg: 'sum', of: 'conversion_value', money: true },
+  impressions: { agg: 'sum', expression: 'impressions' },
+  clicks: { agg: 'sum', expression: 'clicks' },
+  cost: { agg: 'sum', expression: 'cost', money: true, media: true },
+  conversions: { agg: 'sum', expression: 'conversions' },
+  conversion_value: { agg: 'sum', expression: 'conversion_value', money: true },
 } as const;

@@ -23,7 +23,7 @@ const adOptions: Readonly<Record<string, Option>> = {
 };
 const paidSearch = ['paid search', 'paid shopping', 'cross-network', 'google_ads', 'microsoft_ads'];
 
-const whens = (names: Readonly<Record<string, Option>>): string =>
+const whenClauses = (names: Readonly<Record<string, Option>>): string =>
   Object.entries(names)
     .map(([name, option]) => `WHEN '${name}' THEN '${option}'`)
     .join(' ');
@@ -43,4 +43,4 @@ const searchOption = (campaign: string): string =>
  */
 export const channelOptionSql = (channel: string, campaign: string): string =>
   `CASE WHEN ${channel} IS NULL THEN NULL WHEN lower(${channel}) IN (${paidSearch.map((name) => `'${name}'`).join(', ')}) THEN ${searchOption(campaign)}
-    ELSE CASE lower(${channel}) ${whens(options)} ${whens(adOptions)} ELSE '(Other)' END END`;
+    ELSE CASE lower(${channel}) ${whenClauses(options)} ${whenClauses(adOptions)} ELSE '(Other)' END END`;

@@ -1,7 +1,7 @@
 import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';
 
-const place = "nullif(concat_ws(', ', city, region), '')";
+const placeSql = "nullif(concat_ws(', ', city, region), '')";
 const issued = "document = 'invoice'";
 
 export const invoicesModel = {
@@ -15,7 +15,7 @@ export const invoicesModel = {
     country: 'country',
     region: 'region',
     city: 'city',
-    suburb: place,
+    suburb: placeSql,
   },
   keys: {
     product: 'coalesce(product_code, product)',
@@ -23,38 +23,38 @@ export const invoicesModel = {
     customer: 'coalesce(customer_key, customer)',
   },
   measures: {
-    revenue: { agg: 'sum', of: 'amount', money: true },
+    revenue: { agg: 'sum', expression: 'amount', money: true },
     // Results entered by hand do not distinguish invoices from credit notes.
-    invoiced: { agg: 'sum', of: 'amount', needs: ['document'], where: issued, money: true },
+    invoiced: { agg: 'sum', expression: 'amount', needs: ['document'], where: issued, money: true },
     credit_notes: {
       agg: 'sum',
-      of: '-amount',
+      expression: '-amount',
       needs: ['document'],
       where: "document = 'credit_note'",
       money: true,
     },
-    invoices: { agg: 'count_distinct', of: 'document_number', where: issued },
-    quantity: { agg: 'sum', of: 'quantity' },
-    customers: { agg: 'count_distinct', of: 'customer_key', where: issued },
+    invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
+    quantity: { agg: 'sum', expression: 'quantity' },
+    customers: { agg: 'count_distinct', expression: 'customer_key', where: issued },
     new_customers: {
       agg: 'count_distinct',
-      of: 'customer_key',
+      expression: 'customer_key',
       where: `${issued} AND day = first_day`,
       joins: ['first_invoice'],
     },
     products: {
       agg: 'count_distinct',
-      of: 'coalesce(product_code, product)',
+      expression: 'coalesce(product_code, product)',
       where: issued,
       needs: ['product_code', 'product'],
     },
     places: {
       agg: 'count_distinct',
-      of: `nullif(concat_ws(' · ', country, ${place}), '')`,
+      expression: `nullif(concat_ws(' · ', country, ${placeSql}), '')`,
       where: issued,
       needs: ['country', 'region', 'city'],
     },
-    last_invoice: { agg: 'max', of: 'day', where: issued, empty: 'nothing' },
+    last_invoice: { agg: 'max', expression: 'day', where: issued, empty: 'nothing' },
   },
   relations: {
     /** First invoice of the customer, which separates new customers from returning ones. */

@@ -13,15 +13,15 @@ const named = <T extends { slug: string }>(list: readonly T[]) =>
   list.map((item) => [item.slug, item] as const);
 
 /** Checks a dimension; every model knows date, business and the choices of other models. */
-const knows = (model: Model, name: Dimension): boolean =>
+const hasDimension = (model: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || isChoice(name) || Object.hasOwn(model.dimensions, name);
 
 test.each(everyMetric)('%s is derived, or counted by a model for all its dimensions', (metric) => {
-  const counting = models.filter((model) => Object.hasOwn(model.measures, metric));
-  if (isDerived(metric)) expect(counting).toHaveLength(0);
-  else expect(counting.length).toBeGreaterThan(0);
-  expect(findModel(metric)).toBe(counting[0]);
-  for (const model of counting) {
+  const countingModels = models.filter((model) => Object.hasOwn(model.measures, metric));
+  if (isDerived(metric)) expect(countingModels).toHaveLength(0);
+  else expect(countingModels.length).toBeGreaterThan(0);
+  expect(findModel(metric)).toBe(countingModels[0]);
+  for (const model of countingModels) {
     const chosen = createModelFinder(Object.keys(model.dimensions).filter(isDimension))(metric);
     expect(Object.keys(chosen?.dimensions ?? {})).toEqual(
       expect.arrayContaining(Object.keys(model.dimensions)),
@@ -43,14 +43,14 @@ test('each fact has one model, with dimensions of the catalogue only', () => {
 });
 
 test.each(named(reports))('every model of %s knows all its dimensions and filters', (_, report) => {
-  const asked: Dimension[] = [...report.dimensions, ...(report.filters ?? [])];
-  for (const name of Object.keys(report.fixed ?? {})) if (isDimension(name)) asked.push(name);
+  const requested: Dimension[] = [...report.dimensions, ...(report.filters ?? [])];
+  for (const name of Object.keys(report.fixed ?? {})) if (isDimension(name)) requested.push(name);
   const used = new Set(
     report.metrics.flatMap(listBaseMetrics).map(createModelFinder(requestedDimensions(report, []))),
   );
   for (const model of used) {
     expect(model).toBeDefined();
-    if (model) expect(asked.filter((name) => !knows(model, name))).toEqual([]);
+    if (model) expect(requested.filter((name) => !hasDimension(model, name))).toEqual([]);
   }
 });
 
@@ -73,9 +73,11 @@ test('a rollup stores all its dimensions, and every measure of its model as a pl
     for (const name of model.rollup?.dimensions ?? []) {
       const sql = name === 'business' ? 'business_id' : name === 'date' ? 'month' : model.dimensions[name];
       // A dimension computed from columns needs each of them; quoted texts are not columns.
-      const words: readonly string[] = (sql ?? '').replaceAll(/'[^']*'/g, '').match(/\w+/g) ?? [];
+      const identifiers: readonly string[] = (sql ?? '').replaceAll(/'[^']*'/g, '').match(/\w+/g) ?? [];
       const { own, columns } = factTables[model.fact as keyof typeof factTables];
-      const read = [...own, ...columns].map((column) => column.name).filter((one) => words.includes(one));
+      const read = [...own, ...columns]
+        .map((column) => column.name)
+        .filter((one) => identifiers.includes(one));
       expect(read, name).not.toEqual([]);
       expect(keys).toEqual(expect.arrayContaining(read));
     }
@@ -83,7 +85,7 @@ test('a rollup stores all its dimensions, and every measure of its model as a pl
     for (const measure of Object.values(model.measures)) {
       expect(measure).toMatchObject({ agg: 'sum' });
       expect(measure).not.toHaveProperty('where');
-      expect(sums).toContain(measure.of);
+      expect(sums).toContain(measure.expression);
     }
   }
 });

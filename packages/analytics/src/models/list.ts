@@ -34,19 +34,19 @@ export const models: readonly Model[] = [
 
 const plainColumn = /^[a-z_]+$/;
 
-const neededBy = (measure: Measure): readonly string[] =>
-  measure.needs ?? (plainColumn.test(measure.of) ? [measure.of] : []);
+const listNeeds = (measure: Measure): readonly string[] =>
+  measure.needs ?? (plainColumn.test(measure.expression) ? [measure.expression] : []);
 
 /** Models by metric, because every cell of a report looks them up. */
-const counting = new Map<string, readonly Model[]>();
+const modelsByMetric = new Map<string, readonly Model[]>();
 for (const model of models)
   for (const metric of Object.keys(model.measures))
-    counting.set(metric, [...(counting.get(metric) ?? []), model]);
+    modelsByMetric.set(metric, [...(modelsByMetric.get(metric) ?? []), model]);
 
 const needs = new Map(
   models.map((model) => [
     model,
-    new Map(Object.entries(model.measures).map(([metric, measure]) => [metric, neededBy(measure)])),
+    new Map(Object.entries(model.measures).map(([metric, measure]) => [metric, listNeeds(measure)])),
   ]),
 );
 
@@ -58,7 +58,7 @@ export const listNeededColumns = (model: Model | undefined, metric: Metric): rea
 export const listCountedColumns = (model: Model): string[] => [...(needs.get(model)?.values() ?? [])].flat();
 
 /** Every model has the dimensions date and business. */
-const knows = ({ dimensions }: Model, name: Dimension): boolean =>
+const hasDimension = ({ dimensions }: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || dimensions[name] !== undefined;
 
 /** Returns the model that counts a metric in a query; undefined for a derived metric. */
@@ -69,12 +69,12 @@ export type FindModel = (metric: Metric) => Model | undefined;
  * search term is read from the search terms, and cost by day from the ads. If none knows all, the first model
  * counts the metric.
  */
-export const createModelFinder = (asked: readonly Dimension[]): FindModel => {
+export const createModelFinder = (requested: readonly Dimension[]): FindModel => {
   const chosen = new Map<Metric, Model | undefined>();
   return (metric) => {
     if (!chosen.has(metric)) {
-      const all = counting.get(metric) ?? [];
-      chosen.set(metric, all.find((model) => asked.every((name) => knows(model, name))) ?? all[0]);
+      const all = modelsByMetric.get(metric) ?? [];
+      chosen.set(metric, all.find((model) => requested.every((name) => hasDimension(model, name))) ?? all[0]);
     }
     return chosen.get(metric);
   };

@@ -11,8 +11,8 @@ export const marketingCostsModel = {
   fact: 'marketing_costs',
   dimensions: {},
   measures: {
-    agency_fees: { agg: 'sum', of: 'fees', money: true, needs },
-    media_markup: { agg: 'sum', of: 'markup', money: true, needs },
-    cost_with_fees: { agg: 'sum', of: 'whole', money: true, needs },
+    agency_fees: { agg: 'sum', expression: 'fees', money: true, needs },
+    media_markup: { agg: 'sum', expression: 'markup', money: true, needs },
+    cost_with_fees: { agg: 'sum', expression: 'whole', money: true, needs },
   },
 } as const satisfies Model;

@@ -7,7 +7,7 @@ import type { ModelRelation } from './relation.ts';
 export type Measure = {
   /** `latest`: value of the last day with one, the least if that day has several. */
   readonly agg: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median' | 'latest';
-  readonly of: string;
+  readonly expression: string;
   readonly where?: string;
   /** Value of a bucket without rows: none, as for a date or a place; by default 0. */
   readonly empty?: 'nothing';

@@ -4,7 +4,7 @@ import type { Measure, Model } from './model.ts';
 /** Hours until a review was answered. */
 export const hoursToReplySql = "date_diff('minute', occurred_at, replied_at) / 60.0";
 
-const readings = {
+const competitorMetrics = {
   visibility: 'visibility',
   competitor_keywords: 'keywords',
   competitor_rating: 'rating',
@@ -16,7 +16,7 @@ const readings = {
 
 const latest = (metric: string): Measure => ({
   agg: 'latest',
-  of: 'value',
+  expression: 'value',
   where: `metric = '${metric}'`,
   empty: 'nothing',
 });
@@ -25,13 +25,13 @@ export const reviewsModel = {
   fact: 'reviews',
   dimensions: { place: 'place', rating: 'CAST(CAST(rating AS INTEGER) AS VARCHAR)' },
   measures: {
-    reviews: { agg: 'count', of: '*' },
-    rating_sum: { agg: 'sum', of: 'rating' },
-    rated_reviews: { agg: 'count', of: '*', where: 'rating IS NOT NULL', needs: ['rating'] },
-    replied_reviews: { agg: 'count', of: '*', where: 'reply IS NOT NULL', needs: ['reply'] },
+    reviews: { agg: 'count', expression: '*' },
+    rating_sum: { agg: 'sum', expression: 'rating' },
+    rated_reviews: { agg: 'count', expression: '*', where: 'rating IS NOT NULL', needs: ['rating'] },
+    replied_reviews: { agg: 'count', expression: '*', where: 'reply IS NOT NULL', needs: ['reply'] },
     median_reply_hours: {
       agg: 'median',
-      of: hoursToReplySql,
+      expression: hoursToReplySql,
       where: 'replied_at IS NOT NULL',
       needs: ['replied_at'],
       empty: 'nothing',
@@ -45,9 +45,9 @@ export const competitorMetricsModel = {
   // A competitor is identified by its name, because only some of its rows may have the website.
   keys: { website: 'competitor' },
   measures: {
-    ...Object.fromEntries(Object.entries(readings).map(([metric, name]) => [metric, latest(name)])),
-    competitor_sum: { agg: 'sum', of: 'value' },
-    competitor_readings: { agg: 'count', of: '*', where: 'value IS NOT NULL', needs: ['value'] },
+    ...Object.fromEntries(Object.entries(competitorMetrics).map(([metric, name]) => [metric, latest(name)])),
+    competitor_sum: { agg: 'sum', expression: 'value' },
+    competitor_readings: { agg: 'count', expression: '*', where: 'value IS NOT NULL', needs: ['value'] },
   },
 } as const satisfies Model;
 
@@ -55,8 +55,8 @@ export const websiteAuditsModel = {
   fact: 'website_audits',
   dimensions: { landing_page: 'page', audit_check: 'audit_check' },
   measures: {
-    audit_score_sum: { agg: 'sum', of: 'score' },
-    audits: { agg: 'count', of: '*', where: 'score IS NOT NULL', needs: ['score'] },
-    audit_issues: { agg: 'sum', of: 'issues' },
+    audit_score_sum: { agg: 'sum', expression: 'score' },
+    audits: { agg: 'count', expression: '*', where: 'score IS NOT NULL', needs: ['score'] },
+    audit_issues: { agg: 'sum', expression: 'issues' },
   },
 } as const satisfies Model;

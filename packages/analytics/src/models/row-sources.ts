@@ -19,7 +19,7 @@ export type RowSource = {
    * Cheap tie-breaker for sorting very long lists: a narrow, nearly unique column, greatest first, then row
    * position. By default the key columns, which are several texts to read for each row.
    */
-  readonly ties?: string;
+  readonly tieBreaker?: string;
   /**
    * Columns of another fact in a row: read where the reader may see that fact, from the source it is read
    * from.
@@ -35,26 +35,26 @@ export type RowSource = {
     readonly beside?: Readonly<Record<string, string>>;
   };
   /** Columns with another column's text in lower case, for sorting and partial search. */
-  readonly small?: Readonly<Record<string, string>>;
+  readonly lowercased?: Readonly<Record<string, string>>;
   readonly filters?: Readonly<Record<string, string>>;
 };
 
 const oneCurrency = 'min(currency) = max(currency)';
-const any = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `max(${name})`]));
+const maxColumns = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `max(${name})`]));
 
 const channel = { internal_channel: channelOptionSql('channel', 'campaign') };
 const visit = { ...channel, source_medium: sourceMediumSql };
 const preparedLead = {
   columns: { internal_channel: 'internal_channel', source_medium: 'source_medium' },
-  small: { name: 'small_name', email: 'small_email', phone: 'small_phone', city: 'small_city' },
+  lowercased: { name: 'small_name', email: 'small_email', phone: 'small_phone', city: 'small_city' },
 };
 
 const leadRows: RowSource = {
   fact: 'leads',
   key: ['origin', 'stream', 'lead_key', 'day'],
-  ties: 'occurred_at',
+  tieBreaker: 'occurred_at',
   filters: { caller_number: 'caller_number' },
-  small: preparedLead.small,
+  lowercased: preparedLead.lowercased,
   columns: {
     ...preparedLead.columns,
     lead_status: "coalesce(lead_status, 'new')",
@@ -86,7 +86,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
     where: "kind = 'call'",
     ...preparedLead,
     key: ['origin', 'stream', 'lead_key', 'day'],
-    ties: 'occurred_at',
+    tieBreaker: 'occurred_at',
     searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
   },
   'lead-touches': {
@@ -97,7 +97,7 @@ export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
     fact: 'invoices',
     groupBy: ['origin', 'document', 'document_number', 'day', 'customer_key'],
     columns: {
-      ...any('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
+      ...maxColumns('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
       customer: 'coalesce(max(customer), customer_key)',
       lines: 'count(*)',
       // Amounts of two currencies are never added.

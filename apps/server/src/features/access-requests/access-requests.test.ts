@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const ask = (more: object = {}) =>
+const sendRequest = (more: object = {}) =>
   client.post('/v1/access-requests', {
     business_id: testApp.business.north,
     module: 'roi',
     page: '/roi/insights?business=1',
     ...more,
   });
-const textsOf = async (who: TestClient) =>
+const readTexts = async (who: TestClient) =>
   ((await who.get('/v1/notifications')).body as ReplyOf<typeof listNotifications>).data.map(
     ({ text, path }) => ({ text, path }),
   );
@@ -43,14 +43,14 @@ const seesRoi = async () =>
 
 test('a repeated request is stored once, admins are notified, and the granted role opens the module', async () => {
   expect(await seesRoi()).toBe(403);
-  expect((await ask({ message: 'For the review' })).status).toBe(200);
-  await Promise.all([ask(), ask()]);
-  const told = {
+  expect((await sendRequest({ message: 'For the review' })).status).toBe(200);
+  await Promise.all([sendRequest(), sendRequest()]);
+  const expected = {
     text: "client Tester requests access to ROI in north Pty Ltd. 'For the review'",
     path: `/admin/users?business=${testApp.business.north}#requests`,
   };
-  for (const who of [adviser, await testApp.as('admin')]) expect(await textsOf(who)).toEqual([told]);
-  expect(await textsOf(await testApp.as('owner'))).toEqual([]);
+  for (const who of [adviser, await testApp.as('admin')]) expect(await readTexts(who)).toEqual([expected]);
+  expect(await readTexts(await testApp.as('owner'))).toEqual([]);
 
   const [request, ...more] = await openFor(adviser);
   expect(more).toEqual([]);
@@ -65,14 +65,14 @@ test('a repeated request is stored once, admins are notified, and the granted ro
   expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can open ROI now.' });
   expect(await seesRoi()).toBe(200);
   // One notification only, without one for the role change. It links back to the page of the request.
-  expect(await textsOf(client)).toEqual([
+  expect(await readTexts(client)).toEqual([
     { text: 'adviser Tester gave you access to ROI.', path: '/roi/insights?business=1' },
   ]);
   expect((await answer(adviser, request?.id, right)).status).toBe(409);
   expect(await openFor(adviser)).toEqual([]);
   const entries = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'access'));
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['asked', 'granted']);
-  expect((await ask()).body).toEqual({ message: expect.stringContaining('is open to you by now') });
+  expect((await sendRequest()).body).toEqual({ message: expect.stringContaining('is open to you by now') });
 });
 
 test('granting switches on a disabled module; declining notifies the user; strangers may not answer', async () => {
@@ -81,16 +81,16 @@ test('granting switches on a disabled module; declining notifies the user; stran
   await testApp.change((db) =>
     db.update(businesses).set({ moduleAccess: without }).where(eq(businesses.id, business.north)),
   );
-  await ask({ module: 'conversions' });
+  await sendRequest({ module: 'conversions' });
   const [request] = await openFor(adviser);
   expect(request).toMatchObject({ is_off: true, has_role: true });
   expect((await answer(await testApp.as('stranger'), request?.id, { answer: 'declined' })).status).toBe(403);
   await answer(adviser, request?.id, { answer: 'declined' });
-  expect(await textsOf(client)).toContainEqual({
+  expect(await readTexts(client)).toContainEqual({
     text: 'adviser Tester declined your request for Conversions.',
     path: `/?business=${business.north}`,
   });
-  await ask({ module: 'conversions' });
+  await sendRequest({ module: 'conversions' });
   const [again] = await openFor(adviser);
   expect((await answer(adviser, again?.id, { answer: 'granted' })).status).toBe(200);
   const [north] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, business.north));
@@ -106,11 +106,11 @@ test('a user who left the business is granted nothing and their request is hidde
   );
   const admin = await testApp.as('admin');
   const owner = await testApp.as('owner');
-  const asked = { business_id: business.north, module: 'plan', page: '/plan' };
-  expect((await owner.post('/v1/access-requests', asked)).status).toBe(200);
+  const requestBody = { business_id: business.north, module: 'plan', page: '/plan' };
+  expect((await owner.post('/v1/access-requests', requestBody)).status).toBe(200);
   const [request] = await openFor(admin);
   const mine = and(eq(memberships.userId, user.owner), eq(memberships.businessId, business.north));
-  const held = await testApp.deps.db.select().from(memberships).where(mine);
+  const savedMemberships = await testApp.deps.db.select().from(memberships).where(mine);
   await testApp.change((db) => db.delete(memberships).where(mine));
   expect(await openFor(admin)).toEqual([]);
   const granted = await answer(admin, request?.id, { answer: 'granted', role_id: roles.Admin });
@@ -118,11 +118,11 @@ test('a user who left the business is granted nothing and their request is hidde
     409,
     expect.objectContaining({ message: 'This person no longer belongs to this business.' }),
   ]);
-  await testApp.change((db) => db.insert(memberships).values(held));
+  await testApp.change((db) => db.insert(memberships).values(savedMemberships));
   expect(await openFor(admin)).toHaveLength(1);
 });
 
 test('rejects a page outside the app', async () => {
   for (const page of ['//evil.example', 'https://evil.example', '/\\evil.example'])
-    expect([page, (await ask({ page })).status]).toEqual([page, 422]);
+    expect([page, (await sendRequest({ page })).status]).toEqual([page, 422]);
 });

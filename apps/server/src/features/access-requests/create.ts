@@ -12,7 +12,7 @@ import { notifyUsers } from '../notifications/index.ts';
  * Returns the ids of the users who may answer: Super Admins, and global Admins who may read users and belong
  * to the business.
  */
-const answerersOf = async (db: Database, businessId: string): Promise<string[]> => {
+const findDeciders = async (db: Database, businessId: string): Promise<string[]> => {
   const rows = await runSql<{ id: string }>(
     db,
     sql`select distinct u.id from users u
@@ -26,7 +26,7 @@ const answerersOf = async (db: Database, businessId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
-type Asked = { module: ModuleSlug; message: string; page: string; now: Date };
+type AccessRequestInput = { module: ModuleSlug; message: string; page: string; now: Date };
 
 /**
  * Stores an access request and notifies the users who may grant it. Repeated requests count as one until it
@@ -37,33 +37,33 @@ export const requestAccess = async (
   tx: Database,
   session: Session,
   { context, moduleAccess }: OwnBusiness,
-  { module, message, page, now }: Asked,
+  { module, message, page, now }: AccessRequestInput,
 ): Promise<boolean> => {
   const { user } = session;
   const { id: businessId, tradingName } = context;
   if (can({ ...rightsIn(session.roles, businessId), moduleAccess }, 'read', module)) return false;
-  const [made] = await tx
+  const [created] = await tx
     .insert(accessRequests)
     .values({ userId: user.id, businessId, module, message, page, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: accessRequests.id });
-  if (!made) return true;
-  const who = `${user.firstName} ${user.lastName}`.trim();
+  if (!created) return true;
+  const requesterName = `${user.firstName} ${user.lastName}`.trim();
   await notifyUsers(tx, {
     kind: 'access-requested',
-    to: await answerersOf(tx, businessId),
+    to: await findDeciders(tx, businessId),
     by: user.id,
     businessId,
     now,
-    subject: made.id,
-    data: { who, module: modules[module], business: tradingName, message },
+    subject: created.id,
+    data: { who: requesterName, module: modules[module], business: tradingName, message },
   });
   await writeAudit(tx, {
     userId: user.id,
     businessId,
     action: 'asked',
     itemType: 'access',
-    itemId: made.id,
+    itemId: created.id,
     detail: { module, message },
   });
   return true;

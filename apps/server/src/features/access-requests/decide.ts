@@ -40,9 +40,9 @@ const grant = async (
     const message = 'Choose a role for this person.';
     throw problem('invalid', message, [{ field: 'role_id', message }]);
   }
-  const held = person.held.filter(({ where }) => where === null || session.businesses.has(where));
+  const visibleRoles = person.held.filter(({ where }) => where === null || session.businesses.has(where));
   const roles = [
-    ...held.map(({ id, where }) => ({ id, fk_business_id: where })),
+    ...visibleRoles.map(({ id, where }) => ({ id, fk_business_id: where })),
     { id: roleId, fk_business_id: businessId },
   ];
   // Quiet, because the answer to the request notifies the user.

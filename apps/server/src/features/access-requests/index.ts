@@ -17,11 +17,11 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, createAccessRequest, async ({ body }, { session, scope }) => {
     const business = session.businesses.get(scope.business.id);
     if (!business) throw problem('not_found');
-    const asked = await deps.db.transaction((tx) =>
+    const isRequested = await deps.db.transaction((tx) =>
       requestAccess(tx, session, business, { ...body, now: deps.clock.now() }),
     );
     return {
-      message: asked
+      message: isRequested
         ? `Your request for ${modules[body.module]} was sent. You will be notified of the answer.`
         : `You already have access to ${modules[body.module]}. Reload the page to see it.`,
     };

@@ -8,13 +8,13 @@ import { accessRequests, businesses, rolePermissions, roles, users } from '../..
 import { belongsToBusinessSql } from '../items/index.ts';
 import { readUserGrants, toGranter, type UserGrants } from '../users/index.ts';
 
-const most = 200;
+const maxRequests = 200;
 
 export const hasModuleAccess = (
-  { held }: Pick<UserGrants, 'held'>,
+  { held: grantedRoles }: Pick<UserGrants, 'held'>,
   { businessId, module }: { businessId: string; module: string },
 ): boolean =>
-  held.some(({ where, slugs }) => (where === null || where === businessId) && slugs.includes(module));
+  grantedRoles.some(({ where, slugs }) => (where === null || where === businessId) && slugs.includes(module));
 
 export const isModuleOff = (module: string, moduleAccess: readonly string[]): boolean =>
   !alwaysOnModules.some((slug) => slug === module) && !moduleAccess.includes(module);
@@ -22,15 +22,15 @@ export const isModuleOff = (module: string, moduleAccess: readonly string[]): bo
 /**
  * Builds a function that returns the roles that open a module and that the caller may grant in a business.
  */
-const givable = async (db: Database, session: Session) => {
+const findGrantableRoles = async (db: Database, session: Session) => {
   const rows = await db
     .select({ id: roles.id, name: roles.name, business: roles.businessId, slug: rolePermissions.slug })
     .from(roles)
     .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
     .orderBy(asc(roles.name));
-  const all = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((same) => {
-    const [first] = same;
-    return first ? [{ ...first, slugs: same.map(({ slug }) => slug) }] : [];
+  const all = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((permissionRows) => {
+    const [first] = permissionRows;
+    return first ? [{ ...first, slugs: permissionRows.map(({ slug }) => slug) }] : [];
   });
   const granter = toGranter(session);
   return ({ businessId, module }: { businessId: string; module: string }) =>
@@ -43,7 +43,7 @@ const givable = async (db: Database, session: Session) => {
       .map(({ id, name }) => ({ id, name }));
 };
 
-/** Returns unanswered requests of the caller's businesses, oldest first, at most `most`. */
+/** Returns unanswered requests of the caller's businesses, oldest first, at most `maxRequests`. */
 export const listOpenRequests = async (db: Database, session: Session): Promise<AccessRequest[]> => {
   const rows = await db
     .select({ request: accessRequests, user: users, business: businesses })
@@ -59,8 +59,8 @@ export const listOpenRequests = async (db: Database, session: Session): Promise<
       ),
     )
     .orderBy(asc(accessRequests.createdAt), asc(accessRequests.id))
-    .limit(most);
-  const rolesFor = rows.length > 0 ? await givable(db, session) : () => [];
+    .limit(maxRequests);
+  const rolesFor = rows.length > 0 ? await findGrantableRoles(db, session) : () => [];
   const listed: AccessRequest[] = [];
   for (const { request, user, business } of rows) {
     const { id, module, message, createdAt } = request;

@@ -21,7 +21,7 @@ const listed = async (client: TestClient, business = testApp.business.north) => 
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return (answer.body as { data: ChartAnnotation[] }).data;
 };
-const ofKind = (all: readonly ChartAnnotation[], kind: string) =>
+const filterByKind = (all: readonly ChartAnnotation[], kind: string) =>
   all.filter((one) => one.kind === kind).map(({ from, to, text }) => [from, to, text]);
 
 test('users add notes; only the author and admins may change or delete them', async () => {
@@ -29,9 +29,9 @@ test('users add notes; only the author and admins may change or delete them', as
   const add = async (who: TestClient, more: object = {}) =>
     who.post(items, { business_id, text: 'New website', day: '2026-02-03', ...more });
   const owner = await testApp.as('owner');
-  const made = await add(owner, { until: '2026-02-10', channel: 'google_ads' });
-  expect(made.status).toBe(201);
-  const { data: note } = made.body as { data: { id: string; version: number } };
+  const created = await add(owner, { until: '2026-02-10', channel: 'google_ads' });
+  expect(created.status).toBe(201);
+  const { data: note } = created.body as { data: { id: string; version: number } };
   expect((await add(owner, { until: '2026-02-01' })).body).toMatchObject({
     fields: { until: '“Until” must not be before the date.' },
   });
@@ -55,7 +55,7 @@ test('users add notes; only the author and admins may change or delete them', as
   expect((await listed(admin))[0]?.mine).toBe(true);
   expect((await admin.put(`${items}/${note.id}`, { text: 'Relaunch' })).status).toBe(200);
   expect((await owner.ask('DELETE', `${items}/${note.id}`)).status).toBe(200);
-  expect(ofKind(await listed(owner), 'person')).toEqual([]);
+  expect(filterByKind(await listed(owner), 'person')).toEqual([]);
   const stranger = await testApp.as('stranger');
   expect((await stranger.get(`/v1/annotations?business_id=${business_id}`)).status).toBe(404);
 });
@@ -76,7 +76,7 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
     testAdRow('2026-02-20', 'Never', 0, { impressions: 0 }),
   ];
   // Fills the cache, which the load below has to invalidate.
-  expect(ofKind(await listed(admin, south), 'campaign')).toEqual([]);
+  expect(filterByKind(await listed(admin, south), 'campaign')).toEqual([]);
   await loadRows(warehouse, testScope({ id: south }), 'ads', rows, { source: 'google_ads' });
   await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-02-02', '1', 10)], {
     source: 'xero',
@@ -90,25 +90,25 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
   });
   const now = testApp.clock.now();
   const found = await listed(admin, south);
-  expect(ofKind(found, 'campaign').toSorted()).toEqual([
+  expect(filterByKind(found, 'campaign').toSorted()).toEqual([
     ['2026-02-01', null, "Google Ads: 'Again' started"],
     ['2026-02-01', null, "Google Ads: 'Again' stopped"],
     ['2026-02-02', null, "Google Ads: 'Summer' started"],
     ['2026-02-12', null, "Google Ads: 'Summer' stopped"],
     ['2026-03-01', null, "Google Ads: 'Again' started"],
   ]);
-  expect(ofKind(found, 'outage')).toEqual([['2026-02-06', '2026-02-08', 'No data from Xero']]);
+  expect(filterByKind(found, 'outage')).toEqual([['2026-02-06', '2026-02-08', 'No data from Xero']]);
   await loadRows(warehouse, testScope({ id: south }), 'invoices', [testInvoiceLine('2026-01-05', '9', 10)], {
     source: 'csv',
   });
   const meeting = { business_id: south, name: 'Review', attendees: [testApp.user.admin] };
-  const held = await admin.post('/v1/meetings', {
+  const createdMeeting = await admin.post('/v1/meetings', {
     ...meeting,
     date: '2026-03-02',
     start_time: '09:00',
     end_time: '10:00',
   });
-  const { id } = (held.body as { data: { id: string } }).data;
+  const { id } = (createdMeeting.body as { data: { id: string } }).data;
   const point = await admin.post(`/v1/meetings/${id}/agenda-items?business_id=${south}`, {
     name: 'Call handling',
     description: '<p>Why</p>',
@@ -126,10 +126,10 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
     end_time: '10:00',
   });
   const more = await listed(admin, south);
-  expect(ofKind(more, 'import')).toEqual([
+  expect(filterByKind(more, 'import')).toEqual([
     [now.toISOString().slice(0, 10), null, expect.stringMatching(/^Import: .*, 1 row$/)],
   ]);
-  expect(ofKind(more, 'meeting')).toEqual([
+  expect(filterByKind(more, 'meeting')).toEqual([
     ['2026-03-02', null, "Meeting 'Review': discussed Call handling; 1 action agreed"],
   ]);
   expect(more.map(({ from }) => from)).toEqual(
@@ -142,25 +142,27 @@ test('derives annotations from campaigns, outages, imports and meetings', async 
 
 test('hides imports and outages of closed modules but keeps notes', async () => {
   const { roles, warehouse, business } = testApp;
-  const own = testScope({ id: business.north });
+  const northScope = testScope({ id: business.north });
   for (const [from, to] of [
     ['2026-02-01', '2026-02-05'],
     ['2026-02-09', '2026-03-15'],
   ] as const)
-    await loadRows(warehouse, own, 'invoices', [testInvoiceLine(from, from, 10)], {
+    await loadRows(warehouse, northScope, 'invoices', [testInvoiceLine(from, from, 10)], {
       source: 'xero',
       from,
       to,
     });
-  await loadRows(warehouse, own, 'invoices', [testInvoiceLine('2026-01-05', '9', 10)], { source: 'csv' });
-  await loadRows(warehouse, own, 'ads', [testAdRow('2026-01-05', 'Brand', 5)], { source: 'csv' });
+  await loadRows(warehouse, northScope, 'invoices', [testInvoiceLine('2026-01-05', '9', 10)], {
+    source: 'csv',
+  });
+  await loadRows(warehouse, northScope, 'ads', [testAdRow('2026-01-05', 'Brand', 5)], { source: 'csv' });
   await admin.post(items, { business_id: business.north, text: 'New website', day: '2026-02-03' });
   const seen = async () => {
     const all = await listed(await testApp.as('client'));
     return [
       all.flatMap(({ kind, text }) => (kind === 'import' ? [text] : [])).toSorted(),
-      ofKind(all, 'outage').length,
-      ofKind(all, 'person').length,
+      filterByKind(all, 'outage').length,
+      filterByKind(all, 'person').length,
     ];
   };
   expect(await seen()).toEqual([['Import: Ads, 1 row', 'Import: Invoices, 1 row'], 1, 1]);

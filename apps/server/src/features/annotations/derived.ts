@@ -18,16 +18,17 @@ import { readCachedRows } from '../reports/index.ts';
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 /** Maximum annotations per kind; the newest are kept. */
-const most = 1000;
+const maxAnnotations = 1000;
 
-type Said = Pick<ChartAnnotation, 'id' | 'kind' | 'from' | 'to' | 'text'> & Partial<ChartAnnotation>;
-const system = (said: Said): ChartAnnotation => ({
+type DerivedAnnotation = Pick<ChartAnnotation, 'id' | 'kind' | 'from' | 'to' | 'text'> &
+  Partial<ChartAnnotation>;
+const toAnnotation = (annotation: DerivedAnnotation): ChartAnnotation => ({
   channel: null,
   author: null,
   mine: false,
   version: null,
   page: null,
-  ...said,
+  ...annotation,
 });
 
 /** Returns the starts and stops of campaigns; empty for readers without access to analytics. */
@@ -36,29 +37,36 @@ export const campaignAnnotations = async (
   scope: BusinessScope,
   signal: AbortSignal,
 ): Promise<ChartAnnotation[]> => {
-  const own = changeScopeModule(scope, 'analytics', 'read');
-  if (!own) return [];
-  const ask = async (): Promise<ReadonlyMap<string, ChartAnnotation[]>> => {
-    const statement = compileCampaignRuns(own.business.id, { quiet: maxPauseDays, most }, warehouse.dialect);
-    const rows = await warehouse.query(statement, { asker: queueKeyOf(own), signal });
-    return new Map([[own.business.id, rows.flatMap(runAnnotations)]]);
+  const moduleScope = changeScopeModule(scope, 'analytics', 'read');
+  if (!moduleScope) return [];
+  const readRuns = async (): Promise<ReadonlyMap<string, ChartAnnotation[]>> => {
+    const statement = compileCampaignRuns(
+      moduleScope.business.id,
+      { quiet: maxPauseDays, most: maxAnnotations },
+      warehouse.dialect,
+    );
+    const rows = await warehouse.query(statement, { asker: queueKeyOf(moduleScope), signal });
+    return new Map([[moduleScope.business.id, rows.flatMap(runAnnotations)]]);
   };
   // Cached until the facts change: the query covers all days, and every page with a chart requests it.
-  return (await readCachedRows(warehouse, own, 'campaign runs', ask)).get(own.business.id) ?? [];
+  return (
+    (await readCachedRows(warehouse, moduleScope, 'campaign runs', readRuns)).get(moduleScope.business.id) ??
+    []
+  );
 };
 
 const runAnnotations = (row: Record<string, unknown>): ChartAnnotation[] => {
   const [channel, campaign, day] = [row['channel'], row['campaign'], row['day']].map(String);
   const info = adChannels[channel as AdChannel];
-  const of = info ? `${info.label}: ` : '';
-  const one = (did: 'started' | 'stopped') =>
-    system({
-      id: `campaign ${did} ${day} ${channel} ${campaign}`,
+  const prefix = info ? `${info.label}: ` : '';
+  const one = (verb: 'started' | 'stopped') =>
+    toAnnotation({
+      id: `campaign ${verb} ${day} ${channel} ${campaign}`,
       kind: 'campaign',
       from: day ?? '',
       to: null,
       channel: channel ?? null,
-      text: `${of}'${campaign}' ${did}`,
+      text: `${prefix}'${campaign}' ${verb}`,
       page: info?.route ?? null,
     });
   return [
@@ -95,9 +103,9 @@ export const outageAnnotations = async (
       loads.flatMap(({ days }) => days),
       today,
     )
-      .slice(-most)
+      .slice(-maxAnnotations)
       .map(({ from, to }) =>
-        system({
+        toAnnotation({
           id: `outage ${from} ${source}`,
           kind: 'outage',
           from,
@@ -118,9 +126,9 @@ export const importAnnotations = async (
   );
   return loads
     .toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())
-    .slice(0, most)
+    .slice(0, maxAnnotations)
     .map(({ loadId, fact, rows, loadedAt }) =>
-      system({
+      toAnnotation({
         id: `import ${loadId}`,
         kind: 'import',
         from: dayAt(scope.business.timeZone, loadedAt),
@@ -138,8 +146,8 @@ export const meetingAnnotations = async (
   { db, clock }: Needed,
   scope: BusinessScope,
 ): Promise<ChartAnnotation[]> => {
-  const own = changeScopeModule(scope, 'meetings', 'read');
-  if (!own) return [];
+  const moduleScope = changeScopeModule(scope, 'meetings', 'read');
+  if (!moduleScope) return [];
   const rows = await runSql(
     db,
     sql`
@@ -149,9 +157,9 @@ export const meetingAnnotations = async (
       (select count(*)::int from action_items t join agenda_items a on a.id = t.agenda_item_id
         where a.meeting_id = m.id and t.deleted_at is null and a.deleted_at is null) as actions
     from meetings m
-    where m.business_id = ${param(own.business.id)}::uuid and m.deleted_at is null and m.status <> 'cancelled'
+    where m.business_id = ${param(moduleScope.business.id)}::uuid and m.deleted_at is null and m.status <> 'cancelled'
       and m.end_at < ${param(clock.now().toISOString())}::timestamptz
-    order by m.start_at desc limit ${param(most)}`,
+    order by m.start_at desc limit ${param(maxAnnotations)}`,
   );
   return rows.map((row) => {
     const discussed = Array.isArray(row['discussed']) ? row['discussed'].map(String) : [];
@@ -164,7 +172,7 @@ export const meetingAnnotations = async (
         : []),
       ...(actions > 0 ? [`${actions} ${actions === 1 ? 'action' : 'actions'} agreed`] : []),
     ];
-    return system({
+    return toAnnotation({
       id: `meeting ${String(row['id'])}`,
       kind: 'meeting',
       from: String(row['day']),

@@ -15,9 +15,9 @@ export const listUserAnnotations = async (
   { db }: Pick<Deps, 'db'>,
   scope: BusinessScope,
 ): Promise<ChartAnnotation[]> => {
-  const own = changeScopeModule(scope, 'dashboard', 'read');
-  if (!own) return [];
-  const mayWrite = changeScopeModule(own, 'dashboard', 'write') !== undefined;
+  const dashboardScope = changeScopeModule(scope, 'dashboard', 'read');
+  if (!dashboardScope) return [];
+  const canWrite = changeScopeModule(dashboardScope, 'dashboard', 'write') !== undefined;
   const rows = await db
     .select({
       note: annotations,
@@ -25,7 +25,7 @@ export const listUserAnnotations = async (
     })
     .from(annotations)
     .leftJoin(users, eq(users.id, annotations.createdBy))
-    .where(and(eq(annotations.businessId, own.business.id), isNull(annotations.deletedAt)))
+    .where(and(eq(annotations.businessId, dashboardScope.business.id), isNull(annotations.deletedAt)))
     .orderBy(desc(annotations.day), annotations.id)
     .limit(1000);
   return rows.map(({ note, author }) => ({
@@ -38,7 +38,7 @@ export const listUserAnnotations = async (
     author,
     version: note.version,
     page: null,
-    mine: mayWrite && (own.isAdmin || note.createdBy === own.userId),
+    mine: canWrite && (dashboardScope.isAdmin || note.createdBy === dashboardScope.userId),
   }));
 };
 

@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 const db = () => testApp.deps.db;
 const write = (action: string, detail: Record<string, unknown> = {}) =>
   writeAudit(db(), { userId: testApp.user.admin, action, itemType: 'test', itemId: 'x', detail });
-const ask = async (query = '') =>
+const requestEntries = async (query = '') =>
   (await (await testApp.as('admin')).get(`/v1/audit?filter=item_type:=test${query}`)).body as {
     data: AuditEntry[];
     meta: [{ pagination: { total: number } }];
@@ -60,7 +60,7 @@ test.each([
   ['taken out', sql`delete from audit_log where action = 'many 9'`, undefined],
   ['cut off the end', sql`delete from audit_log where place = (select max(place) from audit_log)`, undefined],
   ['slipped in', sql`insert into audit_log (action, item_type) values ('slipped', 'test')`, undefined],
-])('detects an entry that was %s', async (_what, change, back) => {
+])('detects an entry that was %s', async (_case, change, back) => {
   const before = await checkChain(db());
   await db()
     .transaction(async (tx) => {
@@ -73,7 +73,9 @@ test.each([
     .catch((error: Error) => expect(error.message).toBe('taken back'));
   if (back) {
     await tamper(change);
-    const place = (await ask('&table_keywords=many 5')).data.find(({ action }) => action === 'many 5')?.place;
+    const place = (await requestEntries('&table_keywords=many 5')).data.find(
+      ({ action }) => action === 'many 5',
+    )?.place;
     const answer = await (await testApp.as('admin')).get('/v1/audit/check');
     expect(answer.body).toMatchObject({ broken_at: place });
     await tamper(back);
@@ -82,9 +84,9 @@ test.each([
 });
 
 test('only a Super Admin reads, filters and downloads the log', async () => {
-  const all = await ask('&per_page=5');
+  const all = await requestEntries('&per_page=5');
   expect([all.data.length, all.meta[0].pagination.total]).toEqual([5, 321]);
-  const one = await ask(`,action:=first,user:=${testApp.user.admin}`);
+  const one = await requestEntries(`,action:=first,user:=${testApp.user.admin}`);
   expect(one.data).toMatchObject([
     {
       action: 'first',

@@ -11,7 +11,7 @@ type Link = { place: number; hash: string; said: string };
  * Hashed content of an entry. It is repeated here, because a tampered database function would confirm
  * tampered entries.
  */
-const said = sql`jsonb_build_array(id, user_id, business_id, action, item_type, item_id,
+const contentSql = sql`jsonb_build_array(id, user_id, business_id, action, item_type, item_id,
   (extract(epoch from occurred_at) * 1000000)::bigint, detail)::text`;
 
 /**
@@ -31,7 +31,7 @@ export const checkChain = async (
   for (;;) {
     const links = await runSql<Link>(
       db,
-      sql`select place::int as place, hash, ${said} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
+      sql`select place::int as place, hash, ${contentSql} as said from audit_log where place > ${place} order by place limit ${batchSize}`,
     );
     for (const link of links) {
       // Skips entries added after the head was read; the next check covers them.

@@ -34,7 +34,7 @@ type Row = {
   detail: Record<string, unknown>;
 };
 
-const named = (id: string | null, name: string | null) =>
+const toReference = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name || 'Unknown' };
 
 const present = (row: Row): AuditEntry => {
@@ -44,8 +44,8 @@ const present = (row: Row): AuditEntry => {
     _id: row.id,
     place: row.place,
     occurred: toIso(row.at),
-    user: named(row.user_id, row.user_name),
-    business: named(row.business_id, row.business_name),
+    user: toReference(row.user_id, row.user_name),
+    business: toReference(row.business_id, row.business_name),
     action: row.action,
     item_type: row.item_type,
     item_id: row.item_id,
@@ -54,7 +54,7 @@ const present = (row: Row): AuditEntry => {
   };
 };
 
-const statementOf = (query: ListQuery) => {
+const buildStatement = (query: ListQuery) => {
   // Entries span all businesses, so days are in the product's time zone.
   const where = toSqlCondition(keys, { businesses: [] }, query) ?? sql`true`;
   const order = toSqlOrder(keys, query.sort ?? { key: 'occurred', direction: 'desc' });
@@ -71,12 +71,12 @@ const statementOf = (query: ListQuery) => {
 };
 
 export const listEntries = async (db: Database, query: ListQuery) => {
-  const { count, page } = statementOf(query);
+  const { count, page } = buildStatement(query);
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
-  const [counted] = await runSql<{ total: number }>(db, count);
+  const [countRow] = await runSql<{ total: number }>(db, count);
   const rows = await runSql<Row>(db, page(offset, all ? null : query.perPage));
-  return readPage(rows.map(present), counted?.total ?? 0, query);
+  return readPage(rows.map(present), countRow?.total ?? 0, query);
 };
 
 const batchSize = 500;
@@ -86,7 +86,7 @@ export async function* readEntriesInBatches(
   query: ListQuery,
   signal: AbortSignal,
 ): AsyncGenerator<AuditEntry[]> {
-  const { page } = statementOf(query);
+  const { page } = buildStatement(query);
   for (let offset = 0; ; offset += batchSize) {
     signal.throwIfAborted();
     const rows = await runSql<Row>(db, page(offset, batchSize));

@@ -79,14 +79,14 @@ describe('GET businesses', () => {
       return (body as { data: { id: string; has_form_integration: unknown }[] }).data;
     };
     for (const one of await answered()) expect(one.has_form_integration).toBe(false);
-    const made = await adviser.post('/v1/modules/config/forms/website-forms/items', {
+    const created = await adviser.post('/v1/modules/config/forms/website-forms/items', {
       business_id: south,
       name: 'Contact',
       page: 'https://south.example/contact',
       fields: [{ label: 'Email', kind: 'email', required: true }],
       thank_you: 'Thank you!',
     });
-    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    expect([created.status, created.text]).toEqual([201, expect.any(String)]);
     const having = (await answered()).filter(({ has_form_integration: has }) => has === true);
     expect(having.map(({ id }) => id)).toEqual([south]);
   });
@@ -294,8 +294,8 @@ describe('business logo', () => {
     const second = await logo(adviser, png);
     expect((second.body as One).data['fk_logo_id']).not.toBe(id);
     expect((await testApp.with(undefined).get(address)).status).toBe(404);
-    const gone = await adviser.ask('DELETE', `${at(testApp.business.north)}/logo`);
-    expect((gone.body as One).data).toMatchObject({ fk_logo_id: null, logo_url: null });
+    const deletion = await adviser.ask('DELETE', `${at(testApp.business.north)}/logo`);
+    expect((deletion.body as One).data).toMatchObject({ fk_logo_id: null, logo_url: null });
     const [row] = await testApp.deps.db
       .select()
       .from(businesses)
@@ -307,7 +307,7 @@ describe('business logo', () => {
     ['a page', '<html><script>alert(1)</script></html>', 'logo.png'],
     ['a picture made of text', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'logo.svg'],
     ['a table', 'a,b\n1,2\n', 'a.csv'],
-  ])('rejects %s', async (_what, content, name) => {
+  ])('rejects %s', async (_case, content, name) => {
     const answer = await logo(adviser, content, name);
     expect([answer.status, answer.text]).toEqual([415, expect.stringContaining('A logo must be a picture')]);
   });

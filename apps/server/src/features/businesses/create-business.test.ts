@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Made = { data: { id: string } };
-const given = {
+type CreatedReply = { data: { id: string } };
+const input = {
   trading_name: '  Acme Gardens ',
   time_zone: 'Pacific/Auckland',
   currency: 'NZD',
@@ -21,8 +21,8 @@ const given = {
 describe('POST businesses', () => {
   test('a Super Admin can use the new business at once, and its creation is audited', async () => {
     const admin = await testApp.as('admin');
-    const made = await admin.ask('POST', '/v1/businesses', { body: given });
-    expect([made.status, made.body]).toMatchObject([
+    const created = await admin.ask('POST', '/v1/businesses', { body: input });
+    expect([created.status, created.body]).toMatchObject([
       201,
       {
         data: {
@@ -35,7 +35,7 @@ describe('POST businesses', () => {
         },
       },
     ]);
-    const { id } = (made.body as Made).data;
+    const { id } = (created.body as CreatedReply).data;
     const days = encodeURIComponent('date:>=2025-03-01,date:<=2026-02-28');
     const report = await admin.get(
       `/v1/modules/financials/data/financial-revenue?business_id=${id}&filter=${days}`,
@@ -53,8 +53,8 @@ describe('POST businesses', () => {
   ])('creates a business in %s with the time zone %s', async (currency, zone) => {
     const admin = await testApp.as('admin');
     const body = { trading_name: `Business in ${currency}`, currency, time_zone: zone };
-    const made = await admin.ask('POST', '/v1/businesses', { body });
-    expect([made.status, made.body]).toMatchObject([201, { data: { currency, time_zone: zone } }]);
+    const created = await admin.ask('POST', '/v1/businesses', { body });
+    expect([created.status, created.body]).toMatchObject([201, { data: { currency, time_zone: zone } }]);
   });
 
   test('concurrent requests with the same Idempotency-Key create one business or user', async () => {
@@ -64,7 +64,7 @@ describe('POST businesses', () => {
         [1, 2, 3].map(() => admin.ask('POST', path, { body, headers: { 'idempotency-key': key } })),
       );
       expect(answers.map(({ status, text }) => (status === 201 ? '' : text))).toEqual(['', '', '']);
-      return new Set(answers.map(({ body: answer }) => (answer as Made).data.id));
+      return new Set(answers.map(({ body: answer }) => (answer as CreatedReply).data.id));
     };
     const [id, ...more] = await thrice('/v1/businesses', { trading_name: 'Only one' }, 'business-key');
     expect(more).toEqual([]);
@@ -102,11 +102,11 @@ describe('POST businesses', () => {
       body: { trading_name: `By ${who}` },
     });
     expect(answer.status).toBe(403);
-    const made = await testApp.deps.db
+    const created = await testApp.deps.db
       .select()
       .from(businesses)
       .where(eq(businesses.tradingName, `By ${who}`));
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
   });
 
   test.each([

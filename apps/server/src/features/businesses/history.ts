@@ -9,53 +9,53 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
 
 /** Maximum number of history entries, newest first. */
-const most = 200;
+const maxEntries = 200;
 
 type Values = Readonly<Record<string, unknown>>;
-const recordOf = (value: unknown): Values =>
+const toRecord = (value: unknown): Values =>
   typeof value === 'object' && value !== null ? (value as Values) : {};
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const toList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const nameOf = (slug: string): string => (isModuleSlug(slug) ? modules[slug] : slug);
+const moduleName = (slug: string): string => (isModuleSlug(slug) ? modules[slug] : slug);
 
-const ofModules = (before: unknown, after: unknown): string[] => {
-  const [then, now] = [listOf(before), listOf(after)];
-  const on = now.filter((slug) => !then.includes(slug)).map(nameOf);
-  const off = then.filter((slug) => !now.includes(slug)).map(nameOf);
+const describeModules = (before: unknown, after: unknown): string[] => {
+  const [then, now] = [toList(before), toList(after)];
+  const enabled = now.filter((slug) => !then.includes(slug)).map(moduleName);
+  const disabled = then.filter((slug) => !now.includes(slug)).map(moduleName);
   return [
-    ...(on.length > 0 ? [`Switched on: ${on.join(', ')}.`] : []),
-    ...(off.length > 0 ? [`Switched off: ${off.join(', ')}.`] : []),
+    ...(enabled.length > 0 ? [`Switched on: ${enabled.join(', ')}.`] : []),
+    ...(disabled.length > 0 ? [`Switched off: ${disabled.join(', ')}.`] : []),
   ];
 };
 
-const shown = (value: unknown, options: readonly Option[]): string => {
+const formatValue = (value: unknown, options: readonly Option[]): string => {
   if (value === null || value === undefined || value === '') return 'empty';
   const option = options.find(({ key }) => key === value);
   return option?.label ?? option?.value ?? String(value);
 };
 
-const monthOf = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'empty');
+const formatMonth = (value: unknown): string => (isYearStart(value) ? monthName(value) : 'empty');
 
 /** Describes a change in words. A change of a user gives no name, because the entry outlives it. */
-const sayChange = (name: string, before: Values, after: Values): string[] => {
-  if (name === 'module_access') return ofModules(before[name], after[name]);
+const describeChange = (name: string, before: Values, after: Values): string[] => {
+  if (name === 'module_access') return describeModules(before[name], after[name]);
   if (name === 'logo') return ['The logo was changed.'];
   const field = businessForm.fields.find((one) => one.name === name);
   if (!field || !(name in after)) return [`${field?.label ?? name} was changed.`];
   if (field.name === 'financial_year_start')
-    return [`${field.label}: ${monthOf(before[name])} → ${monthOf(after[name])}.`];
+    return [`${field.label}: ${formatMonth(before[name])} → ${formatMonth(after[name])}.`];
   if (field.kind === 'user') return [`${field.label} ${after[name] ? 'set' : 'removed'}.`];
   const options: readonly Option[] = 'options' in field ? field.options : [];
-  return [`${field.label}: ${shown(before[name], options)} → ${shown(after[name], options)}.`];
+  return [`${field.label}: ${formatValue(before[name], options)} → ${formatValue(after[name], options)}.`];
 };
 
-const wordsOf = (action: string, detail: Values): string[] => {
+const describeEntry = (action: string, detail: Values): string[] => {
   if (action === 'created') return ['Created.'];
   if (action === 'exported') return ['All data was exported.'];
   if (action === 'imported') return ['Imported from a file.'];
-  const [before, after] = [recordOf(detail['before']), recordOf(detail['after'])];
-  const told = listOf(detail['changed']).flatMap((name) => sayChange(name, before, after));
-  return told.length > 0 ? told : ['Changed.'];
+  const [before, after] = [toRecord(detail['before']), toRecord(detail['after'])];
+  const changes = toList(detail['changed']).flatMap((name) => describeChange(name, before, after));
+  return changes.length > 0 ? changes : ['Changed.'];
 };
 
 /** Returns the history of a business, newest first. */
@@ -69,11 +69,11 @@ export const readBusinessHistory = async (
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(and(eq(auditLog.itemType, 'business'), eq(auditLog.itemId, businessId)))
     .orderBy(desc(auditLog.occurredAt), desc(auditLog.id))
-    .limit(most);
+    .limit(maxEntries);
   return rows.map(({ entry, first, last }) => ({
     id: entry.id,
     _id: entry.id,
-    what: wordsOf(entry.action, entry.detail),
+    what: describeEntry(entry.action, entry.detail),
     occurred: entry.occurredAt.toISOString(),
     user:
       entry.userId === null ? null : { id: entry.userId, full_name: `${first ?? ''} ${last ?? ''}`.trim() },

@@ -64,10 +64,14 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, createBusiness, async ({ body }, { session, idempotencyKey: key }) => {
     const id = await deps.db.transaction((db) =>
-      createOnce(db, { userId: session.user.id, key, of: 'business', now: deps.clock.now() }, async () => {
-        const made = await insertBusiness({ ...context, db }, session, body);
-        return made.id;
-      }),
+      createOnce(
+        db,
+        { userId: session.user.id, key, operation: 'business', now: deps.clock.now() },
+        async () => {
+          const created = await insertBusiness({ ...context, db }, session, body);
+          return created.id;
+        },
+      ),
     );
     const [data] = await readBusinessesById(context, [id]);
     if (!data) throw problem('not_found');

@@ -11,7 +11,7 @@ import type { FilesContext } from '../files/index.ts';
 import { defineListSource, readPage, toSqlCondition, toSqlOrder } from '../items/index.ts';
 import { readBusinesses } from './present.ts';
 
-const optionsOf = (keys: readonly string[]) => keys.map((key) => ({ key, value: key }));
+const toOptions = (keys: readonly string[]) => keys.map((key) => ({ key, value: key }));
 
 const listedBusinesses = defineListSource(
   businesses.id,
@@ -19,8 +19,8 @@ const listedBusinesses = defineListSource(
     id: [businesses.id, 'item'],
     _id: [businesses.id, 'item'],
     trading_name: [businesses.tradingName, 'text'],
-    status: [businesses.status, 'choice', optionsOf(businessStatuses)],
-    module: [businesses.moduleAccess, 'choices', optionsOf(moduleSlugs)],
+    status: [businesses.status, 'choice', toOptions(businessStatuses)],
+    module: [businesses.moduleAccess, 'choices', toOptions(moduleSlugs)],
     digital_analyst_id: [businesses.digitalAnalystId, 'user'],
     website: [businesses.website, 'link'],
     time_zone: [businesses.timeZone, 'text'],
@@ -35,11 +35,11 @@ const listedBusinesses = defineListSource(
  * @throws Problem 'malformed' for a field or an operator that businesses do not support.
  */
 export const readBusinessList = async (context: FilesContext, session: Session, query: ListQuery) => {
-  const own = [...session.businesses.values()].map((business) => business.context);
-  const ids = own.map(({ id }) => id);
+  const businessContexts = [...session.businesses.values()].map((business) => business.context);
+  const ids = businessContexts.map(({ id }) => id);
   const where = and(
     sql`${businesses.id} = any(${param(ids)}::uuid[])`,
-    toSqlCondition(listedBusinesses, { businesses: own }, query),
+    toSqlCondition(listedBusinesses, { businesses: businessContexts }, query),
   );
   const order = toSqlOrder(listedBusinesses, query.sort ?? businessForm.sort);
   const page =

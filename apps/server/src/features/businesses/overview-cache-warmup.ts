@@ -8,14 +8,14 @@ import { buildOverview } from './overview.ts';
 
 /** Warms the cache with the overview of a Super Admin, so that the first user after a start does not wait. */
 export const loadOverview = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const [somebody] = await deps.db
+  const [user] = await deps.db
     .select({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(users.status, 'active'), eq(roles.name, 'Super Admin'), isNull(userRoles.businessId)))
     .limit(1);
-  const session = somebody && (await readUserSession(deps.db, somebody.id));
+  const session = user && (await readUserSession(deps.db, user.id));
   if (!session || session.businesses.size === 0 || signal.aborted) return;
   const scope = authorizeMember(session, getOverview.access, { params: {}, query: {}, body: {} });
   await buildOverview(deps, session, scope, signal);
@@ -24,15 +24,15 @@ export const loadOverview = async (deps: Deps, signal: AbortSignal): Promise<voi
 /** Warms the overview cache when the server starts to listen. Shutdown aborts the query. */
 export const warmOverviewCache = ({ server }: App, deps: Deps): void => {
   const stopping = new AbortController();
-  let asked = Promise.resolve();
+  let warmup = Promise.resolve();
   server.addHook('onListen', () => {
-    asked = loadOverview(deps, stopping.signal).catch((failure: unknown) => {
+    warmup = loadOverview(deps, stopping.signal).catch((failure: unknown) => {
       if (!stopping.signal.aborted)
         deps.report(failure instanceof Error ? failure : new Error(String(failure)));
     });
   });
   server.addHook('onClose', async () => {
     stopping.abort();
-    await asked;
+    await warmup;
   });
 };

@@ -37,14 +37,14 @@ const done = <T>(answer: Answer, status = 200): T => {
 const rows = async (client = admin) => done<Row[]>(await client.get('/v1/overview'));
 const signIn = async (who: TestUser) => testApp.with((await testApp.logOn(who)).token);
 /** Returns a value of one overview row. It requests twice, because the second answer comes from the cache. */
-const told = async <T>(of: (row: Row) => T, id = north): Promise<T | undefined> => {
+const readTwice = async <T>(select: (row: Row) => T, id = north): Promise<T | undefined> => {
   const [first, second] = [await rows(), await rows()];
   expect(second).toEqual(first);
   const row = second.find((one) => one.id === id);
-  return row && of(row);
+  return row && select(row);
 };
 const items = (module: string, form: string) => `/v1/modules/${module}/forms/${form}/items`;
-const make = async (module: string, form: string, body: object): Promise<string> => {
+const createItem = async (module: string, form: string, body: object): Promise<string> => {
   const answer = await admin.post(items(module, form), { business_id: north, ...body });
   return done<{ id: string }>(answer, 201).id;
 };
@@ -65,44 +65,44 @@ test('shows imported rows', async () => {
       [testInvoiceLine(daysFromNow(days), `I${days}`, amount)],
       { source: 'xero' },
     );
-  expect(await told(revenue)).toEqual({ now: null, before: null });
+  expect(await readTwice(revenue)).toEqual({ now: null, before: null });
   await load(-3, 100);
-  expect(await told(revenue)).toEqual({ now: 100, before: null });
+  expect(await readTwice(revenue)).toEqual({ now: 100, before: null });
   await load(-4, 20.5);
   await load(-40, 7);
-  expect(await told(revenue)).toEqual({ now: 120.5, before: 7 });
+  expect(await readTwice(revenue)).toEqual({ now: 120.5, before: 7 });
 });
 
 test('shows changes of a plan, its targets and its results', async () => {
   const year = ({ target }: Row) => target && [target.type, target.standing.yearTarget];
-  expect(await told(year)).toBeNull();
+  expect(await readTwice(year)).toBeNull();
   const plan = { name: 'Grow', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
-  const id = await make('plan', 'plans', plan);
-  const target = await make('plan', 'plan-targets', { plan_id: id, month: '2026-02-01', amount: 1000 });
-  expect(await told(year)).toEqual(['revenue', 1000]);
+  const id = await createItem('plan', 'plans', plan);
+  const target = await createItem('plan', 'plan-targets', { plan_id: id, month: '2026-02-01', amount: 1000 });
+  expect(await readTwice(year)).toEqual(['revenue', 1000]);
   await set('plan', 'plan-targets', target, { amount: 2500 });
-  expect(await told(year)).toEqual(['revenue', 2500]);
-  await make('plan', 'plan-targets', { plan_id: id, month: '2026-01-01', amount: 500 });
-  expect(await told(year)).toEqual(['revenue', 3000]);
+  expect(await readTwice(year)).toEqual(['revenue', 2500]);
+  await createItem('plan', 'plan-targets', { plan_id: id, month: '2026-01-01', amount: 500 });
+  expect(await readTwice(year)).toEqual(['revenue', 3000]);
   await drop('plan', 'plan-targets', target);
-  expect(await told(year)).toEqual(['revenue', 500]);
+  expect(await readTwice(year)).toEqual(['revenue', 500]);
   await set('plan', 'plans', id, { type: 'leads', target: 'leads' });
-  expect(await told(year)).toEqual(['leads', 500]);
-  const actual = ({ target: shown }: Row) => shown?.standing.actual;
-  const result = await make('plan', 'plan-results', { month: '2026-01-01', leads: 31 });
-  expect(await told(actual)).toBe(31);
+  expect(await readTwice(year)).toEqual(['leads', 500]);
+  const actual = ({ target: planTarget }: Row) => planTarget?.standing.actual;
+  const result = await createItem('plan', 'plan-results', { month: '2026-01-01', leads: 31 });
+  expect(await readTwice(actual)).toBe(31);
   await set('plan', 'plan-results', result, { leads: 12 });
-  expect(await told(actual)).toBe(12);
+  expect(await readTwice(actual)).toBe(12);
   const switched = async (change: object) => {
     const body = { changes: [{ id: north, ...change }] };
     expect((await admin.ask('PATCH', '/v1/businesses/module-access', { body })).status).toBe(200);
   };
   await switched({ off: ['plan'] });
-  expect(await told(year)).toBeNull();
+  expect(await readTwice(year)).toBeNull();
   await switched({ on: ['plan'] });
-  expect(await told(year)).toEqual(['leads', 500]);
+  expect(await readTwice(year)).toEqual(['leads', 500]);
   await drop('plan', 'plans', id);
-  expect(await told(year)).toBeNull();
+  expect(await readTwice(year)).toBeNull();
 });
 
 test('shows actions that become overdue by the local date of the business', async () => {
@@ -126,30 +126,30 @@ test('shows actions that become overdue by the local date of the business', asyn
     201,
   );
   const action = (name: string, days: number) =>
-    make('meetings', 'action-items', { agenda_item_id: point.id, name, due_date: daysFromNow(days) });
-  expect(await told(overdue)).toBe(0);
+    createItem('meetings', 'action-items', { agenda_item_id: point.id, name, due_date: daysFromNow(days) });
+  expect(await readTwice(overdue)).toBe(0);
   const first = await action('Ring', -5);
-  expect(await told(overdue)).toBe(1);
+  expect(await readTwice(overdue)).toBe(1);
   await set('meetings', 'action-items', first, { due_date: daysFromNow(5) });
-  expect(await told(overdue)).toBe(0);
+  expect(await readTwice(overdue)).toBe(0);
   // It is the 16th in Melbourne and still the 15th in Honolulu.
   const second = await action('Write', -1);
-  expect(await told(overdue)).toBe(1);
+  expect(await readTwice(overdue)).toBe(1);
   const zone = async (time_zone: string) => done(await admin.put(`/v1/businesses/${north}`, { time_zone }));
   await zone('Pacific/Honolulu');
-  expect(await told(overdue)).toBe(0);
+  expect(await readTwice(overdue)).toBe(0);
   // Sessions expire within a day, so the admin signs in again.
   testApp.clock.advance(86_400_000);
   admin = await signIn('admin');
-  expect(await told(overdue)).toBe(1);
+  expect(await readTwice(overdue)).toBe(1);
   await zone('Australia/Melbourne');
-  expect(await told(overdue)).toBe(1);
+  expect(await readTwice(overdue)).toBe(1);
   await set('meetings', 'action-items', second, { status: 'done' });
-  expect(await told(overdue)).toBe(0);
+  expect(await readTwice(overdue)).toBe(0);
   await set('meetings', 'action-items', first, { due_date: daysFromNow(-9) });
-  expect(await told(overdue)).toBe(1);
+  expect(await readTwice(overdue)).toBe(1);
   await drop('meetings', 'action-items', first);
-  expect(await told(overdue)).toBe(0);
+  expect(await readTwice(overdue)).toBe(0);
 });
 
 test('shows the last client sign-in, membership changes and the digital analyst', async () => {
@@ -161,60 +161,60 @@ test('shows the last client sign-in, membership changes and the digital analyst'
     return at;
   };
   const first = await signedIn('client');
-  expect(await told(seen)).toBe(first);
+  expect(await readTwice(seen)).toBe(first);
   // A sign-in of an agency user does not count as a client's.
   await signedIn('adviser');
-  expect(await told(seen)).toBe(first);
+  expect(await readTwice(seen)).toBe(first);
   const second = await signedIn('owner');
-  expect(await told(seen)).toBe(second);
+  expect(await readTwice(seen)).toBe(second);
   const { owner, adviser } = testApp.user;
   done(await admin.put(`/v1/users/${owner}`, { status: 'inactive' }));
-  expect(await told(seen)).toBe(first);
+  expect(await readTwice(seen)).toBe(first);
   done(await admin.put(`/v1/users/${owner}`, { status: 'active' }));
-  expect(await told(seen)).toBe(second);
+  expect(await readTwice(seen)).toBe(second);
   const role = (name: 'Admin' | 'Client') => ({ roles: [{ id: testApp.roles[name], fk_business_id: null }] });
   done(await admin.put(`/v1/users/${owner}`, role('Admin')));
-  expect(await told(seen)).toBe(first);
+  expect(await readTwice(seen)).toBe(first);
   done(await admin.put(`/v1/users/${owner}`, role('Client')));
   done(await admin.put(`/v1/users/${owner}`, { businesses: [testApp.business.south] }));
-  expect(await told(seen)).toBe(first);
+  expect(await readTwice(seen)).toBe(first);
   const analyst = (row: Row) => row.digital_analyst?.full_name ?? null;
-  expect(await told(analyst)).toBeNull();
+  expect(await readTwice(analyst)).toBeNull();
   done(await admin.put(`/v1/businesses/${north}`, { digital_analyst_id: adviser }));
-  expect(await told(analyst)).toBe('adviser Tester');
+  expect(await readTwice(analyst)).toBe('adviser Tester');
   done(await admin.put(`/v1/users/${adviser}`, { first_name: 'Ada' }));
-  expect(await told(analyst)).toBe('Ada Tester');
+  expect(await readTwice(analyst)).toBe('Ada Tester');
   done(await admin.put(`/v1/businesses/${north}`, { digital_analyst_id: null }));
-  expect(await told(analyst)).toBeNull();
+  expect(await readTwice(analyst)).toBeNull();
 });
 
 test('shows changes of settings and integrations', async () => {
   const late = ({ late_sources }: Row) => late_sources.map(({ name }) => name);
   const at = `/v1/businesses/${north}/integrations/google_ads`;
-  const before = await told(late);
+  const before = await readTwice(late);
   expect(before).not.toContain('Google Ads');
   done(await admin.put(at, { api_key: '123-456-7890' }));
-  expect(await told(late)).toContain('Google Ads');
+  expect(await readTwice(late)).toContain('Google Ads');
   expect((await admin.ask('DELETE', at)).status).toBe(200);
-  expect(await told(late)).toEqual(before);
+  expect(await readTwice(late)).toEqual(before);
   const change = { trading_name: 'Renamed', status: 'prospective' };
   done(await admin.put(`/v1/businesses/${north}`, change));
-  expect(await told(({ trading_name, status }) => ({ trading_name, status }))).toEqual(change);
+  expect(await readTwice(({ trading_name, status }) => ({ trading_name, status }))).toEqual(change);
   done(await admin.put(`/v1/businesses/${north}`, { status: 'lost' }));
-  expect(await told(() => 'shown')).toBeUndefined();
+  expect(await readTwice(() => 'shown')).toBeUndefined();
   done(await admin.put(`/v1/businesses/${north}`, { status: 'active' }));
-  expect(await told(() => 'shown')).toBe('shown');
+  expect(await readTwice(() => 'shown')).toBe('shown');
 });
 
 test('shows a new business, and only the businesses that each user may see', async () => {
-  const made = done<{ id: string }>(await admin.post('/v1/businesses', { trading_name: 'New' }), 201);
-  expect(await told(({ trading_name }) => trading_name, made.id)).toBe('New');
+  const created = done<{ id: string }>(await admin.post('/v1/businesses', { trading_name: 'New' }), 201);
+  expect(await readTwice(({ trading_name }) => trading_name, created.id)).toBe('New');
   const { south, elsewhere } = testApp.business;
-  const idsOf = async (who: TestUser) => (await rows(await signIn(who))).map(({ id }) => id).toSorted();
-  expect(await idsOf('adviser')).toEqual([north, south].toSorted());
-  expect(await idsOf('client')).toEqual([north]);
-  expect(await idsOf('stranger')).toEqual([elsewhere]);
+  const listIds = async (who: TestUser) => (await rows(await signIn(who))).map(({ id }) => id).toSorted();
+  expect(await listIds('adviser')).toEqual([north, south].toSorted());
+  expect(await listIds('client')).toEqual([north]);
+  expect(await listIds('stranger')).toEqual([elsewhere]);
   done(await admin.put(`/v1/users/${testApp.user.adviser}`, { businesses: [south] }));
-  expect(await idsOf('adviser')).toEqual([south]);
-  expect(await idsOf('admin')).toEqual([north, south, elsewhere, made.id].toSorted());
+  expect(await listIds('adviser')).toEqual([south]);
+  expect(await listIds('admin')).toEqual([north, south, elsewhere, created.id].toSorted());
 });

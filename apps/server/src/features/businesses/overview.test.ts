@@ -107,8 +107,8 @@ describe('GET overview', () => {
     const figures = async () =>
       (await overview(await testApp.as('admin'))).data.find((row) => row.id === id)?.figures;
     const range = (await overview(await testApp.as('admin'))).meta.range;
-    const known = days.filter((day) => range.from <= day && day <= range.to).length;
-    expect(known).toBe(30);
+    const knownDays = days.filter((day) => range.from <= day && day <= range.to).length;
+    expect(knownDays).toBe(30);
     expect(await figures()).toMatchObject({
       revenue: { now: 3000, before: null },
       cost: { now: 300, before: null },
@@ -192,7 +192,7 @@ describe('GET overview', () => {
 describe('PATCH businesses/module-access', () => {
   const switching = (client: TestClient, changes: unknown) =>
     client.ask('PATCH', '/v1/businesses/module-access', { body: { changes } });
-  const accessOf = async (id: string) => {
+  const readAccess = async (id: string) => {
     const [row] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, id));
     return row?.moduleAccess ?? [];
   };
@@ -207,8 +207,8 @@ describe('PATCH businesses/module-access', () => {
       200,
       { message: 'The modules of 2 businesses have been changed.' },
     ]);
-    expect((await accessOf(north)).includes('meetings')).toBe(false);
-    expect((await accessOf(south)).includes('meetings')).toBe(true);
+    expect((await readAccess(north)).includes('meetings')).toBe(false);
+    expect((await readAccess(south)).includes('meetings')).toBe(true);
     const meetings = `/v1/meetings?business_id=${north}`;
     for (const who of ['admin', 'client'] as const)
       expect((await (await testApp.as(who)).get(meetings)).status).toBe(403);
@@ -225,7 +225,7 @@ describe('PATCH businesses/module-access', () => {
 
   test('one invalid change leaves every business unchanged', async () => {
     const { north, elsewhere } = testApp.business;
-    const before = await accessOf(north);
+    const before = await readAccess(north);
     const off = { id: north, off: ['roi'] };
     const refused: [unknown[], number][] = [
       [[off, { id: elsewhere, off: ['roi'] }], 404],
@@ -238,7 +238,7 @@ describe('PATCH businesses/module-access', () => {
     for (const [changes, status] of refused)
       expect([changes, (await switching(adviser, changes)).status]).toEqual([changes, status]);
     expect((await switching(await testApp.as('client'), [off])).status).toBe(403);
-    expect(await accessOf(north)).toEqual(before);
+    expect(await readAccess(north)).toEqual(before);
     const people = await testApp.deps.db
       .select()
       .from(users)

@@ -17,7 +17,7 @@ import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 
 /** Integration types that load rows. The others score, forward or name data. */
-const readTypes: readonly string[] = [
+const loadedTypes: readonly string[] = [
   'myob',
   'xero',
   'simpro',
@@ -31,14 +31,17 @@ const readTypes: readonly string[] = [
   'wildjar',
   'google_my_business',
 ];
-const typeOf = new Map<string, string>(integrationTypes.map(({ id, value }) => [value, id]));
+const typeIds = new Map<string, string>(integrationTypes.map(({ id, value }) => [value, id]));
 const hour = 3_600_000;
 const day = 24 * hour;
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
 /** Returns the last 30 days that are over in every time zone, and the 30 days before as comparison. */
-const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: Range; comparison: Range } => {
+const findRanges = (
+  businesses: readonly BusinessContext[],
+  now: Date,
+): { range: Range; comparison: Range } => {
   const days = [...new Set(businesses.map(({ timeZone }) => timeZone))].map((zone) => dayAt(zone, now));
   const today = days.toSorted()[0] ?? dayAt('UTC', now);
   return {
@@ -47,7 +50,7 @@ const rangesOf = (businesses: readonly BusinessContext[], now: Date): { range: R
   };
 };
 
-type Kept = {
+type StoredValues = {
   /** Due dates of open actions. */
   due: readonly Day[];
   /** Ids of the members who are not agency users. */
@@ -55,21 +58,21 @@ type Kept = {
   analyst: OverviewRow['digital_analyst'];
 };
 
-const words = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
+const splitWords = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
 
 /** Loads the stored values of businesses in one statement. The cache reloads only businesses that changed. */
-const keptOf = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
-  const of = (column: string) => inList(sql.raw(column), ids);
+const readStoredValues = cachePerBusiness(async (db, ids): Promise<Map<string, StoredValues>> => {
+  const isOfBusinesses = (column: string) => inList(sql.raw(column), ids);
   const rows = await runSql(
     db,
     sql`
     with actions as (
       select business_id as id, string_agg(due_date::text, ' ') as due from action_items
-      where ${of('business_id')} and deleted_at is null and status <> 'done' and due_date is not null
+      where ${isOfBusinesses('business_id')} and deleted_at is null and status <> 'done' and due_date is not null
       group by 1
     ), clients as (
       select m.business_id as id, string_agg(u.id::text, ' ') as ids from memberships m join users u on u.id = m.user_id
-      where ${of('m.business_id')} and u.status = 'active' and not exists (
+      where ${isOfBusinesses('m.business_id')} and u.status = 'active' and not exists (
         select 1 from user_roles h join roles r on r.id = h.role_id
         where h.user_id = u.id and r.name in ('Admin', 'Super Admin')
           and (h.fk_business_id is null or h.fk_business_id = m.business_id))
@@ -79,14 +82,14 @@ const keptOf = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
       b.digital_analyst_id::text as analyst, trim(u.first_name || ' ' || u.last_name) as analyst_name
     from businesses b left join actions a on a.id = b.id left join clients c on c.id = b.id
       left join users u on u.id = b.digital_analyst_id
-    where ${of('b.id')}`,
+    where ${isOfBusinesses('b.id')}`,
   );
   return new Map(
     rows.map((row) => [
       String(row['id']),
       {
-        due: words(row['due']),
-        clients: words(row['clients']),
+        due: splitWords(row['due']),
+        clients: splitWords(row['clients']),
         analyst:
           typeof row['analyst'] === 'string'
             ? { id: row['analyst'], full_name: String(row['analyst_name']) }
@@ -129,11 +132,11 @@ type Sources = { count: number; late: { name: string; readAt: Date | null }[] };
  * Counts the sources of a business and lists the late ones. Uploads are never late, because they have no
  * schedule.
  */
-const sourcesOf = ({ connected }: BusinessContext, covered: readonly Coverage[], now: Date): Sources => {
-  const names = connected.filter((name) => readTypes.includes(typeOf.get(name) ?? ''));
+const findSources = ({ connected }: BusinessContext, covered: readonly Coverage[], now: Date): Sources => {
+  const names = connected.filter((name) => loadedTypes.includes(typeIds.get(name) ?? ''));
   const readAt = (name: string): Date | null => {
     const times = covered.flatMap(({ source, loadedAt }) =>
-      source === typeOf.get(name) ? [loadedAt.getTime()] : [],
+      source === typeIds.get(name) ? [loadedAt.getTime()] : [],
     );
     return times.length === 0 ? null : new Date(Math.max(...times));
   };
@@ -152,16 +155,16 @@ const noFigures = Object.fromEntries(
   overviewMetrics.map((name) => [name, { now: null, before: null }]),
 ) as Figures;
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /**
  * Maps a report row to figures. A figure has no comparison if too few days of the comparison period are
  * known.
  */
-const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
+const toFigures = ({ row, isComparable }: FeatureRow): Figures => {
   const before = (row['compare'] ?? {}) as Readonly<Record<string, unknown>>;
   const currencies = (row['currencies'] ?? {}) as Readonly<Record<string, unknown>>;
-  const otherOf = (name: string) => {
+  const otherCurrency = (name: string) => {
     const found = currencies[name];
     return typeof found === 'string' && found !== row['currency'] ? { currency: found } : {};
   };
@@ -169,15 +172,15 @@ const figuresOf = ({ row, isComparable }: FeatureRow): Figures => {
     overviewMetrics.map((name: OverviewMetric) => [
       name,
       {
-        now: numberOf(row[name]),
-        before: isComparable(name) ? numberOf(before[name]) : null,
-        ...otherOf(name),
+        now: toNumber(row[name]),
+        before: isComparable(name) ? toNumber(before[name]) : null,
+        ...otherCurrency(name),
       },
     ]),
   ) as Figures;
 };
 
-const targetOf = (plan: OverviewRow['target']): BusinessState['target'] => {
+const toTarget = (plan: OverviewRow['target']): BusinessState['target'] => {
   if (plan === null || plan.standing.attainment === null) return null;
   const { attainment, forecast, yearTarget } = plan.standing;
   return {
@@ -191,39 +194,39 @@ const targetOf = (plan: OverviewRow['target']): BusinessState['target'] => {
 export const buildOverview = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();
-  const ranges = rangesOf(businesses, now);
+  const ranges = findRanges(businesses, now);
   const planned = changeScopeModule(scope, 'plan', 'read');
   const ids = businesses.map(({ id }) => id);
   const stored = async () => {
-    const kept = await keptOf(deps.db, ids);
-    const clients = new Set([...kept.values()].flatMap((one) => one?.clients ?? []));
-    return { kept, logins: await lastLogins(deps.db, [...clients]) };
+    const storedValues = await readStoredValues(deps.db, ids);
+    const clients = new Set([...storedValues.values()].flatMap((one) => one?.clients ?? []));
+    return { kept: storedValues, logins: await lastLogins(deps.db, [...clients]) };
   };
-  const [rows, { kept, logins }, coverage, standings] = await Promise.all([
+  const [rows, { kept: storedValues, logins }, coverage, progressRows] = await Promise.all([
     readReportRows(deps.warehouse, scope, portfolioReport, ranges, signal),
     stored(),
     deps.warehouse.coverage(scope),
     planned ? readPlanProgress(deps, planned, signal) : [],
   ]);
-  const targets = new Map(standings.map((standing) => [standing.business_id, standing]));
+  const targets = new Map(progressRows.map((progress) => [progress.business_id, progress]));
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
   const data = businesses.map((business): OverviewRow => {
     const { id, tradingName } = business;
     const found = rows.get(id);
-    const figures = found ? figuresOf(found) : noFigures;
-    const { due = [], clients = [], analyst = null } = kept.get(id) ?? {};
+    const figures = found ? toFigures(found) : noFigures;
+    const { due: dueDates = [], clients = [], analyst = null } = storedValues.get(id) ?? {};
     const today = dayAt(business.timeZone, now);
-    const overdue = due.filter((one) => one < today).length;
+    const overdue = dueDates.filter((one) => one < today).length;
     const seen = latest(clients, logins);
     const target = targets.get(id) ?? null;
-    const { count, late } = sourcesOf(business, covered.get(id) ?? [], now);
+    const { count, late } = findSources(business, covered.get(id) ?? [], now);
     const { score, needs } = findAttention({
       known: Object.values(figures).some((figure) => figure.now !== null),
       revenue: figures.revenue,
       leads: figures.leads,
       overdue,
       sources: count,
-      target: targetOf(target),
+      target: toTarget(target),
       calls: figures.calls.now,
       missedCalls: figures.missed_calls.now,
       late: late.map(({ name, readAt }) => ({

@@ -69,7 +69,7 @@ const present = (
   integrations: connected.map((one) => presentIntegration(one, showTails)),
 });
 
-type Which = {
+type BusinessQuery = {
   where: SQL | undefined;
   order?: SQL;
   limit?: number;
@@ -93,7 +93,7 @@ const readsCredentialTails = (reader: Session | undefined, businessId: string): 
  */
 export const readBusinesses = async (
   context: FilesContext,
-  { where, order, limit, offset, lock, reader }: Which,
+  { where, order, limit, offset, lock, reader }: BusinessQuery,
 ): Promise<Business[]> => {
   const { db } = context;
   const read = db

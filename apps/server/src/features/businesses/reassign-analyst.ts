@@ -4,14 +4,14 @@ import { writeAudit } from '../../platform/audit.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
 
-const looksAfter = (userId: string) =>
+const isAnalystSql = (userId: string) =>
   sql`businesses.digital_analyst_id = ${userId} and businesses.deleted_at is null`;
 
 /** Returns the trading names of the businesses that have this user as digital analyst, sorted by name. */
 export const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await runSql<{ name: string }>(
     db,
-    sql`select trading_name as name from businesses where ${looksAfter(userId)} order by lower(trading_name)`,
+    sql`select trading_name as name from businesses where ${isAnalystSql(userId)} order by lower(trading_name)`,
   );
   return rows.map(({ name }) => name);
 };
@@ -26,7 +26,7 @@ export const reassignBusinesses = async (
 ): Promise<void> => {
   const [foreign] = await runSql<{ name: string }>(
     tx,
-    sql`select trading_name as name from businesses where ${looksAfter(from)} and not exists (select 1 from users
+    sql`select trading_name as name from businesses where ${isAnalystSql(from)} and not exists (select 1 from users
       where users.id = ${to} and users.status = 'active' and ${belongsToBusinessSql(sql`businesses.id`)}) limit 1`,
   );
   if (foreign) {
@@ -36,7 +36,7 @@ export const reassignBusinesses = async (
   const rows = await runSql<{ id: string; name: string }>(
     tx,
     sql`update businesses set digital_analyst_id = ${to}, version = version + 1, updated_at = ${now.toISOString()}
-      where ${looksAfter(from)} returning id, trading_name as name`,
+      where ${isAnalystSql(from)} returning id, trading_name as name`,
   );
   for (const { id, name } of rows)
     await writeAudit(tx, {

@@ -30,19 +30,19 @@ import { readBusinesses } from './present.ts';
 type Values = Record<string, unknown>;
 
 /** Lists are sorted first, so that their order does not matter. */
-const textOf = (value: unknown): string =>
+const toComparable = (value: unknown): string =>
   JSON.stringify(value === '' ? null : Array.isArray(value) ? value.toSorted() : (value ?? null));
-const isSame = (a: unknown, b: unknown) => textOf(a) === textOf(b);
+const isSame = (a: unknown, b: unknown) => toComparable(a) === toComparable(b);
 
-const labelOf = (name: string) => businessForm.fields.find((field) => field.name === name)?.label ?? name;
+const fieldLabel = (name: string) => businessForm.fields.find((field) => field.name === name)?.label ?? name;
 
 /** @throws Problem 'not_allowed' for a field that the user may not set. */
 const requireSettable = (names: readonly string[], session: Session, isAdmin: boolean): void => {
   for (const name of names) {
-    const who = editableBy[name as BusinessField];
-    if (who === undefined || (who === 'admin' && isAdmin) || session.isSuperAdmin) continue;
-    const whose = who === 'admin' ? 'an admin' : 'a Super Admin';
-    throw problem('not_allowed', `Only ${whose} may change ${labelOf(name).toLowerCase()}.`);
+    const editor = editableBy[name as BusinessField];
+    if (editor === undefined || (editor === 'admin' && isAdmin) || session.isSuperAdmin) continue;
+    const requiredRole = editor === 'admin' ? 'an admin' : 'a Super Admin';
+    throw problem('not_allowed', `Only ${requiredRole} may change ${fieldLabel(name).toLowerCase()}.`);
   }
 };
 
@@ -69,7 +69,7 @@ const within = (values: BusinessValues, outer: string): Values =>
   );
 
 /** Maps values to columns. `values` must contain all fields. */
-const columnsOf = (values: BusinessValues) => ({
+const toColumns = (values: BusinessValues) => ({
   tradingName: String(values.trading_name),
   status: values.status as Business['status'],
   primaryColor: values.primary_color as string | null,
@@ -133,7 +133,7 @@ export const changeBusiness = async (
   /** Runs inside the transaction if the leads have to be matched again. */
   matchAgain: (tx: Database) => Promise<void>,
 ): Promise<Business> => {
-  const given = readBusiness(body);
+  const changes = readBusiness(body);
   const queue = await context.jobs.open();
   return context.db.transaction(async (db) => {
     const inside = { ...context, db };
@@ -142,16 +142,17 @@ export const changeBusiness = async (
     if (body.version !== undefined && body.version !== found.version)
       throw problem('conflict', undefined, [], { current: found });
     const before = flattenBusiness(found);
-    const names = Object.keys(given).filter(
-      (name) => !isSame((given as Values)[name], (before as Values)[name]),
+    const names = Object.keys(changes).filter(
+      (name) => !isSame((changes as Values)[name], (before as Values)[name]),
     );
     if (names.length === 0) return found;
     requireSettable(names, session, scope.isAdmin);
-    if (names.includes('digital_analyst_id')) await requireAnalyst(db, business.id, given.digital_analyst_id);
-    const after = { ...before, ...given };
+    if (names.includes('digital_analyst_id'))
+      await requireAnalyst(db, business.id, changes.digital_analyst_id);
+    const after = { ...before, ...changes };
     await db
       .update(businesses)
-      .set({ ...columnsOf(after), version: found.version + 1, updatedAt: context.clock.now() })
+      .set({ ...toColumns(after), version: found.version + 1, updatedAt: context.clock.now() })
       .where(eq(businesses.id, business.id));
     await followClocks(inside, queue, business, after);
     if (names.some((name) => matchedBy.has(name))) await matchAgain(db);
@@ -173,7 +174,7 @@ export const changeBusiness = async (
 };
 
 /** Default values of a new business. */
-const usual: BusinessValues = {
+const defaults: BusinessValues = {
   status: 'active',
   time_zone: defaultTimeZone,
   currency: 'AUD',
@@ -191,13 +192,13 @@ export const insertBusiness = (
   session: Session,
   body: BusinessChanges,
 ): Promise<Business> => {
-  const all = { ...Object.fromEntries(businessForm.fields.map(({ name }) => [name, null])), ...usual };
+  const all = { ...Object.fromEntries(businessForm.fields.map(({ name }) => [name, null])), ...defaults };
   const values = { ...all, ...readBusiness({ trading_name: '', ...body }) };
   const { user } = session;
   return context.db.transaction(async (db) => {
     const [row] = await db
       .insert(businesses)
-      .values({ ...columnsOf(values), digitalAnalystId: null, inSetup: true, createdAt: context.clock.now() })
+      .values({ ...toColumns(values), digitalAnalystId: null, inSetup: true, createdAt: context.clock.now() })
       .returning({ id: businesses.id });
     if (!row) throw new Error('The business could not be stored.');
     if (values.digital_analyst_id) {

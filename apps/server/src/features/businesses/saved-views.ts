@@ -41,11 +41,11 @@ export const storeView = async (
  * @throws Problem 'not_found'.
  */
 export const deleteView = async (db: Database, userId: string, id: string): Promise<void> => {
-  const gone = isId(id)
+  const deleted = isId(id)
     ? await db
         .delete(savedViews)
         .where(and(eq(savedViews.userId, userId), eq(savedViews.id, id)))
         .returning({ id: savedViews.id })
     : [];
-  if (gone.length === 0) throw problem('not_found');
+  if (deleted.length === 0) throw problem('not_found');
 };

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 test('each setup step is done once its data exists, and the checklist can be closed', async () => {
-  const made = (await admin.post('/v1/businesses', { trading_name: 'Acme' })).body as {
+  const created = (await admin.post('/v1/businesses', { trading_name: 'Acme' })).body as {
     data: { id: string };
   };
-  const { id } = made.data;
+  const { id } = created.data;
   const done = async () => {
     const { body } = await admin.get(`/v1/businesses/${id}/setup`);
     const { steps } = (body as ReplyOf<typeof getSetup>).data;

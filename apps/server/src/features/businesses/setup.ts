@@ -19,28 +19,28 @@ export const readSetup = async (
   scope: BusinessScope,
 ): Promise<Record<SetupStep, boolean>> => {
   const { id } = scope.business;
-  const there = sql<boolean>`true`;
+  const isPresent = sql<boolean>`true`;
   const [business] = await db
     .select({ website: businesses.website })
     .from(businesses)
     .where(eq(businesses.id, id));
   const [connected] = await db
-    .select({ there })
+    .select({ there: isPresent })
     .from(integrations)
     .where(eq(integrations.businessId, id))
     .limit(1);
   const [form] = await db
-    .select({ there })
+    .select({ there: isPresent })
     .from(websiteForms)
     .where(and(eq(websiteForms.businessId, id), isNull(websiteForms.deletedAt)))
     .limit(1);
   const [plan] = await db
-    .select({ there })
+    .select({ there: isPresent })
     .from(plans)
     .where(and(eq(plans.businessId, id), isNull(plans.deletedAt)))
     .limit(1);
-  const [somebody] = await db
-    .select({ there })
+  const [member] = await db
+    .select({ there: isPresent })
     .from(memberships)
     .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.status, 'active')))
     .where(and(eq(memberships.businessId, id), ne(memberships.userId, scope.userId)))
@@ -49,7 +49,7 @@ export const readSetup = async (
     details: !!business?.website,
     connect: !!connected || !!form,
     upload: (await warehouse.loads(scope)).length > 0,
-    invite: !!somebody,
+    invite: !!member,
     plan: !!plan,
   };
 };

@@ -39,7 +39,7 @@ const totals = async (who: TestClient, slug = 'roi-with-fees') => {
   const { meta } = answer.body as { meta: [{ totals: Record<string, number> }] };
   return meta[0].totals;
 };
-const etagOf = async (who: TestClient) => {
+const readEtag = async (who: TestClient) => {
   const etag = (await who.get(report('roi-with-fees'))).headers['etag'];
   expect(typeof etag).toBe('string');
   return String(etag);
@@ -47,14 +47,14 @@ const etagOf = async (who: TestClient) => {
 
 test('the agency sets cost terms; clients see the fees but not the markup [PERM-003]', async () => {
   const business_id = testApp.business.north;
-  const before = [await etagOf(admin), await etagOf(client)];
+  const before = [await readEtag(admin), await readEtag(client)];
   expect((await client.put(path, { business_id, ...terms })).status).toBe(403);
   const saved = await admin.put(path, { business_id, ...terms });
   expect([saved.status, listed(saved)]).toMatchObject([200, [{ ...terms, updated_by: 'admin Tester' }]]);
   const read = await client.get(`${path}?business_id=${business_id}`);
   expect(listed(read)).toMatchObject([{ monthly_fee: 310, markup: null, clients_see_markup: null }]);
   // Changed terms change the ETag of both readers at once.
-  const after = [await etagOf(admin), await etagOf(client)];
+  const after = [await readEtag(admin), await readEtag(client)];
   expect(new Set([...before, ...after]).size).toBe(4);
   // The fee covers 17 of 31 days, plus 10% of the media of that part. Clients see the markup within the media
   // cost.
@@ -70,12 +70,17 @@ test('terms of the same day are replaced, a hidden markup is not billed, and ter
   expect(listed(again)).toHaveLength(1);
   expect(await totals(client)).toMatchObject({ cost: 150, agency_fees: 175, cost_with_fees: 325 });
   expect(await totals(admin)).toMatchObject({ cost: 150, cost_with_fees: 335 });
-  const [own] = listed(again);
-  expect((await client.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`)).status).toBe(403);
-  const elsewhere = await admin.ask('DELETE', `${path}/${own?.id}?business_id=${testApp.business.south}`);
+  const [listedTerms] = listed(again);
+  expect((await client.ask('DELETE', `${path}/${listedTerms?.id}?business_id=${business_id}`)).status).toBe(
+    403,
+  );
+  const elsewhere = await admin.ask(
+    'DELETE',
+    `${path}/${listedTerms?.id}?business_id=${testApp.business.south}`,
+  );
   expect(elsewhere.status).toBe(404);
-  const gone = await admin.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`);
-  expect([gone.status, listed(gone)]).toEqual([200, []]);
+  const deletion = await admin.ask('DELETE', `${path}/${listedTerms?.id}?business_id=${business_id}`);
+  expect([deletion.status, listed(deletion)]).toEqual([200, []]);
   expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 0, cost_with_fees: 150 });
 });
 
@@ -84,12 +89,12 @@ test('a markup hidden from clients changes neither their report nor its ETag', a
   const hidden = { business_id, ...terms, clients_see_markup: false };
   const tagsWith = async (markup: number) => {
     expect((await admin.put(path, { ...hidden, markup })).status).toBe(200);
-    return [await etagOf(client), await etagOf(admin)];
+    return [await readEtag(client), await readEtag(admin)];
   };
-  const [ofClient, ofAgency] = await tagsWith(0.2);
-  const [sameOfClient, otherOfAgency] = await tagsWith(0.3);
-  expect(sameOfClient).toBe(ofClient);
-  expect(otherOfAgency).not.toBe(ofAgency);
+  const [clientTag, agencyTag] = await tagsWith(0.2);
+  const [sameClientTag, otherAgencyTag] = await tagsWith(0.3);
+  expect(sameClientTag).toBe(clientTag);
+  expect(otherAgencyTag).not.toBe(agencyTag);
 });
 
 test('a client with the config right changes and deletes fees but not the markup', async () => {
@@ -97,24 +102,31 @@ test('a client with the config right changes and deletes fees but not the markup
   const config = { roleId: testApp.roles.Client, slug: 'config' };
   await testApp.change((db) => db.insert(rolePermissions).values(config));
   const asAdmin = async () => listed(await admin.get(`${path}?business_id=${business_id}`));
-  const [own] = listed(await admin.put(path, { business_id, ...terms }));
+  const [listedTerms] = listed(await admin.put(path, { business_id, ...terms }));
   expect((await client.put(path, { business_id, ...terms, monthly_fee: 400, markup: 0 })).status).toBe(200);
-  expect(await asAdmin()).toMatchObject([{ id: own?.id, monthly_fee: 400, markup: 0.2 }]);
+  expect(await asAdmin()).toMatchObject([{ id: listedTerms?.id, monthly_fee: 400, markup: 0.2 }]);
   const later = await client.put(path, { business_id, ...terms, from: '2026-02-01', markup: 0 });
   const [second] = listed(later);
   const remove = (id: string | undefined) => client.ask('DELETE', `${path}/${id}?business_id=${business_id}`);
   // The same markup holds from an earlier day, so the whole row can go.
-  expect(listed(await remove(second?.id))).toMatchObject([{ id: own?.id }]);
-  expect((await remove(own?.id)).status).toBe(200);
+  expect(listed(await remove(second?.id))).toMatchObject([{ id: listedTerms?.id }]);
+  expect((await remove(listedTerms?.id)).status).toBe(200);
   expect(await asAdmin()).toMatchObject([
-    { id: own?.id, from: terms.from, monthly_fee: 0, fee_of_media: 0, markup: 0.2, clients_see_markup: true },
+    {
+      id: listedTerms?.id,
+      from: terms.from,
+      monthly_fee: 0,
+      fee_of_media: 0,
+      markup: 0.2,
+      clients_see_markup: true,
+    },
   ]);
   await testApp.change((db) =>
     db
       .delete(rolePermissions)
       .where(and(eq(rolePermissions.roleId, config.roleId), eq(rolePermissions.slug, config.slug))),
   );
-  await admin.ask('DELETE', `${path}/${own?.id}?business_id=${business_id}`);
+  await admin.ask('DELETE', `${path}/${listedTerms?.id}?business_id=${business_id}`);
   expect(await asAdmin()).toEqual([]);
 });
 

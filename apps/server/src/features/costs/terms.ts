@@ -50,20 +50,20 @@ export const saveTerms = async (
   body: InputOf<typeof saveCostTerms>['body'],
 ): Promise<void> => {
   const businessId = scope.business.id;
-  const own = { markup: body.markup, clientsSeeMarkup: body.clients_see_markup };
-  const of = and(eq(costTerms.businessId, businessId), eq(costTerms.from, body.from));
+  const markupTerms = { markup: body.markup, clientsSeeMarkup: body.clients_see_markup };
+  const matchesKey = and(eq(costTerms.businessId, businessId), eq(costTerms.from, body.from));
   await db.transaction(async (tx) => {
-    const [before] = await tx.select().from(costTerms).where(of).for('update');
-    const said = {
+    const [before] = await tx.select().from(costTerms).where(matchesKey).for('update');
+    const newTerms = {
       monthlyFee: body.monthly_fee,
       feeOfMedia: body.fee_of_media,
-      ...(scope.isAdmin ? own : markupOf(await heldOn(tx, businessId, body.from))),
+      ...(scope.isAdmin ? markupTerms : pickMarkup(await findTermsAt(tx, businessId, body.from))),
     };
     const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
     const [saved] = await tx
       .insert(costTerms)
-      .values({ businessId, from: body.from, ...said, ...stamp })
-      .onConflictDoUpdate({ target: [costTerms.businessId, costTerms.from], set: { ...said, ...stamp } })
+      .values({ businessId, from: body.from, ...newTerms, ...stamp })
+      .onConflictDoUpdate({ target: [costTerms.businessId, costTerms.from], set: { ...newTerms, ...stamp } })
       .returning({ id: costTerms.id });
     await writeAudit(tx, {
       userId: scope.userId,
@@ -71,24 +71,24 @@ export const saveTerms = async (
       action: before ? 'updated' : 'created',
       itemType,
       ...(saved ? { itemId: saved.id } : {}),
-      detail: { from: body.from, before: before ? wordsOf(before) : null, after: said },
+      detail: { from: body.from, before: before ? pickTerms(before) : null, after: newTerms },
     });
   });
 };
 
-const wordsOf = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof costTerms.$inferSelect) => ({
+const pickTerms = ({ monthlyFee, feeOfMedia, markup, clientsSeeMarkup }: typeof costTerms.$inferSelect) => ({
   monthlyFee,
   feeOfMedia,
   markup,
   clientsSeeMarkup,
 });
 
-const heldOn = async (db: Database, businessId: string, day: Day): Promise<CostTerms | undefined> =>
+const findTermsAt = async (db: Database, businessId: string, day: Day): Promise<CostTerms | undefined> =>
   findTermsOn((await readCostTerms(db, [businessId])).get(businessId) ?? [], day);
 
-const markupOf = (held: CostTerms | undefined) => ({
-  markup: held?.markup ?? 0,
-  clientsSeeMarkup: held?.clientsSeeMarkup ?? false,
+const pickMarkup = (termsInEffect: CostTerms | undefined) => ({
+  markup: termsInEffect?.markup ?? 0,
+  clientsSeeMarkup: termsInEffect?.clientsSeeMarkup ?? false,
 });
 
 /**
@@ -103,27 +103,33 @@ export const removeTerms = async (
 ): Promise<void> => {
   const businessId = scope.business.id;
   await db.transaction(async (tx) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(costTerms)
       .where(and(eq(costTerms.businessId, businessId), eq(costTerms.id, id)))
       .returning();
-    if (!gone) throw problem('not_found');
-    const held = await heldOn(tx, businessId, gone.from);
-    const [own, earlier] = [markupOf(gone), markupOf(held)];
-    const isSame = own.markup === earlier.markup && own.clientsSeeMarkup === earlier.clientsSeeMarkup;
-    const kept =
+    if (!deleted) throw problem('not_found');
+    const termsInEffect = await findTermsAt(tx, businessId, deleted.from);
+    const [markupTerms, earlier] = [pickMarkup(deleted), pickMarkup(termsInEffect)];
+    const isSame =
+      markupTerms.markup === earlier.markup && markupTerms.clientsSeeMarkup === earlier.clientsSeeMarkup;
+    const remaining =
       scope.isAdmin || isSame
         ? null
-        : { monthlyFee: held?.monthlyFee ?? 0, feeOfMedia: held?.feeOfMedia ?? 0, ...own };
+        : {
+            monthlyFee: termsInEffect?.monthlyFee ?? 0,
+            feeOfMedia: termsInEffect?.feeOfMedia ?? 0,
+            ...markupTerms,
+          };
     const stamp = { updatedAt: clock.now(), updatedBy: scope.userId };
-    if (kept) await tx.insert(costTerms).values({ id, businessId, from: gone.from, ...kept, ...stamp });
+    if (remaining)
+      await tx.insert(costTerms).values({ id, businessId, from: deleted.from, ...remaining, ...stamp });
     await writeAudit(tx, {
       userId: scope.userId,
       businessId,
-      action: kept ? 'updated' : 'deleted',
+      action: remaining ? 'updated' : 'deleted',
       itemType,
       itemId: id,
-      detail: { from: gone.from, before: wordsOf(gone), after: kept },
+      detail: { from: deleted.from, before: pickTerms(deleted), after: remaining },
     });
   });
 };

@@ -9,17 +9,17 @@ import { readPlanProgress } from '../plan/index.ts';
 
 type NextSteps = ReplyOf<typeof getNextSteps>['data'];
 
-const kindOf = ({ module, id }: { module: string; id: string }) => findItemType({ module, formId: id });
-const textOf = (item: AnyItem, field: string): string =>
+const findType = ({ module, id }: { module: string; id: string }) => findItemType({ module, formId: id });
+const getText = (item: AnyItem, field: string): string =>
   String((item as unknown as Record<string, unknown>)[field] ?? '');
 
-const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['meetings']> => {
-  const own = changeScopeModule(scope, 'meetings', 'read');
-  if (!own) return null;
+const readMeetings = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['meetings']> => {
+  const meetingsScope = changeScopeModule(scope, 'meetings', 'read');
+  if (!meetingsScope) return null;
   const now = deps.clock.now().toISOString();
   const first = { page: 1, perPage: 1 };
-  const [coming, open] = await Promise.all([
-    readItems(deps, kindOf(meetingForm), own, {
+  const [upcoming, open] = await Promise.all([
+    readItems(deps, findType(meetingForm), meetingsScope, {
       ...first,
       filter: [
         [{ key: 'start_at', operator: '>', value: now }],
@@ -27,19 +27,19 @@ const meetingsOf = async (deps: Deps, scope: BusinessScope): Promise<NextSteps['
       ],
       sort: { key: 'start_at', direction: 'asc' },
     }),
-    readItems(deps, kindOf(actionItemForm), own, {
+    readItems(deps, findType(actionItemForm), meetingsScope, {
       ...first,
       filter: [[{ key: 'status', operator: '!=', value: 'done' }]],
       sort: { key: 'due_date', direction: 'asc' },
     }),
   ]);
-  const [next] = coming.data;
+  const [next] = upcoming.data;
   const [action] = open.data;
   return {
-    next: next ? { id: next.id, name: textOf(next, 'name'), start_at: textOf(next, 'start_at') } : null,
+    next: next ? { id: next.id, name: getText(next, 'name'), start_at: getText(next, 'start_at') } : null,
     open_actions: open.meta[0]?.pagination.total ?? 0,
     first_action: action
-      ? { id: action.id, name: textOf(action, 'name'), due_date: textOf(action, 'due_date') || null }
+      ? { id: action.id, name: getText(action, 'name'), due_date: getText(action, 'due_date') || null }
       : null,
   };
 };
@@ -50,7 +50,7 @@ export const register = (app: App, deps: Deps): void => {
     const planned = changeScopeModule(scope, 'plan', 'read');
     const [standings, meetings] = await Promise.all([
       planned ? readPlanProgress(deps, planned, signal) : [],
-      meetingsOf(deps, scope),
+      readMeetings(deps, scope),
     ]);
     return { data: { plan: standings[0] ?? null, meetings } };
   });

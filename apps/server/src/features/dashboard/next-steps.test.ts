@@ -16,20 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const made = async (path: string, body: object) => {
+const createItem = async (path: string, body: object) => {
   const answer = await admin.post(path, body);
   expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
   return (answer.body as { data: { id: string } }).data;
 };
 const planItems = (form: string) => `/v1/modules/plan/forms/${form}/items`;
-const planOf = async (business_id: string, more: object = {}, amounts: readonly number[] = []) => {
+const createPlan = async (business_id: string, more: object = {}, amounts: readonly number[] = []) => {
   const fields = { name: 'The year', type: 'revenue', target: 'revenue', start_date: '2025-07-01' };
-  const { id } = await made(planItems('plans'), { business_id, ...fields, ...more });
+  const { id } = await createItem(planItems('plans'), { business_id, ...fields, ...more });
   for (const [at, amount] of (amounts.length > 0
     ? amounts
     : Array.from({ length: 12 }, () => 1000)
   ).entries())
-    await made(planItems('plan-targets'), {
+    await createItem(planItems('plan-targets'), {
       business_id,
       plan_id: id,
       amount,
@@ -38,7 +38,7 @@ const planOf = async (business_id: string, more: object = {}, amounts: readonly 
   return id;
 };
 type Answer = { data: { plan: PlanProgress | null; meetings: Record<string, unknown> | null } };
-const stepsOf = async (client: TestClient, business: string) => {
+const readSteps = async (client: TestClient, business: string) => {
   const answer = await client.get(`/v1/next-steps?business_id=${business}`);
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
   return (answer.body as Answer).data;
@@ -60,9 +60,9 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
     from: '2024-07-01',
     to: '2026-03-15',
   });
-  const plan = await planOf(north);
-  await planOf(south, { name: 'Leads', type: 'leads', target: 'leads' });
-  const { plan: standing, meetings } = await stepsOf(admin, north);
+  const plan = await createPlan(north);
+  await createPlan(south, { name: 'Leads', type: 'leads', target: 'leads' });
+  const { plan: standing, meetings } = await readSteps(admin, north);
   expect(meetings).toEqual({ next: null, open_actions: 0, first_action: null });
   expect(standing).toMatchObject({
     plan: { id: plan, financial_year: 'FY25/26' },
@@ -84,16 +84,16 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   const targets = await admin.get(
     `${planItems('plan-targets')}?business_id=${north}&filter=${encodeURIComponent(`plan_id:=${plan}`)}&per_page=50`,
   );
-  const rowsOf = ({ body }: { body: unknown }) => {
+  const readRows = ({ body }: { body: unknown }) => {
     const { data, meta } = body as ReportAnswer;
     return { data, gaps: meta[0]?.gaps ?? {} };
   };
-  const known = readTrendMonths({ year_start: from }, rowsOf(earlier), 'revenue', { own: 'AUD' });
+  const knownMonths = readTrendMonths({ year_start: from }, readRows(earlier), 'revenue', { own: 'AUD' });
   const months = readPlanMonths(
     { year_start: from },
     (targets.body as { data: { month: string; amount: number }[] }).data,
-    rowsOf(report),
-    known,
+    readRows(report),
+    knownMonths,
     [],
     'revenue',
     lastDay,
@@ -101,7 +101,7 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   );
   expect(months.filter(({ actual }) => actual !== null).length).toBeGreaterThan(8);
   expect(months.filter(({ before: was }) => was !== null)).toHaveLength(12);
-  expect(standing?.standing).toEqual(computePlanProgress(months, lastDay, known.slice(0, -12)));
+  expect(standing?.standing).toEqual(computePlanProgress(months, lastDay, knownMonths.slice(0, -12)));
   const overview = await admin.get('/v1/overview');
   const rows = new Map(
     (
@@ -118,16 +118,16 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
 
 test('ignores plans of another year and plans without targets; strangers find nothing', async () => {
   const { elsewhere } = testApp.business;
-  await planOf(elsewhere, { start_date: '2024-07-01' });
-  expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
-  await made(planItems('plans'), {
+  await createPlan(elsewhere, { start_date: '2024-07-01' });
+  expect((await readSteps(admin, elsewhere)).plan).toBeNull();
+  await createItem(planItems('plans'), {
     business_id: elsewhere,
     name: 'Empty',
     type: 'revenue',
     target: 'revenue',
     start_date: '2025-07-01',
   });
-  expect((await stepsOf(admin, elsewhere)).plan).toBeNull();
+  expect((await readSteps(admin, elsewhere)).plan).toBeNull();
   const stranger = await testApp.as('stranger');
   expect((await stranger.get(`/v1/next-steps?business_id=${testApp.business.north}`)).status).toBe(404);
 });
@@ -135,7 +135,7 @@ test('ignores plans of another year and plans without targets; strangers find no
 test('skips a cancelled meeting', async () => {
   const { south } = testApp.business;
   const meeting = (name: string, date: string, more: object = {}) =>
-    made('/v1/meetings', {
+    createItem('/v1/meetings', {
       business_id: south,
       name,
       date,
@@ -146,5 +146,5 @@ test('skips a cancelled meeting', async () => {
     });
   await meeting('Off', '2026-03-20', { status: 'cancelled' });
   await meeting('On', '2026-03-27');
-  expect((await stepsOf(admin, south)).meetings).toMatchObject({ next: { name: 'On' } });
+  expect((await readSteps(admin, south)).meetings).toMatchObject({ next: { name: 'On' } });
 });

@@ -69,7 +69,7 @@ const choose = async (who: TestUser, choice: { in_product: boolean; by_mail: boo
   const client = await testApp.as(who);
   expect((await client.put('/v1/notifications/choices/weekly-digest', choice)).status).toBe(200);
 };
-const mailsOf = async (who: TestUser) => {
+const readMails = async (who: TestUser) => {
   const rows = await testApp.deps.db
     .select()
     .from(outbox)
@@ -81,7 +81,7 @@ const mailsOf = async (who: TestUser) => {
     }),
   );
 };
-const tokensOf = (html = '') =>
+const findTokens = (html = '') =>
   new Map(
     [...html.matchAll(/\/lead-status\/([\w.-]+)">([^<]+)</g)].map(([, token = '', label = '']) => [
       label,
@@ -108,26 +108,26 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
     by_mail: true,
   });
   await round();
-  expect(await mailsOf('client')).toEqual([]);
+  expect(await readMails('client')).toEqual([]);
   be(mondayAt('07:00'));
   await round();
   be(mondayAt('07:15'));
   await Promise.all([round(), round()]);
-  const [mail, ...others] = await mailsOf('client');
+  const [mail, ...others] = await readMails('client');
   expect(others).toEqual([]);
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
   expect(mail?.subject).toBe('Your week: 2 leads to review');
-  for (const words of [
+  for (const phrase of [
     '16 Mar, 2026 – 22 Mar, 2026',
     'Ann <b>Able</b>, north Pty Ltd',
     'Cy, north Pty Ltd. Call',
     'Cost: $50',
   ])
-    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain(phrase);
   expect(mail?.text).toContain('(+25.0%)');
   expect(mail?.html).toContain('Ann &lt;b&gt;Able&lt;/b&gt;');
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Bob of last month|Canary|south/);
-  expect([...tokensOf(mail?.html).keys()]).toEqual([
+  expect([...findTokens(mail?.html).keys()]).toEqual([
     'Qualified',
     'Not a fit',
     'Spam',
@@ -141,7 +141,7 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
   be(mondayAt('07:00') + 7 * 24 * hour);
   await round();
-  expect(await mailsOf('client')).toHaveLength(1);
+  expect(await readMails('client')).toHaveLength(1);
 });
 
 test('the digest contains only what its reader may read now, and skips inactive users', async () => {
@@ -156,24 +156,24 @@ test('the digest contains only what its reader may read now, and skips inactive 
     eq(memberships.userId, testApp.user.owner),
     eq(memberships.businessId, testApp.business.south),
   );
-  const held = await db.select().from(memberships).where(left);
+  const savedMemberships = await db.select().from(memberships).where(left);
   await testApp.change((tx) => tx.delete(memberships).where(left));
   be(mondayAt('07:00'));
   await round();
-  const [mine] = await mailsOf('owner');
+  const [mine] = await readMails('owner');
   expect(mine?.html).toContain('Ann');
   expect(`${mine?.text} ${mine?.html}`).not.toMatch(/Canary|south/);
   const bell = await (await testApp.as('owner')).get('/v1/notifications');
   expect((bell.body as { data: { text: string }[] }).data.map(({ text }) => text)).toEqual([
     'Your week: 2 leads without a status, no actions overdue, no meetings ahead.',
   ]);
-  await testApp.change((tx) => tx.insert(memberships).values(held));
+  await testApp.change((tx) => tx.insert(memberships).values(savedMemberships));
 
   await db.delete(notifications);
   await db.delete(outbox);
   await testApp.change((tx) => tx.delete(rolePermissions).where(conversions));
   await round();
-  const [without] = await mailsOf('owner');
+  const [without] = await readMails('owner');
   expect(without?.html).toContain('north Pty Ltd');
   expect(without?.html).not.toMatch(/Ann|Canary|lead-status/);
   await testApp.change((tx) =>
@@ -192,10 +192,10 @@ test('the digest contains only what its reader may read now, and skips inactive 
   );
 });
 
-const nobody = () => testApp.with();
-const look = (token: string) => nobody().post('/v1/lead-status-links/read', { token });
-const say = (token: string, undo = false) => nobody().post('/v1/lead-status-links', { token, undo });
-const said = async () =>
+const visitor = () => testApp.with();
+const look = (token: string) => visitor().post('/v1/lead-status-links/read', { token });
+const postStatus = (token: string, undo = false) => visitor().post('/v1/lead-status-links', { token, undo });
+const readStatuses = async () =>
   (await testApp.deps.db.select().from(leadStatuses)).map(({ leadKey, status, updatedBy }) => [
     leadKey,
     status,
@@ -205,25 +205,26 @@ const said = async () =>
 test('a status link saves its status on press, can be undone, and never overwrites another user', async () => {
   be(mondayAt('07:00'));
   await round();
-  const [mail] = await mailsOf('client');
+  const [mail] = await readMails('client');
   // Leads are newest first and later labels overwrite earlier ones, so these tokens belong to the lead of 17
   // March.
-  const tokens = tokensOf(mail?.html);
+  const tokens = findTokens(mail?.html);
   const [spam, qualified] = [tokens.get('Spam') ?? '', tokens.get('Qualified') ?? ''];
   const open = { lead: 'Ann <b>Able</b>', status: 'spam', state: 'open' };
   for (const _ of [1, 2]) expect((await look(spam)).body).toEqual({ data: open });
   // Reading the link saves no status: mail scanners follow links too.
-  expect(await said()).toEqual([]);
+  expect(await readStatuses()).toEqual([]);
   const document = await testApp.app.server.inject({ method: 'GET', url: `/lead-status/${spam}` });
   expect(document.statusCode).toBeLessThan(500);
-  expect(await said()).toEqual([]);
+  expect(await readStatuses()).toEqual([]);
 
-  for (const _ of [1, 2]) expect((await say(spam)).body).toEqual({ data: { ...open, state: 'given' } });
-  expect(await said()).toEqual([['1', 'spam', testApp.user.client]]);
+  for (const _ of [1, 2])
+    expect((await postStatus(spam)).body).toEqual({ data: { ...open, state: 'given' } });
+  expect(await readStatuses()).toEqual([['1', 'spam', testApp.user.client]]);
   expect((await look(qualified)).body).toMatchObject({ data: { status: 'qualified', state: 'other' } });
-  expect((await say(qualified)).status).toBe(409);
-  expect((await say(spam, true)).body).toEqual({ data: open });
-  expect((await say(qualified)).body).toMatchObject({ data: { state: 'given' } });
+  expect((await postStatus(qualified)).status).toBe(409);
+  expect((await postStatus(spam, true)).body).toEqual({ data: open });
+  expect((await postStatus(qualified)).body).toMatchObject({ data: { state: 'given' } });
   const written = await testApp.deps.db
     .select()
     .from(auditLog)
@@ -245,22 +246,22 @@ test('a status link saves its status on press, can be undone, and never overwrit
     status: 'won',
   });
   expect((await look(qualified)).body).toMatchObject({ data: { state: 'other' } });
-  expect((await say(qualified, true)).status).toBe(409);
-  expect(await said()).toEqual([['1', 'won', testApp.user.adviser]]);
+  expect((await postStatus(qualified, true)).status).toBe(409);
+  expect(await readStatuses()).toEqual([['1', 'won', testApp.user.adviser]]);
   await testApp.deps.db.delete(leadStatuses);
 });
 
 test('rejects a forged, expired or unauthorised link without revealing the lead', async () => {
   be(mondayAt('07:00'));
   await round();
-  const [mail] = await mailsOf('client');
-  const token = tokensOf(mail?.html).get('Not a fit') ?? '';
-  const refused = async (given = token) => {
-    for (const answer of [await look(given), await say(given)]) {
+  const [mail] = await readMails('client');
+  const token = findTokens(mail?.html).get('Not a fit') ?? '';
+  const refused = async (usedToken = token) => {
+    for (const answer of [await look(usedToken), await postStatus(usedToken)]) {
       expect([answer.status, answer.text.includes('Ann')]).toEqual([410, false]);
       expect(answer.text).toContain('This link does not work any more.');
     }
-    expect(await said()).toEqual([]);
+    expect(await readStatuses()).toEqual([]);
   };
   const [carried = '', signature = ''] = token.split('.');
   const changed = (by: (parts: unknown[]) => unknown[]) =>
@@ -287,10 +288,10 @@ test('rejects a forged, expired or unauthorised link without revealing the lead'
   await refused();
   await testApp.change((tx) => tx.update(businesses).set({ status: 'active' }).where(north));
   const left = eq(memberships.userId, testApp.user.client);
-  const held = await testApp.deps.db.select().from(memberships).where(left);
+  const savedMemberships = await testApp.deps.db.select().from(memberships).where(left);
   await testApp.change((tx) => tx.delete(memberships).where(left));
   await refused();
-  await testApp.change((tx) => tx.insert(memberships).values(held));
+  await testApp.change((tx) => tx.insert(memberships).values(savedMemberships));
   expect((await look(token)).status).toBe(200);
   be(mondayAt('07:00') + statusLinkDays * 24 * hour + 1000);
   await refused();
@@ -299,7 +300,7 @@ test('rejects a forged, expired or unauthorised link without revealing the lead'
 test('of two users who set a status at once, the second gets a conflict; repeated taps agree', async () => {
   be(mondayAt('07:00'));
   await round();
-  const spam = tokensOf((await mailsOf('client'))[0]?.html).get('Spam') ?? '';
+  const spam = findTokens((await readMails('client'))[0]?.html).get('Spam') ?? '';
   const { deps, user, clock } = testApp;
   const signer = createStatusLinkSigner(deps);
   const link = readStatusToken(signer, spam, clock.now()) as StatusLink;
@@ -308,8 +309,8 @@ test('of two users who set a status at once, the second gets a conflict; repeate
     { ...link, userId: user.adviser, status: 'qualified' },
     clock.now(),
   );
-  const answers = await Promise.all([spam, spam, theirs].map((token) => say(token)));
+  const answers = await Promise.all([spam, spam, theirs].map((token) => postStatus(token)));
   const [mine, again, other] = answers.map(({ status }) => status);
   expect([mine, again]).toEqual(other === 409 ? [200, 200] : [409, 409]);
-  expect((await said()).map(([, status]) => status)).toEqual([other === 409 ? 'spam' : 'qualified']);
+  expect((await readStatuses()).map(([, status]) => status)).toEqual([other === 409 ? 'spam' : 'qualified']);
 });

@@ -19,10 +19,10 @@ import { type FeatureRow, readReportRows } from '../reports/index.ts';
 import { readFeaturePage } from '../rows/index.ts';
 
 /** Maximum businesses, leads, and action items or meetings shown in a mail. */
-const mostBusinesses = 12;
-const mostLeads = 20;
-const mostLines = 8;
-const shown = ['revenue', 'leads', 'cost', 'missed_calls'] as const satisfies readonly Metric[];
+const maxBusinesses = 12;
+const maxLeads = 20;
+const maxLines = 8;
+const shownMetrics = ['revenue', 'leads', 'cost', 'missed_calls'] as const satisfies readonly Metric[];
 
 type Place = { id: string; name: string };
 export type DigestLead = { id: string; business: Place; who: string; what: string; mayMark: boolean };
@@ -45,28 +45,28 @@ export type Digest = {
 };
 
 type Row = Readonly<Record<string, unknown>>;
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-const figuresOf = (
+const toFigures = (
   { row, isComparable }: FeatureRow,
   own: string,
 ): Digest['businesses'][number]['figures'] => {
   const before = (row['compare'] ?? {}) as Row;
   const currencies = (row['currencies'] ?? {}) as Row;
   const currency = typeof row['currency'] === 'string' ? row['currency'] : own;
-  return shown.flatMap((name) => {
-    const now = numberOf(row[name]);
+  return shownMetrics.flatMap((name) => {
+    const now = toNumber(row[name]);
     if (now === null) return [];
     const { label, unit, goodDirection } = metricInfo(name);
     const other = currencies[name];
     const money = currencyForReader(typeof other === 'string' ? other : currency, own);
-    const change = isComparable(name) ? compareValues(now, numberOf(before[name]), goodDirection) : null;
-    const said = change && (change.isNew ? 'none the week before' : formatChange(change, unit));
-    return [{ label, value: formatValue(now, unit, 'card', money), change: said }];
+    const change = isComparable(name) ? compareValues(now, toNumber(before[name]), goodDirection) : null;
+    const changeText = change && (change.isNew ? 'none the week before' : formatChange(change, unit));
+    return [{ label, value: formatValue(now, unit, 'card', money), change: changeText }];
   });
 };
 
-const businessesOf = async (
+const readBusinesses = async (
   deps: Deps,
   scope: Scope,
   ranges: ReturnType<typeof digestRanges>,
@@ -83,7 +83,7 @@ const businessesOf = async (
   const targets = new Map(standings.map((one) => [one.business_id, one]));
   return scope.businesses.flatMap(({ id, tradingName, currency }) => {
     const found = rows.get(id);
-    const figures = found ? figuresOf(found, currency) : [];
+    const figures = found ? toFigures(found, currency) : [];
     const plan = targets.get(id);
     const reached = plan?.standing.attainment ?? null;
     const target =
@@ -94,33 +94,41 @@ const businessesOf = async (
   });
 };
 
-const leadsOf = async (deps: Deps, scope: Scope, { from, to }: Range, signal: AbortSignal) => {
+const readNewLeads = async (deps: Deps, scope: Scope, { from, to }: Range, signal: AbortSignal) => {
   const own = changeScopeModule(scope, 'conversions', 'read');
   if (!own) return { rows: [], total: 0, only: null };
   const writes = new Set(changeScopeModule(own, 'conversions', 'write')?.businesses.map(({ id }) => id));
-  const asked = { filter: `date:>=${from},date:<=${to},lead_status:=new`, sort: 'occurred_at:desc' };
+  const query = { filter: `date:>=${from},date:<=${to},lead_status:=new`, sort: 'occurred_at:desc' };
   const { rows, total } = await readFeaturePage(
     deps,
     own,
     leadList,
-    { ...asked, per_page: String(mostLeads) },
+    { ...query, per_page: String(maxLeads) },
     signal,
   );
   const places = new Map(own.businesses.map(({ id, tradingName: name }) => [id, { id, name }]));
-  const told = rows.flatMap((row): DigestLead[] => {
+  const digestLeads = rows.flatMap((row): DigestLead[] => {
     const business = places.get(String(row['business_id']));
     if (!business) return [];
     const lead = row as unknown as Lead;
     const day = formatDay(String(row['day']));
     const time = typeof row['time'] === 'string' ? ` at ${row['time']}` : '';
-    const what = `${leadTypeLabel(lead)}, ${day}${time}`;
-    return [{ id: String(row['id']), business, who: leadName(lead), what, mayMark: writes.has(business.id) }];
+    const description = `${leadTypeLabel(lead)}, ${day}${time}`;
+    return [
+      {
+        id: String(row['id']),
+        business,
+        who: leadName(lead),
+        what: description,
+        mayMark: writes.has(business.id),
+      },
+    ];
   });
   const [only = null, ...others] = places.values();
-  return { rows: told, total, only: others.length === 0 ? only : null };
+  return { rows: digestLeads, total, only: others.length === 0 ? only : null };
 };
 
-const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
+const readWork = async ({ db, clock }: Deps, scope: Scope) => {
   const own = changeScopeModule(scope, 'meetings', 'read');
   if (!own) return { overdue: [], overdueInAll: 0, meetings: [] };
   const ids = own.businesses.map(({ id }) => id);
@@ -134,14 +142,14 @@ const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
       where a.business_id = ${among} and a.assigned_to = ${own.userId} and a.status <> 'done'
         and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
         and a.due_date < (${now} at time zone b.time_zone)::date
-      order by a.due_date, a.id limit ${mostLines}`,
+      order by a.due_date, a.id limit ${maxLines}`,
   );
-  const coming = await runSql(
+  const upcoming = await runSql(
     db,
     sql`select m.id::text as id, m.name, m.start_at as start, m.business_id::text as business from meetings m
       where m.business_id = ${among} and ${own.userId} = any(m.attendees) and m.status <> 'cancelled' and m.deleted_at is null
         and m.start_at > ${now} and m.start_at < ${now} + interval '7 days'
-      order by m.start_at, m.id limit ${mostLines}`,
+      order by m.start_at, m.id limit ${maxLines}`,
   );
   const contexts = new Map(own.businesses.map((business) => [business.id, business]));
   const at = (row: Row) => {
@@ -159,7 +167,7 @@ const meetingsOf = async ({ db, clock }: Deps, scope: Scope) => {
       })),
     ),
     overdueInAll: Number(late[0]?.['total'] ?? 0),
-    meetings: coming.flatMap((row) =>
+    meetings: upcoming.flatMap((row) =>
       at(row).map(({ business, timeZone }) => ({
         id: String(row['id']),
         name: String(row['name']),
@@ -182,16 +190,16 @@ export const buildDigest = async (
 ): Promise<Digest> => {
   const ranges = digestRanges(monday);
   const [businesses, leads, work] = await Promise.all([
-    businessesOf(deps, scope, ranges, signal),
-    leadsOf(deps, scope, ranges.range, signal),
-    meetingsOf(deps, scope),
+    readBusinesses(deps, scope, ranges, signal),
+    readNewLeads(deps, scope, ranges.range, signal),
+    readWork(deps, scope),
   ]);
   const waiting = (id: string) => leads.rows.filter(({ business }) => business.id === id).length;
   return {
     range: ranges.range,
     businesses: businesses
       .toSorted((a, b) => waiting(b.business.id) - waiting(a.business.id))
-      .slice(0, mostBusinesses),
+      .slice(0, maxBusinesses),
     businessesInAll: businesses.length,
     leads: leads.rows,
     leadsInAll: leads.total,

@@ -16,27 +16,27 @@ const week = (over: Partial<Digest> = {}): Digest => ({
   meetings: [],
   ...over,
 });
-const mailOf = (told: Digest) =>
+const buildMail = (content: Digest) =>
   buildDigestMail(
-    told,
+    content,
     { publicUrl: 'https://of.example', status: () => 'https://of.example/lead-status/token' },
     { firstName: 'Jo', choices: 'https://of.example/profile' },
   );
 
 test('links further leads to the list of their business, or to the overview for several', () => {
-  expect(mailOf(week({ leadsIn: place('north') }))?.body).toContain(
+  expect(buildMail(week({ leadsIn: place('north') }))?.body).toContain(
     '30 more in the list\nhttps://of.example/conversions/list?business=north',
   );
-  const several = mailOf(week());
+  const several = buildMail(week());
   expect(several?.body).toContain('30 more in your businesses\nhttps://of.example/overview');
   expect(several?.body).not.toContain('conversions/list');
-  expect(mailOf(week({ leadsInAll: 1 }))?.body).not.toContain('more in');
+  expect(buildMail(week({ leadsInAll: 1 }))?.body).not.toContain('more in');
 });
 
 test('a reader who may not mark a lead gets a link to it, and names are escaped', () => {
-  const mail = mailOf(week());
+  const mail = buildMail(week());
   expect(mail?.html).toContain('north &lt;i&gt;Pty&lt;/i&gt; Ltd');
   expect(mail?.html).toContain('href="https://of.example/conversions/L%221?business=north"');
   expect(mail?.html).not.toContain('lead-status');
-  expect(mailOf(week({ leads: [], leadsInAll: 0 }))).toBeNull();
+  expect(buildMail(week({ leads: [], leadsInAll: 0 }))).toBeNull();
 });

@@ -14,14 +14,14 @@ type Links = {
   status: (lead: DigestLead, status: (typeof digestStatuses)[number]) => string;
 };
 
-const more = (n: number, what: string, link: string): Line[] =>
-  n > 0 ? [{ text: `${n} more ${what}`, link }] : [];
+const more = (n: number, noun: string, link: string): Line[] =>
+  n > 0 ? [{ text: `${n} more ${noun}`, link }] : [];
 
-const partsOf = (week: Digest, { publicUrl, status }: Links): Part[] => {
+const buildParts = (week: Digest, { publicUrl, status }: Links): Part[] => {
   const at = (path: string, business?: string) =>
     `${publicUrl}${path}${business === undefined ? '' : `?business=${business}`}`;
-  const figures = week.businesses.map(({ business, figures: told, target }): Part => {
-    const lines = told.map(({ label, value, change }) => ({
+  const figures = week.businesses.map(({ business, figures: businessFigures, target }): Part => {
+    const lines = businessFigures.map(({ label, value, change }) => ({
       text: `${label}: ${value}${change === null ? '' : ` (${change})`}`,
     }));
     const [last] = [at('/dashboard/performance', business.id)];
@@ -75,19 +75,19 @@ const partsOf = (week: Digest, { publicUrl, status }: Links): Part[] => {
   return parts.filter(({ lines }) => lines.length > 0);
 };
 
-const inText = ({ text, link, choices = [] }: Line): string =>
+const lineToText = ({ text, link, choices = [] }: Line): string =>
   [text, ...(link ? [link] : []), ...choices.map((one) => `${one.label}: ${one.link}`)].join('\n');
 
 const paragraph = (inner: string) => `<p style="margin:0 0 12px">${inner}</p>`;
 const pill =
   'display:inline-block;margin:6px 6px 0 0;padding:5px 12px;border:1px solid #8a93a3;border-radius:6px;text-decoration:none';
 
-const inHtml = ({ text, link, choices = [] }: Line): string => {
-  const said = link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
-  const taps = choices.map(
+const lineToHtml = ({ text, link, choices = [] }: Line): string => {
+  const linkHtml = link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
+  const buttons = choices.map(
     (one) => `<a style="${pill}" href="${escapeHtml(one.link)}">${escapeHtml(one.label)}</a>`,
   );
-  return paragraph(taps.length > 0 ? `${said}<br>${taps.join('')}` : said);
+  return paragraph(buttons.length > 0 ? `${linkHtml}<br>${buttons.join('')}` : linkHtml);
 };
 
 export const buildDigestMail = (
@@ -95,19 +95,19 @@ export const buildDigestMail = (
   links: Links,
   { firstName, choices }: { firstName: string; choices: string },
 ): { subject: string; body: string; html: string } | null => {
-  const parts = partsOf(week, links);
+  const parts = buildParts(week, links);
   if (parts.length === 0) return null;
   const greeting = firstName === '' ? 'Hi,' : `Hi ${firstName},`;
   const lead = `Your week, ${formatRange(week.range)}, compared with the week before.`;
-  const why = 'You chose to receive this email each Monday. Change your notifications:';
+  const reason = 'You chose to receive this email each Monday. Change your notifications:';
   const n = week.leadsInAll;
   return {
     subject: n > 0 ? `Your week: ${n} ${n === 1 ? 'lead' : 'leads'} to review` : 'Your week',
     body: [
       greeting,
       lead,
-      ...parts.map(({ title, lines }) => [title, ...lines.map(inText)].join('\n\n')),
-      `${why}\n${choices}`,
+      ...parts.map(({ title, lines }) => [title, ...lines.map(lineToText)].join('\n\n')),
+      `${reason}\n${choices}`,
     ].join('\n\n'),
     html: wrapMailHtml(
       [
@@ -115,9 +115,9 @@ export const buildDigestMail = (
         paragraph(escapeHtml(lead)),
         ...parts.map(
           ({ title, lines }) =>
-            `<h2 style="margin:28px 0 8px;font-size:18px;line-height:26px">${escapeHtml(title)}</h2>${lines.map(inHtml).join('')}`,
+            `<h2 style="margin:28px 0 8px;font-size:18px;line-height:26px">${escapeHtml(title)}</h2>${lines.map(lineToHtml).join('')}`,
         ),
-        `<p style="margin:28px 0 0;font-size:13px;line-height:20px">${escapeHtml(why)}<br><a href="${escapeHtml(choices)}">${escapeHtml(choices)}</a></p>`,
+        `<p style="margin:28px 0 0;font-size:13px;line-height:20px">${escapeHtml(reason)}<br><a href="${escapeHtml(choices)}">${escapeHtml(choices)}</a></p>`,
       ].join(''),
     ),
   };

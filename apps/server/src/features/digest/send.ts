@@ -35,14 +35,14 @@ export const listDueRecipients = async (
         left join businesses b on b.id = m.business_id and b.deleted_at is null and b.status in ('active', 'prospective')
       where c.kind = ${kind} and (c.in_product or c.by_mail) group by u.id`,
   );
-  const told = await db
+  const notified = await db
     .select({ userId: notifications.userId, monday: notifications.occasion })
     .from(notifications)
     .where(and(eq(notifications.kind, kind), gt(notifications.createdAt, new Date(now.getTime() - twoDays))));
-  const known = new Set(told.map(({ userId, monday }) => `${userId} ${monday}`));
+  const alreadySent = new Set(notified.map(({ userId, monday }) => `${userId} ${monday}`));
   return people.flatMap(({ id, zone }) => {
     const monday = findDueMonday(zone ?? defaultTimeZone, now);
-    return monday === null || known.has(`${id} ${monday}`) ? [] : [{ userId: id, monday }];
+    return monday === null || alreadySent.has(`${id} ${monday}`) ? [] : [{ userId: id, monday }];
   });
 };
 
@@ -94,7 +94,7 @@ export const sendDigestMail = async (
   if (!mail) return;
   await db.transaction(async (tx) => {
     const data = { leads: week.leadsInAll, overdue: week.overdueInAll, meetings: week.meetings.length };
-    const told = await notifyUsers(tx, {
+    const notified = await notifyUsers(tx, {
       kind,
       to: [userId],
       businessId: null,
@@ -103,7 +103,7 @@ export const sendDigestMail = async (
       data,
       now,
     });
-    if (told.length === 0 || !chosen.byMail) return;
+    if (notified.length === 0 || !chosen.byMail) return;
     await outbox.send(tx, [{ to: user.email, ...mail, secret: true, about: { userId } }]);
   });
 };

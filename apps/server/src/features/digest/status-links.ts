@@ -13,31 +13,32 @@ import { saveLeadStatuses } from '../leads/index.ts';
 import { readFeatureRow } from '../rows/index.ts';
 import { readStatusToken, type StatusLink } from './status-token.ts';
 
-type Standing = ReplyOf<typeof setLeadStatusByLink>['data'];
+type LinkState = ReplyOf<typeof setLeadStatusByLink>['data'];
 type StatusRow = typeof leadStatuses.$inferSelect;
-type Opened = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; standing: Standing };
+type OpenedLink = { link: StatusLink; scope: BusinessScope<'conversions', 'write'>; standing: LinkState };
 
 export const createStatusLinkSigner = ({ config }: Pick<Deps, 'config'>) =>
   createSigner(config.appSecret, 'lead-status-links');
 
 /** Error of an invalid link. It reveals neither whether the lead exists nor why the link is invalid. */
-const dead = () => problem('link_expired', 'This link no longer works. Please open the lead in Bellwether.');
+const expiredProblem = () =>
+  problem('link_expired', 'This link no longer works. Please open the lead in Bellwether.');
 
 /**
  * Resolves a link with the current rights of its reader.
  * @throws Problem 'link_expired' if it has expired, or the reader may no longer set the status of the lead.
  */
-const open = async (deps: Deps, token: string): Promise<Opened> => {
+const open = async (deps: Deps, token: string): Promise<OpenedLink> => {
   const link = readStatusToken(createStatusLinkSigner(deps), token, deps.clock.now());
-  if (!link) throw dead();
+  if (!link) throw expiredProblem();
   const { userId, businessId, leadId, status } = link;
   const found = await createUserScope(deps.db, userId, businessId);
   const scope = found && changeScopeModule(found.scope, 'conversions', 'write');
-  if (!scope) throw dead();
+  if (!scope) throw expiredProblem();
   const row = await readFeatureRow(deps, scope, leadsList, leadId).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'not_found' ? dead() : error;
+    throw error instanceof Problem && error.code === 'not_found' ? expiredProblem() : error;
   });
-  const [said] = await deps.db
+  const [storedStatus] = await deps.db
     .select({ status: leadStatuses.status, updatedBy: leadStatuses.updatedBy })
     .from(leadStatuses)
     .where(
@@ -47,34 +48,37 @@ const open = async (deps: Deps, token: string): Promise<Opened> => {
         eq(leadStatuses.day, String(row['day'])),
       ),
     );
-  const state = isNew(said) ? 'open' : isGiven(said, link) ? 'given' : 'other';
+  const state = isNew(storedStatus) ? 'open' : isApplied(storedStatus, link) ? 'given' : 'other';
   return { link, scope, standing: { lead: leadName(row as unknown as Lead), status, state } };
 };
 
-const isNew = (said: Pick<StatusRow, 'status'> | undefined) => said === undefined || said.status === 'new';
-const isGiven = (said: Pick<StatusRow, 'status' | 'updatedBy'> | undefined, { status, userId }: StatusLink) =>
-  said?.status === status && said.updatedBy === userId;
+const isNew = (storedStatus: Pick<StatusRow, 'status'> | undefined) =>
+  storedStatus === undefined || storedStatus.status === 'new';
+const isApplied = (
+  storedStatus: Pick<StatusRow, 'status' | 'updatedBy'> | undefined,
+  { status, userId }: StatusLink,
+) => storedStatus?.status === status && storedStatus.updatedBy === userId;
 
 /** Returns the lead, the status and the state of a link. @throws Problem 'link_expired'. */
-export const readLinkState = async (deps: Deps, token: string): Promise<Standing> =>
+export const readLinkState = async (deps: Deps, token: string): Promise<LinkState> =>
   (await open(deps, token)).standing;
 
 /**
  * Saves the status of a link, or undoes it. A status that another user set since then stays.
  * @throws Problem 'link_expired', 'conflict'.
  */
-export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<Standing> => {
-  const { link, scope, standing } = await open(deps, token);
-  if (standing.state === 'other')
+export const saveStatusByLink = async (deps: Deps, token: string, undo: boolean): Promise<LinkState> => {
+  const { link, scope, standing: linkState } = await open(deps, token);
+  if (linkState.state === 'other')
     throw problem('conflict', 'This lead already has another status. It was not changed.');
-  const wanted = undo ? 'open' : 'given';
-  if (standing.state === wanted) return standing;
+  const targetState = undo ? 'open' : 'given';
+  if (linkState.state === targetState) return linkState;
   // Checks again while writing, because another user may have set a status since the read.
   await saveLeadStatuses(
     deps,
     scope,
     { ids: [link.leadId], status: undo ? 'new' : link.status },
-    (said) => isNew(said) || isGiven(said, link),
+    (storedStatus) => isNew(storedStatus) || isApplied(storedStatus, link),
   );
-  return { ...standing, state: wanted };
+  return { ...linkState, state: targetState };
 };

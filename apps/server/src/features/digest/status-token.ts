@@ -11,17 +11,17 @@ export const createStatusToken = (
   { userId, businessId, leadId, status }: StatusLink,
   now: Date,
 ): string => {
-  const said = JSON.stringify([userId, businessId, leadId, status, now.getTime() + statusLinkDays * day]);
-  const carried = Buffer.from(said).toString('base64url');
-  return `${carried}.${signer.sign(carried)}`;
+  const payload = JSON.stringify([userId, businessId, leadId, status, now.getTime() + statusLinkDays * day]);
+  const encoded = Buffer.from(payload).toString('base64url');
+  return `${encoded}.${signer.sign(encoded)}`;
 };
 
 /** Returns the link of a token; undefined if it is forged, changed or expired. */
 export const readStatusToken = (signer: Signer, token: string, now: Date): StatusLink | undefined => {
-  const [carried = '', signature = ''] = token.split('.');
-  if (!signer.verifies(carried, signature)) return undefined;
+  const [encoded = '', signature = ''] = token.split('.');
+  if (!signer.verifies(encoded, signature)) return undefined;
   const [userId, businessId, leadId, status, ends] = JSON.parse(
-    Buffer.from(carried, 'base64url').toString(),
+    Buffer.from(encoded, 'base64url').toString(),
   ) as [string, string, string, string, number];
   return ends > now.getTime() && isDigestStatus(status) ? { userId, businessId, leadId, status } : undefined;
 };

@@ -67,7 +67,7 @@ describe('file upload', () => {
 
   test.each(refusedFiles)(
     'rejects %s with the allowed types and stores nothing [FILE-020]',
-    async (_what, name, bytes) => {
+    async (_case, name, bytes) => {
       const before = await fixture.inStore();
       const answer = await fixture.send(fixture.client, fixture.charts, name, bytes);
       expect([answer.status, answer.body]).toMatchObject([

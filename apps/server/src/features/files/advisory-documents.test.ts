@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 
 const csv = { name: 'figures.csv', content: 'a,b\n1,2\n', field: 'upload' };
 const north = () => `filter=business:${testApp.business.north}`;
-const listOf = async (more = '') =>
+const listDocuments = async (more = '') =>
   (
     (
       await (
@@ -37,8 +37,8 @@ test('a document has a file, business, category, type and date, and is listed by
   const added = await admin.upload(`/v1/advisory-documents/report?${north()}`, csv);
   expect(added.status).toBe(201);
   const picture = { name: 'board.png', content: png, field: 'upload' };
-  const ofMeeting = `/v1/meetings/${meeting.id}/advisory-documents/meeting?${north()}`;
-  expect((await admin.upload(ofMeeting, picture)).status).toBe(201);
+  const meetingPath = `/v1/meetings/${meeting.id}/advisory-documents/meeting?${north()}`;
+  expect((await admin.upload(meetingPath, picture)).status).toBe(201);
   const report = {
     _id: expect.any(String),
     file: { file_name: 'figures.csv' },
@@ -48,9 +48,9 @@ test('a document has a file, business, category, type and date, and is listed by
     generated_date_time: testApp.clock.now().toISOString(),
   };
   expect((added.body as { data: object }).data).toMatchObject(report);
-  expect(await listOf()).toHaveLength(2);
-  expect(await listOf('&filter=category:=report')).toMatchObject([report]);
-  expect(await listOf(`&filter=${encodeURIComponent(`source_id:=${meeting.id}`)}`)).toMatchObject([
+  expect(await listDocuments()).toHaveLength(2);
+  expect(await listDocuments('&filter=category:=report')).toMatchObject([report]);
+  expect(await listDocuments(`&filter=${encodeURIComponent(`source_id:=${meeting.id}`)}`)).toMatchObject([
     { category: 'meeting', document_type: 'other', sourceObject: { name: 'Review' } },
   ]);
 });
@@ -59,10 +59,10 @@ test('rejects unknown categories, hides documents from strangers, and excludes o
   const admin = await testApp.as('admin');
   expect((await admin.upload(`/v1/advisory-documents/secret?${north()}`, csv)).status).toBe(400);
   await admin.upload(`/v1/advisory-meeting-items/files?${north()}`, csv);
-  expect(await listOf('&filter=category:=other')).toEqual([]);
+  expect(await listDocuments('&filter=category:=other')).toEqual([]);
   const stranger = await testApp.as('stranger');
-  const asked = `/v1/advisory-documents?business_id=${testApp.business.north}`;
-  expect((await stranger.get(asked)).status).toBe(404);
+  const listPath = `/v1/advisory-documents?business_id=${testApp.business.north}`;
+  expect((await stranger.get(listPath)).status).toBe(404);
 });
 
 test('derives the document type from the MIME type', () => {

@@ -16,14 +16,14 @@ type Form = { module: ModuleSlug; form: string };
  * Returns the files of several items by item id, oldest first, in one query. Pictures of other modules need
  * read access to that module.
  */
-const attachmentsOf = async (
+const loadAttachments = async (
   context: FilesContext,
   scope: BusinessScope,
-  of: Form,
+  source: Form,
   itemIds: readonly string[],
 ): Promise<Map<string, FileItem[]>> => {
-  const modules = [...new Set([of.module, ...listScopeModules(scope, 'read')])];
-  const files = await listFilesOfItems(context.db, scope, { modules, form: of.form }, itemIds);
+  const modules = [...new Set([source.module, ...listScopeModules(scope, 'read')])];
+  const files = await listFilesOfItems(context.db, scope, { modules, form: source.form }, itemIds);
   return Map.groupBy(
     await presentFiles(context, scope, files),
     ({ sourceObject }) => sourceObject?._id ?? '',
@@ -37,16 +37,16 @@ export type AttachedFile = { name: string; mimeType: string; size: number; read:
 export const readAttachedFiles = async (
   { db, files: store }: Pick<FilesContext, 'db' | 'files'>,
   scope: BusinessScope,
-  of: Form,
+  source: Form,
   itemIds: readonly string[],
 ): Promise<Map<string, AttachedFile[]>> => {
-  const modules = [...new Set([of.module, ...listScopeModules(scope, 'read')])];
-  const found = await listFilesOfItems(db, scope, { modules, form: of.form }, itemIds);
+  const modules = [...new Set([source.module, ...listScopeModules(scope, 'read')])];
+  const found = await listFilesOfItems(db, scope, { modules, form: source.form }, itemIds);
   const byItem = Map.groupBy(found, ({ sourceId }) => sourceId ?? '');
   return new Map(
-    [...byItem].map(([id, own]) => [
+    [...byItem].map(([id, group]) => [
       id,
-      own.map(({ fileName: name, mimeType, fileSize: size, storedAs }) => ({
+      group.map(({ fileName: name, mimeType, fileSize: size, storedAs }) => ({
         name,
         mimeType,
         size,
@@ -60,12 +60,12 @@ export const readAttachedFiles = async (
 export const attachmentsRelation: LoadRelation = async ({ kind: { form }, scope, ...context }, items) => {
   const byBusiness = Map.groupBy(items, (item) => item.business_id);
   const found = await Promise.all(
-    [...byBusiness].map(async ([businessId, own]) => [
-      ...(await attachmentsOf(
+    [...byBusiness].map(async ([businessId, group]) => [
+      ...(await loadAttachments(
         createFilesContext(context),
         narrowScope(scope, businessId),
         { module: form.module, form: form.id },
-        own.map(({ id }) => id),
+        group.map(({ id }) => id),
       )),
     ]),
   );
@@ -97,10 +97,10 @@ export const attachFiles = async (
 export const openImageForReaders = async (
   db: Database,
   scope: BusinessScope,
-  of: { form: string; itemId: string },
+  source: { form: string; itemId: string },
   picture: { id: string; module: ModuleSlug },
 ): Promise<void> => {
-  if (isId(picture.id) && (await moveToModule(db, scope, of, picture)) === 1) return;
+  if (isId(picture.id) && (await moveToModule(db, scope, source, picture)) === 1) return;
   const message = 'The picture could not be attached. Please add it again.';
   throw problem('invalid', message, [{ field: 'picture', message }]);
 };

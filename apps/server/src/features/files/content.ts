@@ -31,7 +31,7 @@ export const parseByteRange = (header: string | undefined, size: number): ByteRa
   return from >= size ? 'none' : { from, to: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 };
 
-type Asked = {
+type ContentRequest = {
   preview: boolean;
   range: string | undefined;
   ifRange: string | undefined;
@@ -42,15 +42,15 @@ type Asked = {
 export const readContent = async (
   files: FileStore,
   file: StoredFile,
-  asked: Asked,
+  request: ContentRequest,
 ): Promise<Reply<Readable>> => {
   const etag = `"${file.sha256}"`;
   const size = file.fileSize;
-  if (etagMatches(asked.ifNoneMatch, etag)) return notModified(etag);
-  const stillTheSame = asked.ifRange === undefined || asked.ifRange === etag;
-  const range = stillTheSame ? parseByteRange(asked.range, size) : undefined;
+  if (etagMatches(request.ifNoneMatch, etag)) return notModified(etag);
+  const isUnchanged = request.ifRange === undefined || request.ifRange === etag;
+  const range = isUnchanged ? parseByteRange(request.range, size) : undefined;
   if (range === 'none') return new Reply<Readable>(undefined, 416, { 'content-range': `bytes */${size}` });
-  const inline = asked.preview && isViewable(file.mimeType);
+  const inline = request.preview && isViewable(file.mimeType);
   const headers = {
     etag,
     'accept-ranges': 'bytes',

@@ -12,15 +12,15 @@ test.each([
   ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ['   ', 'file'],
   ['Übersicht – März.xlsx', 'Übersicht – März.xlsx'],
-])('stores %j as %j', (given, stored) => expect(sanitiseFileName(given)).toBe(stored));
+])('stores %j as %j', (rawName, stored) => expect(sanitiseFileName(rawName)).toBe(stored));
 
 test('a long name keeps its extension', () =>
   expect(sanitiseFileName(`${'a'.repeat(400)}.xlsx`)).toBe(`${'a'.repeat(250)}.xlsx`));
 
 test('a name has no path, no invisible characters and at most 255 characters', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-      const name = sanitiseFileName(given);
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (rawName) => {
+      const name = sanitiseFileName(rawName);
       expect(name.length).toBeGreaterThan(0);
       expect(name.length).toBeLessThanOrEqual(255);
       expect(name).not.toMatch(/[/\\\p{Cc}\u202e]|^\./u);
@@ -36,8 +36,8 @@ test.each([
 
 test('any name becomes one valid header value that decodes to the same name', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
-      const name = sanitiseFileName(given);
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (rawName) => {
+      const name = sanitiseFileName(rawName);
       const header = contentDisposition('attachment', name);
       expect(header).toMatch(/^attachment; filename\*=UTF-8''[A-Za-z0-9%!.*_~-]+$/);
       expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(name);

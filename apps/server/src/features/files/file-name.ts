@@ -4,11 +4,11 @@ import { fileTypes, isFileType } from '@bellwether/contract/catalogue/file-types
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxLength = 255;
 
-const endingOf = (name: string): string => /\.([^.]*)$/.exec(name)?.[1] ?? '';
+const getExtension = (name: string): string => /\.([^.]*)$/.exec(name)?.[1] ?? '';
 
-const shortened = (name: string): string => {
+const shorten = (name: string): string => {
   if (name.length <= maxLength) return name;
-  const ending = endingOf(name).slice(0, 20);
+  const ending = getExtension(name).slice(0, 20);
   return `${name.slice(0, maxLength - ending.length - 1).toWellFormed()}.${ending}`;
 };
 
@@ -16,13 +16,13 @@ const shortened = (name: string): string => {
  * Cleans the name of an uploaded file: removes folders, invisible characters and leading dots. Returns 'file'
  * if nothing is left.
  */
-export const sanitiseFileName = (given: string): string => {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+export const sanitiseFileName = (rawName: string): string => {
+  const last = rawName.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(invisible, '').trim().replace(/^\.+/, '');
-  return clean === '' ? 'file' : shortened(clean);
+  return clean === '' ? 'file' : shorten(clean);
 };
 
-export const isCsvName = (name: string): boolean => endingOf(name).toLowerCase() === 'csv';
+export const isCsvName = (name: string): boolean => getExtension(name).toLowerCase() === 'csv';
 
 /**
  * Returns the name for saving a file. It adds the extension of the type, so that a picture called
@@ -31,11 +31,11 @@ export const isCsvName = (name: string): boolean => endingOf(name).toLowerCase()
 export const downloadName = (name: string, mime: string): string => {
   if (!isFileType(mime)) return name;
   const endings: readonly string[] = fileTypes[mime];
-  return endings.includes(endingOf(name).toLowerCase()) ? name : `${name}.${endings[0]}`;
+  return endings.includes(getExtension(name).toLowerCase()) ? name : `${name}.${endings[0]}`;
 };
 
 /** Builds a Content-Disposition header that supports names in any script. */
-export const contentDisposition = (how: 'attachment' | 'inline', name: string): string => {
+export const contentDisposition = (disposition: 'attachment' | 'inline', name: string): string => {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${how}; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename*=UTF-8''${encoded}`;
 };

@@ -4,11 +4,11 @@ import { fileTypeFromStream } from 'file-type';
 import { isCsvName } from './file-name.ts';
 
 /** Opens a new stream of the content on each call. */
-type Read = () => Promise<Readable>;
+type OpenContent = () => Promise<Readable>;
 
 const notText = /[^\P{Cc}\t\n\r\f]/u;
 
-const decodes = async (read: Read, encoding: string): Promise<boolean> => {
+const decodes = async (read: OpenContent, encoding: string): Promise<boolean> => {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of (await read()) as AsyncIterable<Buffer>) {
@@ -21,7 +21,7 @@ const decodes = async (read: Read, encoding: string): Promise<boolean> => {
   }
 };
 
-const byMark = async (read: Read): Promise<readonly string[]> => {
+const encodingsByMark = async (read: OpenContent): Promise<readonly string[]> => {
   for await (const chunk of (await read()) as AsyncIterable<Buffer>) {
     if (chunk[0] === 0xff && chunk[1] === 0xfe) return ['utf-16le'];
     if (chunk[0] === 0xfe && chunk[1] === 0xff) return ['utf-16be'];
@@ -30,8 +30,8 @@ const byMark = async (read: Read): Promise<readonly string[]> => {
   return ['utf-8', 'windows-1252'];
 };
 
-const isText = async (read: Read): Promise<boolean> => {
-  for (const encoding of await byMark(read)) if (await decodes(read, encoding)) return true;
+const isText = async (read: OpenContent): Promise<boolean> => {
+  for (const encoding of await encodingsByMark(read)) if (await decodes(read, encoding)) return true;
   return false;
 };
 
@@ -39,7 +39,7 @@ const isText = async (read: Read): Promise<boolean> => {
  * Detects the type of a file from its content; undefined if it is not allowed. Text has no signature and only
  * counts as CSV by its name. Other text, such as a script or a web page, is rejected.
  */
-export const detectFileType = async (read: Read, name: string): Promise<FileType | undefined> => {
+export const detectFileType = async (read: OpenContent, name: string): Promise<FileType | undefined> => {
   // Checked before the signatures, which take text that begins with 'BM' or 'ID3' for a picture or a song.
   if (isCsvName(name) && (await isText(read))) return 'text/csv';
   const content = await read();

@@ -74,10 +74,10 @@ describe('file list', () => {
       db.delete(rolePermissions).where(eq(rolePermissions.id, dropped[0]?.id ?? '')),
     );
     const without = await fixture.listed();
-    const asked = await fixture.client.get(`/v1/files/${file.id}?${fixture.north}`);
-    const gone = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
+    const response = await fixture.client.get(`/v1/files/${file.id}?${fixture.north}`);
+    const deletion = await fixture.client.ask('DELETE', `/v1/files/${file.id}?${fixture.north}`);
     await fixture.testApp.change((db) => db.insert(rolePermissions).values(dropped));
-    expect([without.data, asked.status, gone.status]).toEqual([[], 404, 404]);
+    expect([without.data, response.status, deletion.status]).toEqual([[], 404, 404]);
     expect((await fixture.listed()).data.length).toBeGreaterThan(0);
   });
 });

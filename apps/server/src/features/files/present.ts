@@ -12,9 +12,9 @@ type Parent = NonNullable<FileItem['sourceObject']>;
 /**
  * Returns the kind of item a file is attached to. A picture's module can differ from the module of its item.
  */
-const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemType => {
-  const named = listItemTypesInOrder().filter(({ form }) => form.id === source);
-  const kind = named.find(({ form }) => form.module === module) ?? named[0];
+const findType = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): ItemType => {
+  const candidates = listItemTypesInOrder().filter(({ form }) => form.id === source);
+  const kind = candidates.find(({ form }) => form.module === module) ?? candidates[0];
   if (!kind) throw new Error(`A file belongs to the form ${source}, which does not exist.`);
   return kind;
 };
@@ -23,7 +23,7 @@ const kindOf = ({ module, source }: Pick<StoredFile, 'module' | 'source'>): Item
  * Returns name and description of the items of files by item id, in one query per form. Deleted items are
  * included.
  */
-const parentsOf = async (
+const readParents = async (
   db: Database,
   scope: BusinessScope,
   files: readonly StoredFile[],
@@ -34,7 +34,7 @@ const parentsOf = async (
       const ids = same.flatMap(({ sourceId }) => (sourceId === null ? [] : [sourceId]));
       const [first] = same;
       if (!first || ids.length === 0) return [];
-      const { form, table, columns } = kindOf(first);
+      const { form, table, columns } = findType(first);
       const { [form.title]: name, description } = columns;
       if (!name) throw new Error(`The form ${form.id} has no column for its title.`);
       const rows = await db
@@ -73,7 +73,7 @@ export const presentFiles = async (
   scope: BusinessScope,
   files: readonly StoredFile[],
 ): Promise<FileItem[]> => {
-  const parents = await parentsOf(context.db, scope, files);
+  const parents = await readParents(context.db, scope, files);
   return files.map((file) => ({
     id: file.id,
     _id: file.id,

@@ -52,15 +52,15 @@ describe('file download', () => {
   test('a private file requires its business, a public one does not [FILE-013] [FILE-014]', async () => {
     const file = await fixture.upload();
     const bare = `/v1/${file.path}?token=${file.token}`;
-    const nobody = fixture.testApp.with();
-    expect((await nobody.get(bare)).status).toBe(400);
-    expect((await nobody.get(`${bare}&filter=business:${fixture.testApp.business.south}`)).status).toBe(404);
+    const visitor = fixture.testApp.with();
+    expect((await visitor.get(bare)).status).toBe(400);
+    expect((await visitor.get(`${bare}&filter=business:${fixture.testApp.business.south}`)).status).toBe(404);
     await fixture.testApp.change((db) =>
       db.update(files).set({ isPublic: true }).where(eq(files.id, file.id)),
     );
     const data = await fixture.again(file);
     expect([data.is_public, data.url]).toEqual([true, expect.not.stringContaining('business')]);
-    expect((await nobody.get(bare)).status).toBe(200);
+    expect((await visitor.get(bare)).status).toBe(200);
   });
 
   test('supports byte ranges, 416 beyond the end, and 304 for a matching ETag', async () => {

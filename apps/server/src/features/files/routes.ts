@@ -69,9 +69,9 @@ export const bindFiles = (app: App, context: FilesContext): void => {
 
   bind(app, listItemFiles, async ({ params, query }, { scope }) => {
     const { module, form, itemId } = await sourceAt(params, scope);
-    const ofItem = and(eq(files.source, form), eq(files.sourceId, itemId));
+    const isOfItem = and(eq(files.source, form), eq(files.sourceId, itemId));
     const modules = [...new Set([module, ...listScopeModules(scope, 'read')])];
-    return readFileList(context, scope, modules, parseListQuery(query), ofItem);
+    return readFileList(context, scope, modules, parseListQuery(query), isOfItem);
   });
 
   bind(app, listFiles, ({ query }, { scope }) =>
@@ -99,9 +99,10 @@ export const bindFiles = (app: App, context: FilesContext): void => {
     if (!isId(params.id) || !isValidFileToken(context.signer, params.id, token, clock.now()))
       throw problem('not_allowed', 'This link to the file has expired. Please open the file again.');
     const file = await findFileOfToken(db, params.id);
-    const named = listNamedBusinesses({ params: {}, query, body: {} });
-    if (!file || !named.every((id) => id === file.businessId)) throw problem('not_found');
-    if (!file.isPublic && named.length === 0) throw problem('malformed', 'filter must name the business.');
+    const businessIds = listNamedBusinesses({ params: {}, query, body: {} });
+    if (!file || !businessIds.every((id) => id === file.businessId)) throw problem('not_found');
+    if (!file.isPublic && businessIds.length === 0)
+      throw problem('malformed', 'filter must name the business.');
     return readContent(context.files, file, { ...request, preview: preview === '1' });
   });
 };

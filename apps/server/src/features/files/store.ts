@@ -56,12 +56,12 @@ export const markDeleted = async (
   id: string,
   now: Date,
 ): Promise<boolean> => {
-  const gone = await db
+  const deleted = await db
     .update(files)
     .set({ deletedAt: now })
     .where(and(isVisibleFile(scope, modules), eq(files.id, id)))
     .returning({ id: files.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 };
 
 export const listFilesOfItems = (

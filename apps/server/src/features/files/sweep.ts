@@ -21,8 +21,8 @@ export const sweepFiles = async (db: Database, files: FileStore, clock: Clock): 
   }
   let keys: string[] = [];
   const removeUnknown = async () => {
-    const known = await filterKnownKeys(db, keys);
-    for (const key of keys) if (!known.has(key)) await files.remove(key);
+    const knownKeys = await filterKnownKeys(db, keys);
+    for (const key of keys) if (!knownKeys.has(key)) await files.remove(key);
     keys = [];
   };
   for await (const { key, at } of files.list()) {

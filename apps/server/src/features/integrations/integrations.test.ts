@@ -20,12 +20,12 @@ const connect = async (type: string, api_key: unknown, who: TestUser = 'adviser'
   (await testApp.as(who)).put(at(type), { api_key });
 const listed = async () =>
   ((await (await testApp.as('adviser')).get(at())).body as { data: Connection[] }).data;
-const rowOf = async (type: string) =>
+const readRow = async (type: string) =>
   (await testApp.deps.db.select().from(integrations).where(eq(integrations.type, type)))[0];
 
 test('stores credentials sealed, shows their last four characters, and never logs them [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
-  const made = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
-  expect(made).toMatchObject({
+  const created = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
+  expect(created).toMatchObject({
     status: 200,
     body: {
       data: {
@@ -38,7 +38,7 @@ test('stores credentials sealed, shows their last four characters, and never log
       },
     },
   });
-  const row = await rowOf('woocommerce');
+  const row = await readRow('woocommerce');
   expect(testApp.deps.secrets.open(row?.credentials ?? new Uint8Array())).toBe('ck_canary|cs_canary9876');
   expect(splitCredential('ck_canary|cs_canary9876')).toEqual(['ck_canary', 'cs_canary9876']);
 
@@ -101,7 +101,7 @@ test('rejects invalid credentials with a field error that does not repeat them',
   expect(answer.text).not.toContain('canary');
   expect((await connect('se_ranking', 12)).body).toMatchObject({ message: 'Credentials are required.' });
   expect((await connect('fax', 'key')).status).toBe(400);
-  expect(await rowOf('se_ranking')).toBeUndefined();
+  expect(await readRow('se_ranking')).toBeUndefined();
 });
 
 test('reports the last load, the sync state, and changes within 72 hours [INTEG-036]', async () => {
@@ -109,8 +109,9 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
   const scope = testScope({ id: testApp.business.south });
   const row = { day: '2026-03-15', channel: 'google_ads', account: '1', campaign: 'Brand', cost: 12 };
   await loadRows(testApp.warehouse, scope, 'ads', [row], { source: 'google_ads' });
-  const of = async () => (await listed()).find((one) => one.fk_integration_type_id === 'google_ads');
-  expect(await of()).toMatchObject({
+  const findGoogleAds = async () =>
+    (await listed()).find((one) => one.fk_integration_type_id === 'google_ads');
+  expect(await findGoogleAds()).toMatchObject({
     state: 'connected',
     recent: true,
     last_load: { rows: 1, to_date: '2026-03-15', at: testApp.clock.now().toISOString(), recent: true },
@@ -123,15 +124,15 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
       .update(integrations)
       .set({ updatedAt: new Date(testApp.clock.now().getTime() - hours * 3_600_000) })
       .where(eq(integrations.type, 'google_ads'));
-    expect(await of()).toMatchObject({ recent });
+    expect(await findGoogleAds()).toMatchObject({ recent });
   }
   for (const fault of ['degraded', 'expired', 'revoked'] as const) {
     await testApp.deps.db.update(integrations).set({ fault }).where(eq(integrations.type, 'google_ads'));
-    expect(await of()).toMatchObject({ state: fault });
+    expect(await findGoogleAds()).toMatchObject({ state: fault });
   }
   // New credentials clear the fault.
   await connect('google_ads', 'a-new-customer-id');
-  expect(await of()).toMatchObject({ state: 'connected' });
+  expect(await findGoogleAds()).toMatchObject({ state: 'connected' });
 });
 
 test('disconnecting deletes the credentials, can be repeated, and works for unknown types [INTEG-034]', async () => {
@@ -150,7 +151,7 @@ test('disconnecting deletes the credentials, can be repeated, and works for unkn
     'woocommerce',
     'xero',
   ]);
-  expect(await rowOf('google_ads')).toBeUndefined();
+  expect(await readRow('google_ads')).toBeUndefined();
 });
 
 test('two concurrent connects create one integration', async () => {

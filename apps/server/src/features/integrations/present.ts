@@ -38,7 +38,7 @@ export const presentIntegration = (
   };
 };
 
-const stateOf = ({ type, fault }: IntegrationRow, last: LoadRecord | undefined): IntegrationState =>
+const toState = ({ type, fault }: IntegrationRow, last: LoadRecord | undefined): IntegrationState =>
   fault ?? (last || !deliversRows(type) ? 'connected' : 'never_synced');
 
 export const presentConnection = (
@@ -46,11 +46,11 @@ export const presentConnection = (
   loads: readonly LoadRecord[],
   now: Date,
 ): Connection => {
-  const own = loads.filter(({ source }) => source === row.type);
-  const last = own.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
+  const ownLoads = loads.filter(({ source }) => source === row.type);
+  const last = ownLoads.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
   return {
     ...presentIntegration(row, true),
-    state: stateOf(row, last),
+    state: toState(row, last),
     recent: isRecent(row.updatedAt, now),
     last_load: last
       ? {

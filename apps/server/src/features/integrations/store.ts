@@ -15,7 +15,7 @@ import type { SecretBox } from '../../platform/secrets.ts';
 import type { IntegrationRow } from './present.ts';
 
 // Leaves out the credentials, so that no query reads them needlessly.
-const { credentials, ...told } = {
+const { credentials, ...publicColumns } = {
   id: integrations.id,
   businessId: integrations.businessId,
   type: integrations.type,
@@ -25,7 +25,7 @@ const { credentials, ...told } = {
   createdAt: integrations.createdAt,
   updatedAt: integrations.updatedAt,
 };
-const columns = { ...told, sealed: sql<boolean>`${credentials} is not null` };
+const columns = { ...publicColumns, sealed: sql<boolean>`${credentials} is not null` };
 
 /** Returns the integrations of these businesses, oldest first. */
 export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
@@ -35,7 +35,7 @@ export const readIntegrations = (db: Database, businessIds: readonly string[]): 
     .where(inList(integrations.businessId, businessIds))
     .orderBy(asc(integrations.createdAt), asc(integrations.id));
 
-type Given = { type: IntegrationTypeId; apiKey: string; now: Date };
+type ConnectionInput = { type: IntegrationTypeId; apiKey: string; now: Date };
 
 /**
  * Connects a business to a vendor, or replaces its credentials. The audit entry contains no credentials.
@@ -46,28 +46,30 @@ export const connect = (
   db: Database,
   secrets: SecretBox,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
-  { type, apiKey, now }: Given,
+  { type, apiKey, now }: ConnectionInput,
   /** Runs in the same transaction if the integration is new. */
   within: (tx: Database) => Promise<void>,
 ): Promise<IntegrationRow> => {
   const fault = findCredentialFault(type, apiKey);
   if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
-  const kept = normaliseCredential(apiKey);
+  const credential = normaliseCredential(apiKey);
   const values = {
-    credentials: secrets.seal(kept),
-    credentialTail: lastCharacters(kept),
+    credentials: secrets.seal(credential),
+    credentialTail: lastCharacters(credential),
     fault: null,
     updatedAt: now,
   };
   return db.transaction(async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insert(integrations)
       .values({ businessId, type, createdAt: now, ...values })
       .onConflictDoNothing()
       .returning(columns);
-    const own = and(eq(integrations.businessId, businessId), eq(integrations.type, type));
+    const isConnection = and(eq(integrations.businessId, businessId), eq(integrations.type, type));
     const [row] =
-      made.length > 0 ? made : await tx.update(integrations).set(values).where(own).returning(columns);
+      inserted.length > 0
+        ? inserted
+        : await tx.update(integrations).set(values).where(isConnection).returning(columns);
     // Another request disconnected it between the two statements.
     if (!row) throw problem('conflict');
     await writeAudit(tx, {
@@ -75,10 +77,10 @@ export const connect = (
       businessId,
       itemType: 'integration',
       itemId: row.id,
-      action: made.length > 0 ? 'created' : 'updated',
+      action: inserted.length > 0 ? 'created' : 'updated',
       detail: { type },
     });
-    if (made.length > 0) await within(tx);
+    if (inserted.length > 0) await within(tx);
     return row;
   });
 };

@@ -37,7 +37,7 @@ export async function* readItemsForArchive(
  */
 export type IdMapping = { person: (id: unknown) => string | null; own: <T>(value: T) => T };
 
-const fieldsOf = ({ form }: ItemType, item: ItemValues, { person, own }: IdMapping): ItemValues =>
+const mapFields = ({ form }: ItemType, item: ItemValues, { person, own }: IdMapping): ItemValues =>
   Object.fromEntries(
     form.fields.flatMap(({ name, kind, computed }) => {
       if (computed || !(name in item)) return [];
@@ -59,7 +59,7 @@ export const restoreItems = async (
   kind: ItemType,
   business: BusinessContext,
   items: readonly ItemValues[],
-  renamed: IdMapping,
+  idMapping: IdMapping,
 ): Promise<void> => {
   const { table, form, compute } = kind;
   const lenient = {
@@ -69,15 +69,15 @@ export const restoreItems = async (
     ),
   };
   const rows = items.map((item) => {
-    const values = readBody(lenient, fieldsOf(kind, item, renamed), 'new');
+    const values = readBody(lenient, mapFields(kind, item, idMapping), 'new');
     return {
-      [table.id.name]: renamed.own(item['id']),
+      [table.id.name]: idMapping.own(item['id']),
       [table.businessId.name]: business.id,
       [table.version.name]: item['version'],
       [table.createdAt.name]: item['created_at'],
-      [table.createdBy.name]: renamed.person(item['created_by']),
+      [table.createdBy.name]: idMapping.person(item['created_by']),
       [table.updatedAt.name]: item['updated_at'],
-      [table.updatedBy.name]: renamed.person(item['updated_by']),
+      [table.updatedBy.name]: idMapping.person(item['updated_by']),
       // Computed values are passed in too, as in a save of an existing item: a plan keeps its financial year.
       ...toColumns(kind, { ...values, ...compute?.({ ...item, ...values }, business) }),
     };

@@ -35,13 +35,13 @@ export const readInBatches = <K extends ItemType>(
     const ids = String(found?.['ids'] ?? '');
     for (let at = 0; at < ids.length; at += batchSize * idLength) {
       signal?.throwIfAborted();
-      const wanted = ids
+      const batchIds = ids
         .slice(at, at + batchSize * idLength)
         .split(',')
         .filter(Boolean);
-      const rows = await runSql(context.db, these(wanted));
+      const rows = await runSql(context.db, these(batchIds));
       const byId = new Map(rows.map((row) => toItem(kind, row)).map((item) => [item.id, item]));
-      const items = wanted.flatMap((id) => byId.get(id) ?? []);
+      const items = batchIds.flatMap((id) => byId.get(id) ?? []);
       await look?.(items);
       yield await withRelations(context, kind, scope, query.with ?? [], items);
     }

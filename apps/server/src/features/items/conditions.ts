@@ -13,7 +13,7 @@ type Businesses = Pick<Scope, 'businesses'>;
 /** Operators that remain once '~' and '!~' are replaced by equality. */
 type Comparison = Exclude<Operator, '~' | '!~'>;
 
-const signs = {
+const operatorSql = {
   '=': sql.raw('='),
   '!=': sql.raw('is distinct from'),
   '>': sql.raw('>'),
@@ -23,11 +23,11 @@ const signs = {
 } as const satisfies Record<Comparison, SQL>;
 
 /** Reads '~' as equality for kinds that have no text to search. */
-const withoutTilde = (operator: Operator): Comparison =>
+const toComparison = (operator: Operator): Comparison =>
   operator === '~' ? '=' : operator === '!~' ? '!=' : operator;
 
 const equality = (condition: Condition): '=' | '!=' => {
-  const operator = withoutTilde(condition.operator);
+  const operator = toComparison(condition.operator);
   if (operator === '=' || operator === '!=') return operator;
   throw problem('malformed', `${condition.key} supports only = and !=, not ${operator}.`);
 };
@@ -42,30 +42,30 @@ const contains = (text: SQL, { operator, value }: Condition): SQL => {
 
 const isTilde = ({ operator }: Condition) => operator === '~' || operator === '!~';
 
-const ofText = ({ column, kind, ...key }: ListKey, condition: Condition): SQL => {
+const textCondition = ({ column, kind, ...key }: ListKey, condition: Condition): SQL => {
   const value = toText(condition);
   if (isTilde(condition)) return contains(sql`${column}`, condition);
-  const operator = withoutTilde(condition.operator);
+  const operator = toComparison(condition.operator);
   if (operator === '=' || operator === '!=') {
     if (kind === 'choice') toOption(condition, { column, kind, ...key });
-    return sql`${column} ${signs[operator]} ${param(value)}`;
+    return sql`${column} ${operatorSql[operator]} ${param(value)}`;
   }
-  return sql`lower(${column}) ${signs[operator]} lower(${param(value)})`;
+  return sql`lower(${column}) ${operatorSql[operator]} lower(${param(value)})`;
 };
 
-const ofNumber = ({ column }: ListKey, condition: Condition): SQL =>
+const numberCondition = ({ column }: ListKey, condition: Condition): SQL =>
   isTilde(condition)
     ? contains(sql`${column}::text`, { ...condition, value: toText(condition) })
-    : sql`${column} ${signs[withoutTilde(condition.operator)]} ${param(toNumber(condition))}::float8`;
+    : sql`${column} ${operatorSql[toComparison(condition.operator)]} ${param(toNumber(condition))}::float8`;
 
 /**
  * Compares a timestamp with a span. A day is a span from midnight to midnight, so '>' means after its end.
  */
-const ofInstant = ({ column }: ListKey, condition: Condition, timeZone: string): SQL => {
+const timeCondition = ({ column }: ListKey, condition: Condition, timeZone: string): SQL => {
   const { from, before } = toTimeSpan(condition, timeZone);
   const start = sql`${param(from)}::timestamptz`;
   const end = before === undefined ? undefined : sql`${param(before)}::timestamptz`;
-  switch (withoutTilde(condition.operator)) {
+  switch (toComparison(condition.operator)) {
     case '=':
       return end ? sql`(${column} >= ${start} and ${column} < ${end})` : sql`${column} = ${start}`;
     case '!=':
@@ -83,19 +83,19 @@ const ofInstant = ({ column }: ListKey, condition: Condition, timeZone: string):
   }
 };
 
-const ofUsers = ({ column }: ListKey, condition: Condition): SQL => {
+const usersCondition = ({ column }: ListKey, condition: Condition): SQL => {
   const within = sql`${param(toId(condition))} = any(${column})`;
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
-const ofChoices = ({ column, ...key }: ListKey, condition: Condition): SQL => {
+const choicesCondition = ({ column, ...key }: ListKey, condition: Condition): SQL => {
   toOption(condition, { column, ...key });
   const within = sql`coalesce(${param(toText(condition))} = any(${column}), false)`;
   return equality(condition) === '=' ? within : sql`not (${within})`;
 };
 
 /** 'key:=' matches empty values, 'key:!=' matches all others. */
-const ofNothing = ({ column, kind }: ListKey, condition: Condition): SQL => {
+const emptyCondition = ({ column, kind }: ListKey, condition: Condition): SQL => {
   const empty =
     kind === 'users' || kind === 'choices'
       ? sql`coalesce(cardinality(${column}), 0) = 0`
@@ -103,11 +103,7 @@ const ofNothing = ({ column, kind }: ListKey, condition: Condition): SQL => {
   return equality(condition) === '=' ? sql`(${empty})` : sql`not (${empty})`;
 };
 
-const comparisonOf = (
-  key: ListKey,
-  kind: Exclude<ListKey['kind'], 'date-time'>,
-  condition: Condition,
-): SQL => {
+const compareSql = (key: ListKey, kind: Exclude<ListKey['kind'], 'date-time'>, condition: Condition): SQL => {
   const { column } = key;
   switch (kind) {
     case 'text':
@@ -116,29 +112,29 @@ const comparisonOf = (
     case 'link':
     case 'time':
     case 'choice':
-      return ofText(key, condition);
+      return textCondition(key, condition);
     case 'number':
     case 'money':
     case 'percent':
-      return ofNumber(key, condition);
+      return numberCondition(key, condition);
     case 'date':
-      return sql`${column} ${signs[withoutTilde(condition.operator)]} ${param(toDay(condition))}::date`;
+      return sql`${column} ${operatorSql[toComparison(condition.operator)]} ${param(toDay(condition))}::date`;
     case 'boolean':
-      return sql`${column} ${signs[equality(condition)]} ${param(toBoolean(condition))}::boolean`;
+      return sql`${column} ${operatorSql[equality(condition)]} ${param(toBoolean(condition))}::boolean`;
     case 'user':
     case 'item':
-      return sql`${column} ${signs[equality(condition)]} ${param(toId(condition))}::uuid`;
+      return sql`${column} ${operatorSql[equality(condition)]} ${param(toId(condition))}::uuid`;
     case 'users':
-      return ofUsers(key, condition);
+      return usersCondition(key, condition);
     case 'choices':
-      return ofChoices(key, condition);
+      return choicesCondition(key, condition);
     case 'rows':
       throw problem('malformed', `You cannot filter by ${condition.key}.`);
   }
 };
 
 /** Returns `true` if the statement is already limited to this one business. */
-const ofBusiness = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
+const businessCondition = (key: ListKey, condition: Condition, { businesses }: Businesses): SQL => {
   if (condition.operator !== '=')
     throw problem('malformed', 'The business filter must be = and the id of the business.');
   const isOnly = businesses.length === 1 && businesses[0]?.id === condition.value;
@@ -146,32 +142,35 @@ const ofBusiness = (key: ListKey, condition: Condition, { businesses }: Business
 };
 
 /** Days are local to each business, so there is one condition per time zone. */
-const ofClocks = ({ businessId }: ListSource, scope: Businesses, compare: (timeZone: string) => SQL): SQL => {
+const forEachTimeZone = (
+  { businessId }: ListSource,
+  scope: Businesses,
+  compare: (timeZone: string) => SQL,
+): SQL => {
   const zones = Map.groupBy(scope.businesses, ({ timeZone }) => timeZone);
   const [only = defaultTimeZone] = zones.keys();
   if (zones.size <= 1) return compare(only);
   const parts = [...zones].map(([timeZone, businesses]) => {
-    const ours = inList(
+    const isOfBusinesses = inList(
       businessId,
       businesses.map(({ id }) => id),
     );
-    return sql`(${ours} and ${compare(timeZone)})`;
+    return sql`(${isOfBusinesses} and ${compare(timeZone)})`;
   });
   return sql`(${sql.join(parts, sql` or `)})`;
 };
 
-const conditionOf = (listed: ListSource, scope: Businesses, condition: Condition): SQL => {
+const buildCondition = (listed: ListSource, scope: Businesses, condition: Condition): SQL => {
   const key = listed.keyOf(condition.key);
-  if (isBusinessKey(condition.key)) return ofBusiness(key, condition, scope);
-  const asksForNothing =
-    condition.value === '' && (condition.operator === '=' || condition.operator === '!=');
-  if (asksForNothing) return ofNothing(key, condition);
+  if (isBusinessKey(condition.key)) return businessCondition(key, condition, scope);
+  const isEmptyTest = condition.value === '' && (condition.operator === '=' || condition.operator === '!=');
+  if (isEmptyTest) return emptyCondition(key, condition);
   return key.kind === 'date-time'
-    ? ofClocks(listed, scope, (timeZone) => ofInstant(key, condition, timeZone))
-    : comparisonOf(key, key.kind, condition);
+    ? forEachTimeZone(listed, scope, (timeZone) => timeCondition(key, condition, timeZone))
+    : compareSql(key, key.kind, condition);
 };
 
-const keywordsOf = ({ search }: ListSource, keywords: string): SQL => {
+const keywordCondition = ({ search }: ListSource, keywords: string): SQL => {
   if (keywords.includes('\0')) throw problem('malformed', 'table_keywords must be text.');
   const pattern = likePattern(keywords);
   if (search.length === 0) return sql`false`;
@@ -192,14 +191,14 @@ export const toSqlCondition = (
   { filter, keywords }: Pick<ListQuery, 'filter' | 'keywords'>,
 ): SQL | undefined => {
   const parts = filter.map((group) => {
-    const any = group.map((condition) => conditionOf(listed, scope, condition));
+    const any = group.map((condition) => buildCondition(listed, scope, condition));
     return any.length === 1 ? any[0] : sql`(${sql.join(any, sql` or `)})`;
   });
-  if (keywords !== undefined) parts.push(keywordsOf(listed, keywords));
+  if (keywords !== undefined) parts.push(keywordCondition(listed, keywords));
   return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
 };
 
-const folded = ['text', 'long-text', 'rich', 'link'];
+const caseInsensitiveKinds = ['text', 'long-text', 'rich', 'link'];
 
 /**
  * Returns the order of a list. Text ignores case, empty values are last, and ids break ties.
@@ -209,9 +208,9 @@ export const toSqlOrder = (listed: ListSource, { key, direction }: Sort): SQL =>
   const { column, kind } = listed.keyOf(key);
   if (kind === 'users' || kind === 'choices' || kind === 'rows')
     throw problem('malformed', `You cannot sort by ${key}.`);
-  const by = folded.includes(kind) ? sql`lower(${column})` : sql`${column}`;
-  const way = sql.raw(direction);
+  const by = caseInsensitiveKinds.includes(kind) ? sql`lower(${column})` : sql`${column}`;
+  const directionSql = sql.raw(direction);
   const neverEmpty = 'notNull' in column && column.notNull;
   const last = neverEmpty || direction === 'asc' ? sql`` : sql` nulls last`;
-  return sql`${by} ${way}${last}, ${listed.keyOf('id').column} ${way}`;
+  return sql`${by} ${directionSql}${last}, ${listed.keyOf('id').column} ${directionSql}`;
 };

@@ -15,7 +15,7 @@ import type { ItemType } from './item-type.ts';
 import { jsonPage } from './json-page.ts';
 import { createUserNames } from './user-names.ts';
 
-type Known = Context & Pick<Deps, 'spool'>;
+type DownloadContext = Context & Pick<Deps, 'spool'>;
 
 const types: Record<ListFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -23,42 +23,55 @@ const types: Record<ListFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-type Wanted = { kind: ItemType; scope: Scope<ModuleSlug, 'read'>; query: ListQuery; signal: AbortSignal };
+type DownloadRequest = {
+  kind: ItemType;
+  scope: Scope<ModuleSlug, 'read'>;
+  query: ListQuery;
+  signal: AbortSignal;
+};
 
 /** Rejects an invalid query at once. Rows are only read when the result is iterated. */
-const partsOf = (context: Known, { kind, scope, query, signal }: Wanted, format: ListFormat) => {
+const streamParts = (
+  context: DownloadContext,
+  { kind, scope, query, signal }: DownloadRequest,
+  format: ListFormat,
+) => {
   if (format === 'json') return jsonPage(readInBatches(context, kind, scope, query, { signal }));
   const names = createUserNames(kind.form);
-  const reading = { namesOf: names.of, businesses: scope.businesses };
+  const exportContext = { namesOf: names.of, businesses: scope.businesses };
   const { with: _, ...plain } = query;
   const batches = readInBatches(context, kind, scope, plain, {
     look: (items) => names.learn(context.db, items),
     signal,
   });
   return format === 'csv'
-    ? itemsToCsv(kind.form, batches, reading)
-    : itemsToXlsx(kind.form, batches, reading);
+    ? itemsToCsv(kind.form, batches, exportContext)
+    : itemsToXlsx(kind.form, batches, exportContext);
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-const spooled = (deps: Known, wanted: Wanted, format: ListFormat): Promise<Spooled> => {
-  const parts = partsOf(deps, wanted, format);
-  return deps.spool.write(queueKeyOf(wanted.scope), () => parts, wanted.signal);
+const writeToSpool = (
+  deps: DownloadContext,
+  request: DownloadRequest,
+  format: ListFormat,
+): Promise<Spooled> => {
+  const parts = streamParts(deps, request, format);
+  return deps.spool.write(queueKeyOf(request.scope), () => parts, request.signal);
 };
 
 /** Streams the JSON response of a list request for all items. */
-export const streamItems = async (deps: Known, wanted: Wanted) =>
-  (await spooled(deps, wanted, 'json')).stream;
+export const streamItems = async (deps: DownloadContext, request: DownloadRequest) =>
+  (await writeToSpool(deps, request, 'json')).stream;
 
-export const download = async (deps: Known, wanted: Wanted) => {
-  const { kind, scope, query } = wanted;
+export const download = async (deps: DownloadContext, request: DownloadRequest) => {
+  const { kind, scope, query } = request;
   const format = query.format ?? 'csv';
   const [business] = scope.businesses;
-  const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
+  const scopeName = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
   const today = dayAt(business?.timeZone ?? defaultTimeZone, deps.clock.now());
-  const name = exportFileName(whose, capital(`${kind.form.item}s`), today, format);
-  const { stream, bytes } = await spooled(deps, wanted, format);
+  const name = exportFileName(scopeName, capital(`${kind.form.item}s`), today, format);
+  const { stream, bytes } = await writeToSpool(deps, request, format);
   return reply(stream, {
     'content-type': types[format],
     'content-length': String(bytes),

@@ -15,9 +15,9 @@ export type ExportContext = {
  * Returns the fields that become columns. Ids of other items are left out, because they mean nothing in a
  * file.
  */
-const columnsOf = ({ fields }: Form): readonly Field[] => fields.filter(({ kind }) => kind !== 'item');
+const exportedFields = ({ fields }: Form): readonly Field[] => fields.filter(({ kind }) => kind !== 'item');
 
-const labelOf = ({ options = [] }: Field, value: unknown): string => {
+const optionLabel = ({ options = [] }: Field, value: unknown): string => {
   const option = options.find(({ key }) => key === value);
   return option?.label ?? option?.value ?? String(value);
 };
@@ -26,11 +26,11 @@ const rowText = ({ fields = [] }: Field, row: Readonly<Record<string, unknown>>)
   fields
     .map((field) => ({ field, value: row[field.name] ?? '' }))
     .filter(({ value }) => value !== '')
-    .map(({ field, value }) => labelOf(field, value))
+    .map(({ field, value }) => optionLabel(field, value))
     .join(', ');
 
 /** Returns a cell in readable form: names for ids, labels for keys, times in the business's time zone. */
-const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
+const toCell = (field: Field, item: AnyItem, { namesOf, businesses }: ExportContext): CsvCell => {
   const value = getField(item, field.name);
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -40,9 +40,9 @@ const cellOf = (field: Field, item: AnyItem, { namesOf, businesses }: ExportCont
     case 'rich':
       return plainText(String(value));
     case 'choice':
-      return labelOf(field, value);
+      return optionLabel(field, value);
     case 'choices':
-      return (value as string[]).map((key) => labelOf(field, key));
+      return (value as string[]).map((key) => optionLabel(field, key));
     case 'rows':
       return (value as Record<string, unknown>[]).map((row) => rowText(field, row));
     case 'boolean':
@@ -65,22 +65,22 @@ const businessName = (item: AnyItem, { businesses }: ExportContext): string =>
 
 const headings = (form: Form, { businesses }: ExportContext): string[] => [
   ...(businesses.length > 1 ? ['Business'] : []),
-  ...columnsOf(form).map(({ label }) => label),
+  ...exportedFields(form).map(({ label }) => label),
 ];
 
 export async function* itemsToCsv(
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
-  reading: ExportContext,
+  context: ExportContext,
 ): AsyncGenerator<string> {
-  const columns = columnsOf(form);
-  yield byteOrderMark + csvLine(headings(form, reading));
+  const columns = exportedFields(form);
+  yield byteOrderMark + csvLine(headings(form, context));
   for await (const batch of batches) {
     yield batch
       .map((item) =>
         csvLine([
-          ...(reading.businesses.length > 1 ? [businessName(item, reading)] : []),
-          ...columns.map((field) => cellOf(field, item, reading)),
+          ...(context.businesses.length > 1 ? [businessName(item, context)] : []),
+          ...columns.map((field) => toCell(field, item, context)),
         ]),
       )
       .join('');
@@ -94,8 +94,8 @@ const formats: Partial<Record<Field['kind'], string>> = {
 };
 
 /** A spreadsheet has no time zones, so the local time is passed as if it were UTC. */
-const xlsxCell = (field: Field, item: AnyItem, reading: ExportContext): CellValue => {
-  const cell = cellOf(field, item, reading);
+const xlsxCell = (field: Field, item: AnyItem, context: ExportContext): CellValue => {
+  const cell = toCell(field, item, context);
   if (typeof cell === 'number') return cell;
   if (cell === null || cell === undefined) return null;
   if (typeof cell !== 'string') return cell.join('; ');
@@ -110,11 +110,11 @@ const xlsxCell = (field: Field, item: AnyItem, reading: ExportContext): CellValu
 export const itemsToXlsx = (
   form: Form,
   batches: AsyncIterable<AnyItem[]>,
-  reading: ExportContext,
+  context: ExportContext,
 ): AsyncIterable<Uint8Array> => {
-  const fields = columnsOf(form);
+  const fields = exportedFields(form);
   const columns: ColumnDef[] = [
-    ...(reading.businesses.length > 1 ? [{ header: 'Business', width: 24 }] : []),
+    ...(context.businesses.length > 1 ? [{ header: 'Business', width: 24 }] : []),
     ...fields.map(({ label, kind }) => ({
       header: label,
       width: kind === 'rich' || kind === 'long-text' ? 48 : 20,
@@ -125,8 +125,8 @@ export const itemsToXlsx = (
     for await (const batch of batches) {
       for (const item of batch) {
         yield [
-          ...(reading.businesses.length > 1 ? [businessName(item, reading)] : []),
-          ...fields.map((field) => xlsxCell(field, item, reading)),
+          ...(context.businesses.length > 1 ? [businessName(item, context)] : []),
+          ...fields.map((field) => xlsxCell(field, item, context)),
         ];
       }
     }

@@ -5,29 +5,29 @@ import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
 import { addDays, type Day, isDay } from '@bellwether/contract/time/day';
 import type { ListKey } from './keys.ts';
 
-const unfit = ({ key, value }: Condition, what: string) =>
-  problem('malformed', `${key} must be compared with ${what}, not "${value.slice(0, 40)}".`);
+const invalidValue = ({ key, value }: Condition, expected: string) =>
+  problem('malformed', `${key} must be compared with ${expected}, not "${value.slice(0, 40)}".`);
 
 /** Returns the value as text. Rejects NUL, which PostgreSQL cannot store. */
 export const toText = (condition: Condition): string => {
-  if (condition.value.includes('\0')) throw unfit(condition, 'text');
+  if (condition.value.includes('\0')) throw invalidValue(condition, 'text');
   return condition.value;
 };
 
 export const toNumber = (condition: Condition): number => {
   const number = /^-?(\d+(\.\d+)?|\.\d+)$/.test(condition.value) ? Number(condition.value) : Number.NaN;
-  if (!Number.isFinite(number)) throw unfit(condition, 'a number');
+  if (!Number.isFinite(number)) throw invalidValue(condition, 'a number');
   return number;
 };
 
 export const toBoolean = (condition: Condition): boolean => {
   if (['true', '1'].includes(condition.value)) return true;
   if (['false', '0'].includes(condition.value)) return false;
-  throw unfit(condition, 'true or false');
+  throw invalidValue(condition, 'true or false');
 };
 
 export const toId = (condition: Condition): string => {
-  if (!isId(condition.value)) throw unfit(condition, 'an id');
+  if (!isId(condition.value)) throw invalidValue(condition, 'an id');
   return condition.value;
 };
 
@@ -35,13 +35,13 @@ export const toId = (condition: Condition): string => {
 export const toDay = (condition: Condition): Day => {
   const [day = '', time] = condition.value.split('T');
   if (!isDay(day) || (time !== undefined && !/^[\d:.]*Z?$/.test(time)))
-    throw unfit(condition, 'a day like 2026-03-05');
+    throw invalidValue(condition, 'a day like 2026-03-05');
   return day;
 };
 
 export const toOption = (condition: Condition, { options }: ListKey): string => {
   const option = options.find(({ key }) => key === condition.value);
-  if (!option) throw unfit(condition, `one of ${options.map(({ key }) => key).join(', ')}`);
+  if (!option) throw invalidValue(condition, `one of ${options.map(({ key }) => key).join(', ')}`);
   return option.key;
 };
 
@@ -64,6 +64,6 @@ export const toTimeSpan = (
     isDay(value.slice(0, 10)) && /^.{10}T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/.test(value);
   const instant = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) ? value : `${value}Z`);
   if (!isInstant || Number.isNaN(instant.getTime()))
-    throw unfit(condition, 'a time like 2026-03-05T09:30:00Z');
+    throw invalidValue(condition, 'a time like 2026-03-05T09:30:00Z');
   return { from: instant.toISOString(), before: undefined };
 };

@@ -16,13 +16,13 @@ export const readItem = async <K extends ItemType>(
   kind: K,
   scope: ScopeFor<K, 'read'>,
   id: string,
-  hold: 'for update' | '' = '',
+  lock: 'for update' | '' = '',
 ): Promise<AnyItem> => {
   if (!isId(id)) throw problem('not_found');
   const where = visibleItemsSql(kind, scope, inList(kind.table.id, [id]));
   const [row] = await runSql(
     db,
-    sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} ${sql.raw(hold)}) i`,
+    sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} ${sql.raw(lock)}) i`,
   );
   if (!row) throw problem('not_found');
   return toItem(kind, row);

@@ -15,7 +15,7 @@ type Entry = Record<string, unknown>;
 
 test('the history shows the user, action and time of each change, newest first [FILE-008] [FILE-018]', async () => {
   const [client, owner] = [await testApp.as('client'), await testApp.as('owner')];
-  const made = await client.post(`${forms}/meetings/items`, {
+  const created = await client.post(`${forms}/meetings/items`, {
     business_id: testApp.business.north,
     name: 'Kick-off',
     attendees: [testApp.user.client],
@@ -23,7 +23,7 @@ test('the history shows the user, action and time of each change, newest first [
     start_time: '10:00',
     end_time: '11:00',
   });
-  const { id } = (made.body as { data: { id: string } }).data;
+  const { id } = (created.body as { data: { id: string } }).data;
   testApp.clock.advance(60_000);
   await owner.put(`${forms}/meetings/items/${id}`, { name: 'Start', description: '<p>A secret</p>' });
   await owner.put(`${forms}/meetings/items/${id}`, { name: '' });
@@ -33,21 +33,33 @@ test('the history shows the user, action and time of each change, newest first [
   const history = (query = '') => client.get(`${forms}/meetings/history${query}`);
   const answer = await history(`?filter=item_id:${id}`);
   const common = { type: 'meeting', item_id: id };
-  const [mine, theirs] = [
+  const [ownHistory, otherHistory] = [
     { id: testApp.user.client, full_name: 'client Tester' },
     { id: testApp.user.owner, full_name: 'owner Tester' },
   ];
   expect((answer.body as { data: Entry[] }).data).toMatchObject([
-    { ...common, action: 'deleted', occurred: '2026-03-16T01:02:00.000Z', user: mine, item_name: 'Start' },
+    {
+      ...common,
+      action: 'deleted',
+      occurred: '2026-03-16T01:02:00.000Z',
+      user: ownHistory,
+      item_name: 'Start',
+    },
     {
       ...common,
       action: 'updated',
       occurred: '2026-03-16T01:01:00.000Z',
-      user: theirs,
+      user: otherHistory,
       item_name: 'Start',
       changed: ['name', 'description'],
     },
-    { ...common, action: 'created', occurred: '2026-03-16T01:00:00.000Z', user: mine, item_name: 'Kick-off' },
+    {
+      ...common,
+      action: 'created',
+      occurred: '2026-03-16T01:00:00.000Z',
+      user: ownHistory,
+      item_name: 'Kick-off',
+    },
   ]);
   expect(answer.text).not.toContain('secret');
 

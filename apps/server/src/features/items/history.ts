@@ -36,14 +36,14 @@ export const listItemHistory = async (
   if (query.sort) throw problem('malformed', 'The history cannot be sorted.');
   const { form, table } = kind;
   // If a policy limits reading, the history only covers items that the user may read.
-  const own = allowedItemsSql(kind, scope, 'read');
+  const allowed = allowedItemsSql(kind, scope, 'read');
   const where = and(
     inArray(
       auditLog.businessId,
       scope.businesses.map(({ id }) => id),
     ),
     eq(auditLog.itemType, itemPath(form)),
-    own && sql`${auditLog.itemId} in (select ${table.id}::text from ${table} where ${own})`,
+    allowed && sql`${auditLog.itemId} in (select ${table.id}::text from ${table} where ${allowed})`,
     toSqlCondition(entries, scope, { filter: query.filter }),
   );
   const [all] = await db.select({ total: count() }).from(auditLog).where(where);

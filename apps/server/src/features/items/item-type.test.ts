@@ -33,11 +33,11 @@ const names = async (who: TestUser, path = notes) =>
 
 describe('hooks of a kind', () => {
   test('add values, run inside the transaction and receive the item before the change', async () => {
-    const made = itemOfReply(await add('client', 'first'));
-    expect(made).toMatchObject({ owner: testApp.user.client, stamp: 'first in Australia/Melbourne' });
+    const created = itemOfReply(await add('client', 'first'));
+    expect(created).toMatchObject({ owner: testApp.user.client, stamp: 'first in Australia/Melbourne' });
     const client = await testApp.as('client');
-    await client.put(`${notes}/${made.id}`, { name: 'second' });
-    await (await testApp.as('adviser')).ask('DELETE', `${notes}/${made.id}`);
+    await client.put(`${notes}/${created.id}`, { name: 'second' });
+    await (await testApp.as('adviser')).ask('DELETE', `${notes}/${created.id}`);
     expect(hookCalls).toEqual([
       'created first as 1',
       'updating first to second',
@@ -97,10 +97,10 @@ describe('policy of a kind', () => {
     });
     expect(many.status).toBe(403);
     expect((await (await testApp.as('client')).ask('DELETE', `${notes}/${id}`)).status).toBe(403);
-    const gone = await owner.ask('PATCH', notes, {
+    const deletion = await owner.ask('PATCH', notes, {
       body: { business_id: testApp.business.north, deleted: [id] },
     });
-    expect(gone.status).toBe(403);
+    expect(deletion.status).toBe(403);
     expect((await (await testApp.as('admin')).ask('DELETE', `${notes}/${id}`)).status).toBe(200);
   });
 

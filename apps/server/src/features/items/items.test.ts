@@ -16,12 +16,12 @@ afterAll(() => testApp.close());
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
 const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
-const made = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
+const createMeeting = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('item update', () => {
   test('changes only the named fields [API-034]', async () => {
-    const { id, ...before } = await made({ address: 'Level 2', description: '<p>x</p>' });
+    const { id, ...before } = await createMeeting({ address: 'Level 2', description: '<p>x</p>' });
     testApp.clock.advance(60_000);
     const owner = await testApp.as('owner');
     const answer = await owner.put(`${meetings}/${id}`, { name: 'Renamed', address: null });
@@ -41,7 +41,7 @@ describe('item update', () => {
   });
 
   test('recomputes computed fields and rejects a start after the stored end', async () => {
-    const { id } = await made();
+    const { id } = await createMeeting();
     expect(itemOfReply(await client.put(`${meetings}/${id}`, { start_time: '09:00' }))).toMatchObject({
       start_at: '2026-03-19T22:00:00.000Z',
       end_at: '2026-03-20T00:30:00.000Z',
@@ -55,7 +55,7 @@ describe('item update', () => {
   });
 
   test('rejects a stale version and returns the current item', async () => {
-    const { id } = await made();
+    const { id } = await createMeeting();
     const answers = await Promise.all(
       ['Mine', 'Theirs'].map((name) => client.put(`${meetings}/${id}`, { name, version: 1 })),
     );
@@ -69,26 +69,26 @@ describe('item update', () => {
   });
 
   test('ignores an update that changes nothing', async () => {
-    const item = await made({ description: '<p>x</p>' });
+    const item = await createMeeting({ description: '<p>x</p>' });
     expect(itemOfReply(await client.put(`${meetings}/${item.id}`, item))).toEqual(item);
   });
 
   test('keeps users who became inactive, but rejects new users from outside', async () => {
     const { client: one, owner, stranger } = testApp.user;
-    const { id } = await made({ attendees: [one, owner] });
+    const { id } = await createMeeting({ attendees: [one, owner] });
     const set = (status: 'active' | 'inactive') =>
       testApp.change((db) => db.update(users).set({ status }).where(eq(users.id, owner)));
     await set('inactive');
-    const kept = await client.put(`${meetings}/${id}`, { attendees: [owner], name: 'Kept' });
-    const other = await made();
+    const saved = await client.put(`${meetings}/${id}`, { attendees: [owner], name: 'Kept' });
+    const other = await createMeeting();
     const added = await client.put(`${meetings}/${other.id}`, { attendees: [one, owner] });
     const foreign = await client.put(`${meetings}/${id}`, { attendees: [owner, stranger] });
     await set('active');
-    expect([kept.status, added.status, foreign.status]).toEqual([200, 422, 422]);
+    expect([saved.status, added.status, foreign.status]).toEqual([200, 422, 422]);
   });
 
   test('returns the requested relations [API-018] [API-035]', async () => {
-    const { id } = await made();
+    const { id } = await createMeeting();
     const answer = await client.put(`${meetings}/${id}?with=type,attendees,agenda_items`, {
       type: 'planning',
     });
@@ -105,7 +105,7 @@ describe('item update', () => {
 
 describe('deleted item', () => {
   test('cannot be read, changed or listed [API-036]', async () => {
-    const { id } = await made();
+    const { id } = await createMeeting();
     expect((await client.ask('DELETE', `${meetings}/${id}`)).body).toEqual({ message: 'Meeting deleted' });
     expect((await read(id)).status).toBe(404);
     expect((await client.put(`${meetings}/${id}`, { name: 'x' })).status).toBe(404);
@@ -115,7 +115,7 @@ describe('deleted item', () => {
   });
 
   test('deletes its child items with it', async () => {
-    const { id } = await made();
+    const { id } = await createMeeting();
     const add = async (form: string, more: CallBody) =>
       itemOfReply(
         await client.post(formPath(form), { business_id: testApp.business.north, name: 'A', ...more }),
@@ -147,8 +147,8 @@ describe('deleted item', () => {
 describe('items of other businesses', () => {
   test('are not found by any request', async () => {
     const stranger = await testApp.as('stranger');
-    const { id } = await made();
-    const mine = itemOfReply(
+    const { id } = await createMeeting();
+    const ownMeeting = itemOfReply(
       await stranger.post(meetings, {
         ...meeting({ attendees: [testApp.user.stranger] }),
         business_id: testApp.business.elsewhere,
@@ -157,8 +157,8 @@ describe('items of other businesses', () => {
     expect((await stranger.get(`${meetings}/${id}`)).status).toBe(404);
     expect((await stranger.put(`${meetings}/${id}`, { name: 'x' })).status).toBe(404);
     expect((await stranger.ask('DELETE', `${meetings}/${id}`)).status).toBe(404);
-    const own = (await stranger.get(`${meetings}?per_page=-1`)).body as { data: { id: string }[] };
-    expect(own.data.map((item) => item.id)).toEqual([mine.id]);
+    const listed = (await stranger.get(`${meetings}?per_page=-1`)).body as { data: { id: string }[] };
+    expect(listed.data.map((item) => item.id)).toEqual([ownMeeting.id]);
     const under = await stranger.post(agenda, {
       business_id: testApp.business.elsewhere,
       meeting_id: id,
@@ -170,7 +170,7 @@ describe('items of other businesses', () => {
 
   test('are not found under another business of the user', async () => {
     const owner = await testApp.as('owner');
-    const { id } = await made();
+    const { id } = await createMeeting();
     expect((await owner.get(`${meetings}/${id}?business_id=${testApp.business.south}`)).status).toBe(404);
     expect((await owner.get(`${meetings}/${id}?business_id=${testApp.business.north}`)).status).toBe(200);
   });

@@ -47,7 +47,7 @@ const requireKey = (keys: ReadonlyMap<string, ListKey>, name: string): ListKey =
   return key;
 };
 
-const keysOf = ({ form, table, columns }: ItemType): Map<string, ListKey> => {
+const buildKeys = ({ form, table, columns }: ItemType): Map<string, ListKey> => {
   const info: readonly (readonly [string, AnyPgColumn, FieldKind])[] = [
     ['id', table.id, 'item'],
     ['_id', table.id, 'item'],
@@ -70,21 +70,21 @@ const keysOf = ({ form, table, columns }: ItemType): Map<string, ListKey> => {
   );
 };
 
-const known = new WeakMap<ItemType, ListSource>();
+const cachedSources = new WeakMap<ItemType, ListSource>();
 
 /**
  * Describes the list of a kind's items. `keyOf` throws a Problem 'malformed' for a key that the form does not
  * have.
  */
 export const itemListSource = (kind: ItemType): ListSource => {
-  const before = known.get(kind);
+  const before = cachedSources.get(kind);
   if (before) return before;
-  const keys = keysOf(kind);
-  const keyOf = (name: string) => requireKey(keys, name);
-  const search = kind.form.fields.flatMap((field) => (field.search ? [keyOf(field.name).column] : []));
-  const made = { keyOf, businessId: kind.table.businessId, search };
-  known.set(kind, made);
-  return made;
+  const keys = buildKeys(kind);
+  const getKey = (name: string) => requireKey(keys, name);
+  const search = kind.form.fields.flatMap((field) => (field.search ? [getKey(field.name).column] : []));
+  const source = { keyOf: getKey, businessId: kind.table.businessId, search };
+  cachedSources.set(kind, source);
+  return source;
 };
 
 export const isBusinessKey = (name: string): boolean => businessKeys.includes(name);

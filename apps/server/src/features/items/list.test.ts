@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Listed = { data: Record<string, unknown>[]; meta: { pagination: Record<string, number> }[] };
-const ask = (query: Record<string, string>) => client.get(`${path}?${new URLSearchParams(query)}`);
+const request = (query: Record<string, string>) => client.get(`${path}?${new URLSearchParams(query)}`);
 const names = async (query: Record<string, string>) =>
-  ((await ask({ sort: 'date:asc', ...query })).body as Listed).data.map(
+  ((await request({ sort: 'date:asc', ...query })).body as Listed).data.map(
     ({ name }) => String(name).split(' ')[0],
   );
 const where = (...groups: Condition[][]) => names(printListQuery({ filter: groups }));
@@ -120,7 +120,7 @@ describe('list filter', () => {
     const own: Condition = { key: 'business', operator: '=', value: north };
     expect(await where([own])).toHaveLength(5);
     expect(await where([own, { key: 'name', operator: '~', value: 'others' }])).toHaveLength(5);
-    expect((await ask({ filter: `business:${elsewhere}` })).status).toBe(404);
+    expect((await request({ filter: `business:${elsewhere}` })).status).toBe(404);
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('list filter', () => {
     ['business:!=x', 'The business filter must be = and the id of the business.'],
     ['name:=a,', 'The filter could not be read'],
   ])('rejects %s: %s [API-049]', async (filter, message) => {
-    const answer = await ask({ filter });
+    const answer = await request({ filter });
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([
       400,
       expect.stringContaining(message),
@@ -151,7 +151,7 @@ describe('list filter', () => {
 
 describe('list order', () => {
   test('defaults to the order of the form, newest first', async () => {
-    expect(((await ask({})).body as Listed).data.map(({ date }) => date)).toEqual([
+    expect(((await request({})).body as Listed).data.map(({ date }) => date)).toEqual([
       '2026-05-10',
       '2026-04-10',
       '2026-03-10',
@@ -172,20 +172,21 @@ describe('list order', () => {
   test('is stable: pages of equal items neither repeat nor lose one', async () => {
     const seen: unknown[] = [];
     for (let page = 1; page <= 5; page++) {
-      const { data } = (await ask({ sort: 'status:asc', per_page: '1', page: String(page) })).body as Listed;
+      const { data } = (await request({ sort: 'status:asc', per_page: '1', page: String(page) }))
+        .body as Listed;
       seen.push(...data.map(({ id }) => id));
     }
     expect(new Set(seen).size).toBe(5);
   });
 
   test.each(['colour:asc', 'attendees:asc', 'name'])('rejects %s', async (sort) => {
-    expect((await ask({ sort })).status).toBe(400);
+    expect((await request({ sort })).status).toBe(400);
   });
 });
 
 describe('list page', () => {
   const pagination = async (query: Record<string, string>) =>
-    ((await ask(query)).body as Listed).meta[0]?.pagination;
+    ((await request(query)).body as Listed).meta[0]?.pagination;
 
   test('reports its position, its count and the total [API-010] [API-011] [API-056]', async () => {
     expect(await pagination({ per_page: '2', page: '3' })).toEqual({
@@ -205,11 +206,11 @@ describe('list page', () => {
   });
 
   test('per_page=-1 returns everything as one page of the same shape [API-022] [API-056]', async () => {
-    const all = (await ask({ per_page: '-1', with: 'type' })).body as Listed;
+    const all = (await request({ per_page: '-1', with: 'type' })).body as Listed;
     expect(all.meta).toEqual([{ pagination: { current_page: 1, total_pages: 1, total: 5, count: 5 } }]);
-    const page = (await ask({ with: 'type' })).body as Listed;
+    const page = (await request({ with: 'type' })).body as Listed;
     expect(all.data).toEqual(page.data);
-    const none = (await ask({ per_page: '-1', filter: 'name:=nobody' })).body as Listed;
+    const none = (await request({ per_page: '-1', filter: 'name:=nobody' })).body as Listed;
     expect(none).toEqual({
       data: [],
       meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0 } }],
@@ -220,13 +221,13 @@ describe('list page', () => {
     expect(await names({ table_keywords: 'ALPHA' })).toEqual(['alpha', 'gamma']);
     expect(await names({ table_keywords: '50%' })).toEqual(['alpha']);
     expect(await names({ table_keywords: '\\' })).toEqual(['Beta']);
-    expect((await ask({ table_keywords: '\0' })).status).toBe(400);
+    expect((await request({ table_keywords: '\0' })).status).toBe(400);
   });
 
   test('returns the requested relations of each item [API-018] [FILTER-046]', async () => {
-    const { data } = (await ask({ with: 'type,attendees', sort: 'date:asc' })).body as Listed;
+    const { data } = (await request({ with: 'type,attendees', sort: 'date:asc' })).body as Listed;
     expect(data[0]).toMatchObject({ type: { name: 'Review' }, attendees: [{ full_name: 'client Tester' }] });
-    expect((await ask({ with: 'type,secrets' })).status).toBe(400);
+    expect((await request({ with: 'type,secrets' })).status).toBe(400);
   });
 
   test('accepts timestamp, format json and foreign parameters, but no repeated ones [API-019] [API-020]', async () => {
@@ -236,7 +237,7 @@ describe('list page', () => {
       { format: 'json' },
       { plan_id: '3' },
     ]) {
-      expect([query, ((await ask(query)).body as Listed).data.length]).toEqual([query, 5]);
+      expect([query, ((await request(query)).body as Listed).data.length]).toEqual([query, 5]);
     }
     for (const query of [
       'timestamp=year',

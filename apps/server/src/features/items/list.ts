@@ -29,8 +29,8 @@ export const buildListStatements = (kind: ItemType, scope: Scope, query: ListQue
   const inOrder = sql`select ${itemColumnsSql(kind)} from ${from} where ${where} order by ${order}`;
   const row = itemJsonSql(sql`i`);
   const ids = sql`select string_agg(${table.id}::text, ',' order by ${order}) as ids from ${from} where ${where}`;
-  const these = (wanted: readonly string[]) =>
-    sql`select ${row} from (select ${itemColumnsSql(kind)} from ${from} where ${visibleItemsSql(kind, scope, inList(table.id, wanted))}) i`;
+  const these = (requestedIds: readonly string[]) =>
+    sql`select ${row} from (select ${itemColumnsSql(kind)} from ${from} where ${visibleItemsSql(kind, scope, inList(table.id, requestedIds))}) i`;
   const page = (offset: number, limit: number) =>
     sql`select ${row}, (${count}) as total from (${inOrder} limit ${param(limit)} offset ${param(offset)}) i`;
   return { count, ids, these, page };

@@ -17,7 +17,7 @@ export const listRolesWith = async (
   { businesses }: Scope,
   leaf: ModuleRights,
 ): Promise<ReplyOf<typeof listModuleRoles>> => {
-  const ours = inArray(
+  const isOfBusiness = inArray(
     roles.businessId,
     businesses.map(({ id }) => id),
   );
@@ -25,7 +25,7 @@ export const listRolesWith = async (
     .select({ id: roles.id, name: roles.name, fk_business_id: roles.businessId })
     .from(roles)
     .innerJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .where(and(eq(rolePermissions.slug, leaf.slug), or(isNull(roles.businessId), ours)))
+    .where(and(eq(rolePermissions.slug, leaf.slug), or(isNull(roles.businessId), isOfBusiness)))
     .orderBy(asc(roles.name));
   return { data: rows.map((row) => ({ ...row, _id: row.id, ...leaf })) };
 };
@@ -36,7 +36,7 @@ export const listReaders = async (
   { business }: Pick<BusinessScope, 'business'>,
   slug: string,
 ): Promise<ReplyOf<typeof listModuleUsers>> => {
-  const holds = db
+  const permissionQuery = db
     .select({ one: sql`1` })
     .from(userRoles)
     .innerJoin(rolePermissions, eq(rolePermissions.roleId, userRoles.roleId))
@@ -50,7 +50,13 @@ export const listReaders = async (
   const rows = await db
     .select({ id: users.id, first_name: users.firstName, last_name: users.lastName })
     .from(users)
-    .where(and(eq(users.status, 'active'), belongsToBusinessSql(param(business.id)), sql`exists ${holds}`))
+    .where(
+      and(
+        eq(users.status, 'active'),
+        belongsToBusinessSql(param(business.id)),
+        sql`exists ${permissionQuery}`,
+      ),
+    )
     .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.id));
   return {
     data: rows.map((row) => ({

@@ -15,7 +15,7 @@ afterAll(() => testApp.close());
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
 const meeting = (more: CallBody = {}) => newMeetingBody(testApp, more);
-const made = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
+const createMeeting = async (more: CallBody = {}) => itemOfReply(await client.post(meetings, meeting(more)));
 const read = (id: string, query = '') => client.get(`${meetings}/${id}${query}`);
 
 describe('new item', () => {
@@ -37,11 +37,13 @@ describe('new item', () => {
   });
 
   test("computes start and end in the business's time zone, also across daylight saving", async () => {
-    expect(await made()).toMatchObject({
+    expect(await createMeeting()).toMatchObject({
       start_at: '2026-03-19T23:00:00.000Z',
       end_at: '2026-03-20T00:30:00.000Z',
     });
-    expect(await made({ date: '2026-07-20' })).toMatchObject({ start_at: '2026-07-20T00:00:00.000Z' });
+    expect(await createMeeting({ date: '2026-07-20' })).toMatchObject({
+      start_at: '2026-07-20T00:00:00.000Z',
+    });
   });
 
   test('ignores tree ids, created and updated values and deleted_at [FORM-010] [FORM-011] [FORM-012] [FORM-019]', async () => {
@@ -51,7 +53,7 @@ describe('new item', () => {
       ),
     );
     const forged = Object.fromEntries(readOnlyFields.map((name) => [name, '1999-01-01T00:00:00Z']));
-    const item = await made(forged);
+    const item = await createMeeting(forged);
     expect(item).toMatchObject({
       created_at: testApp.clock.now().toISOString(),
       created_by: testApp.user.client,
@@ -103,12 +105,12 @@ describe('new item', () => {
   test("keeps only the editor's markup and completes links", async () => {
     const description =
       '<p onclick="x()">Hi <b>you</b><script>alert(1)</script> <a href="example.com">a</a><a href="javascript:x()">b</a><a href="//c.example">c</a></p>';
-    expect(await made({ description, teleconference_link: ' zoom.us/j/1 ' })).toMatchObject({
+    expect(await createMeeting({ description, teleconference_link: ' zoom.us/j/1 ' })).toMatchObject({
       description:
         '<p>Hi <b>you</b> <a href="http://example.com">a</a><a>b</a><a href="//c.example">c</a></p>',
       teleconference_link: 'http://zoom.us/j/1',
     });
-    expect(await made({ description: '<p>&nbsp;</p>' })).toMatchObject({ description: null });
+    expect(await createMeeting({ description: '<p>&nbsp;</p>' })).toMatchObject({ description: null });
   });
 
   test.each([
@@ -120,7 +122,7 @@ describe('new item', () => {
     ['nothing but signs', '<'.repeat(60_000)],
     ['a comment without an end', '<!--'.repeat(15_000)],
     ['one endless attribute', `<a href="${'a'.repeat(100_000)}">`],
-  ])('rejects rich text of %s before it is parsed', async (_what, markup) => {
+  ])('rejects rich text of %s before it is parsed', async (_case, markup) => {
     const answer = await client.post(meetings, meeting({ description: `${markup}x` }));
     expect([answer.status, answer.text]).toEqual(
       markup.length > 128 * 1024
@@ -132,15 +134,15 @@ describe('new item', () => {
   test('accepts text of the maximum length, however it is encoded', async () => {
     for (const letters of ['&amp;'.repeat(5000), '&gt;'.repeat(5000), '😀'.repeat(2500)]) {
       const description = `<p><b>${letters}</b></p>`;
-      expect(await made({ description })).toMatchObject({ description });
+      expect(await createMeeting({ description })).toMatchObject({ description });
     }
     const lines = '<ul><li><p>a line of the agenda</p></li></ul>'.repeat(240);
-    expect(await made({ description: lines })).toMatchObject({ description: lines });
+    expect(await createMeeting({ description: lines })).toMatchObject({ description: lines });
   });
 
   test('accepts only active users of its business', async () => {
     for (const who of ['admin', 'adviser', 'owner'] as const) {
-      expect(await made({ attendees: [testApp.user[who]] })).toMatchObject({
+      expect(await createMeeting({ attendees: [testApp.user[who]] })).toMatchObject({
         attendees: [testApp.user[who]],
       });
     }

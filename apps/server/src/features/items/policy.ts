@@ -34,8 +34,8 @@ export const requireAllowed = (
   const rule = kind.policy?.[act] ?? 'member';
   if (isAdmin || rule === 'member' || rule === 'feature') return;
   // The creator chooses the owner of a new item.
-  const own = rule !== 'admin' && (!item || [getField(item, rule.own)].flat().includes(userId));
-  if (!own) throw problem('not_allowed');
+  const isAllowed = rule !== 'admin' && (!item || [getField(item, rule.own)].flat().includes(userId));
+  if (!isAllowed) throw problem('not_allowed');
 };
 
 /**

@@ -5,7 +5,7 @@ import type { ItemValues } from './item-type.ts';
 import { readRichText } from './rich-text.ts';
 
 /** Names that a body may contain besides fields. The HTTP layer, the path and the save read them. */
-const beside = new Set<string>([
+const otherNames = new Set<string>([
   ...readOnlyFields,
   'id',
   '_id',
@@ -32,32 +32,32 @@ export const invalidFields = (fieldErrors: readonly FieldError[]) =>
 export const readBody = (
   form: Form,
   body: Readonly<Record<string, unknown>>,
-  of: 'new' | 'existing',
+  mode: 'new' | 'existing',
 ): ItemValues => {
   const names = Object.keys(body);
   if (names.length > maxFields) throw problem('invalid', `The request names more than ${maxFields} fields.`);
-  const known = new Set<string>([
+  const knownNames = new Set<string>([
     ...form.fields.map(({ name }) => name),
     ...form.relations,
     ...Object.keys(form.aliases ?? {}),
   ]);
   const fieldErrors: FieldError[] = names
-    .filter((name) => !known.has(name) && !beside.has(name))
+    .filter((name) => !knownNames.has(name) && !otherNames.has(name))
     .map((name) => ({ field: name, message: `This form has no field ${name.slice(0, 60)}.` }));
   const values: [string, unknown][] = [];
   const initial = form.fields.map((field) => [field.name, field.initial ?? null]);
-  const filled = { ...(of === 'new' ? Object.fromEntries(initial) : {}), ...body };
+  const filled = { ...(mode === 'new' ? Object.fromEntries(initial) : {}), ...body };
   for (const field of form.fields) {
     const { name, kind, computed } = field;
-    if (computed || (of === 'existing' && !Object.hasOwn(body, name))) continue;
+    if (computed || (mode === 'existing' && !Object.hasOwn(body, name))) continue;
     if (!isVisibleField(form, field, filled)) {
       values.push([name, emptyValue(field)]);
       continue;
     }
-    const given = Object.hasOwn(body, name) ? body[name] : undefined;
-    const rich = kind === 'rich' && typeof given === 'string' ? readRichText(field.label, given) : undefined;
+    const input = Object.hasOwn(body, name) ? body[name] : undefined;
+    const rich = kind === 'rich' && typeof input === 'string' ? readRichText(field.label, input) : undefined;
     const { value, message } =
-      rich?.message === undefined ? parseField(field, rich ? rich.value : given) : rich;
+      rich?.message === undefined ? parseField(field, rich ? rich.value : input) : rich;
     if (message === undefined) values.push([name, value]);
     else fieldErrors.push({ field: name, message });
   }

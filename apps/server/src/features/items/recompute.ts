@@ -10,22 +10,22 @@ const batchSize = 500;
 const recomputeKind = async (db: Database, kind: ItemType, business: BusinessContext): Promise<void> => {
   const { table, columns, compute } = kind;
   if (!compute) return;
-  const of = sql`${table.businessId} = ${param(business.id)}::uuid and ${table.deletedAt} is null`;
+  const isLive = sql`${table.businessId} = ${param(business.id)}::uuid and ${table.deletedAt} is null`;
   const after = (
     id: string,
   ): SQL => sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${table}
-    where ${of} and ${table.id} > ${param(id)}::uuid order by ${table.id} limit ${param(batchSize)} for update) i`;
+    where ${isLive} and ${table.id} > ${param(id)}::uuid order by ${table.id} limit ${param(batchSize)} for update) i`;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const items = (await runSql(db, after(last))).map((row) => toItem(kind, row));
-    const moved = items.flatMap((item) => {
-      const worked = Object.entries(compute(item as unknown as ItemValues, business));
-      const changed = worked.filter(([name, value]) => (item as unknown as ItemValues)[name] !== value);
+    const changedRows = items.flatMap((item) => {
+      const computed = Object.entries(compute(item as unknown as ItemValues, business));
+      const changed = computed.filter(([name, value]) => (item as unknown as ItemValues)[name] !== value);
       if (changed.length === 0) return [];
-      const row = worked.flatMap(([name, value]) => (columns[name] ? [[columns[name].name, value]] : []));
+      const row = computed.flatMap(([name, value]) => (columns[name] ? [[columns[name].name, value]] : []));
       return [{ [table.id.name]: item.id, ...Object.fromEntries(row) }];
     });
-    const [first] = moved;
+    const [first] = changedRows;
     if (first) {
       const { [table.id.name]: _, ...sets } = first;
       const assignments = sql.raw(
@@ -34,7 +34,7 @@ const recomputeKind = async (db: Database, kind: ItemType, business: BusinessCon
           .join(', '),
       );
       await db.execute(sql`update ${table} set ${assignments}
-        from json_populate_recordset(null::${table}, ${param(JSON.stringify(moved))}::json) n
+        from json_populate_recordset(null::${table}, ${param(JSON.stringify(changedRows))}::json) n
         where ${table.id} = n.${sql.identifier(table.id.name)}`);
     }
     if (items.length < batchSize) return;

@@ -60,7 +60,7 @@ export const userErrors = async (
 ): Promise<FieldError[]> => {
   const fields = form.fields.filter(({ kind }) => kind === 'user' || kind === 'users');
   if (fields.length === 0) return [];
-  const named = drafts
+  const referencing = drafts
     .flatMap(({ values, before = {}, at = '' }) =>
       fields.map((field) => ({
         field,
@@ -69,9 +69,9 @@ export const userErrors = async (
       })),
     )
     .filter(({ ids }) => ids.length > 0);
-  if (named.length === 0) return [];
-  const foreign = await nonMembers(db, businessId, [...new Set(named.flatMap((one) => one.ids))]);
-  return named
+  if (referencing.length === 0) return [];
+  const foreign = await nonMembers(db, businessId, [...new Set(referencing.flatMap((one) => one.ids))]);
+  return referencing
     .filter((one) => one.ids.some((id) => foreign.includes(id)))
     .map(({ field, at }) => ({
       field: `${at}${field.name}`,
@@ -92,11 +92,11 @@ export const parentErrors = async (
 ): Promise<FieldError[]> => {
   const fieldErrors: FieldError[] = [];
   for (const [name, parent] of Object.entries(parents)) {
-    const named = drafts.filter(
+    const referencing = drafts.filter(
       ({ values, before = {} }) => typeof values[name] === 'string' && values[name] !== before[name],
     );
-    if (named.length === 0) continue;
-    const ids = [...new Set(named.map(({ values }) => String(values[name])))];
+    if (referencing.length === 0) continue;
+    const ids = [...new Set(referencing.map(({ values }) => String(values[name])))];
     const { table } = parent;
     const theirs = changeScopeModule(scope, parent.form.module, 'read');
     const condition = sql`${inList(table.id, ids)} and ${table.businessId} = ${param(businessId)}`;
@@ -109,7 +109,7 @@ export const parentErrors = async (
         ).map(({ id }) => id)
       : [];
     const label = form.fields.find((field) => field.name === name)?.label ?? name;
-    for (const { values, at = '' } of named) {
+    for (const { values, at = '' } of referencing) {
       if (!found.includes(String(values[name]).toLowerCase()))
         fieldErrors.push({ field: `${at}${name}`, message: `${label} could not be found.` });
     }

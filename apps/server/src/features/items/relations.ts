@@ -45,8 +45,8 @@ export const loadUsers =
 export const loadUser = (field: string): LoadRelation => {
   const people = loadUsers(field);
   return async (work, items) => {
-    const of = await people(work, items);
-    return (item) => (of(item) as unknown[])[0] ?? null;
+    const getUsers = await people(work, items);
+    return (item) => (getUsers(item) as unknown[])[0] ?? null;
   };
 };
 
@@ -55,9 +55,9 @@ export const loadUser = (field: string): LoadRelation => {
  * relations that `whole` names. `kindOf` is a function because kinds may refer to each other.
  */
 export const loadItems =
-  (kindOf: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>
+  (getKind: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>
   async ({ kind: _, scope, ...context }, items) => {
-    const kind = kindOf();
+    const kind = getKind();
     const column = kind.columns[field];
     if (!column) throw new Error(`${kind.form.id} has no column for ${field}.`);
     const { key, direction } = kind.form.sort;

@@ -34,7 +34,7 @@ const clean = (html: string): string => sanitizeHtml(html, options);
 export const richTextLimits = { characters: 40_000, marks: 2_000, levels: 30 } as const;
 
 /** Returns the nesting depth of HTML in which every element is closed. */
-const levelsOf = (html: string): number => {
+const measureDepth = (html: string): number => {
   let level = 0;
   let deepest = 0;
   for (const [mark] of html.matchAll(/<[^<>]*>/g)) {
@@ -58,5 +58,5 @@ export const readRichText = (
   };
   if (html.length > characters || html.split('<', marks + 2).length > marks + 1) return tooMuch;
   const value = clean(html);
-  return value.length > 2 * characters || levelsOf(value) > levels ? tooMuch : { value };
+  return value.length > 2 * characters || measureDepth(value) > levels ? tooMuch : { value };
 };

@@ -40,9 +40,9 @@ export const bindItems = (app: App, deps: Deps): void => {
     query: { with?: string | undefined },
     work: () => Promise<AnyItem>,
   ): Promise<{ data: ItemBase }> => {
-    const asked = parseListQuery({ with: query.with }).with ?? [];
-    checkWith(kind, asked);
-    const [data] = await withRelations(deps, kind, scope, asked, [await work()]);
+    const requested = parseListQuery({ with: query.with }).with ?? [];
+    checkWith(kind, requested);
+    const [data] = await withRelations(deps, kind, scope, requested, [await work()]);
     return { data: data as ItemBase };
   };
 
@@ -61,12 +61,12 @@ export const bindItems = (app: App, deps: Deps): void => {
 
   bind(app, listItems, async ({ params, query }, { scope, signal }) => {
     const kind = readable(params);
-    const asked = parseListQuery(query);
-    if (asked.format !== undefined && asked.format !== 'json')
+    const requested = parseListQuery(query);
+    if (requested.format !== undefined && requested.format !== 'json')
       throw problem('malformed', 'Lists are returned as json only. Use the download for csv or xlsx.');
-    return asked.perPage === -1
-      ? streamItems(deps, { kind, scope, query: asked, signal })
-      : readItems(deps, kind, scope, asked);
+    return requested.perPage === -1
+      ? streamItems(deps, { kind, scope, query: requested, signal })
+      : readItems(deps, kind, scope, requested);
   });
 
   bind(app, downloadItems, ({ params, query }, { scope, signal }) =>

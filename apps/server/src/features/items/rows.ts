@@ -29,7 +29,7 @@ export const toRecordset = (kind: ItemType, rows: readonly Row[]): SQL =>
 export const columnList = (row: Row, print = (name: string) => `"${name}"`): SQL =>
   sql.raw(Object.keys(row).map(print).join(', '));
 
-const itemsOf = (kind: ItemType, rows: readonly Row[], expected: number): AnyItem[] => {
+const toItems = (kind: ItemType, rows: readonly Row[], expected: number): AnyItem[] => {
   const items = rows.map((row) => toItem(kind, row));
   if (items.length !== expected)
     throw new Error(`A save of ${expected} × ${kind.form.item} returned ${items.length} rows.`);
@@ -67,7 +67,7 @@ export const insertRows = async (
   const [first] = rows;
   if (!first) return [];
   const columns = columnList(first);
-  const made = itemsOf(
+  const created = toItems(
     kind,
     await runSql(
       context.db,
@@ -78,8 +78,8 @@ export const insertRows = async (
     ),
     rows.length,
   );
-  if (ids.length === 0) return made;
-  const byId = new Map(made.map((item) => [item.id, item]));
+  if (ids.length === 0) return created;
+  const byId = new Map(created.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
@@ -112,7 +112,7 @@ export const updateRows = async (
   const { [table.id.name]: _, ...sets } = rows[0] ?? {};
   const version = sql.identifier(table.version.name);
   const ids = changes.map(({ before }) => before.id);
-  const updated = itemsOf(
+  const updated = toItems(
     kind,
     await runSql(
       context.db,

@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 
 const meetings = formPath('meetings');
 const agenda = formPath('strategy-meeting-items');
-const madeMeeting = async () => itemOfReply(await client.post(meetings, newMeetingBody(testApp)));
+const createMeeting = async () => itemOfReply(await client.post(meetings, newMeetingBody(testApp)));
 const point = (name: string, more: CallBody = {}) => ({ name, description: '<p>Why</p>', ...more });
 const save = (body: CallBody, key?: string, path = agenda) =>
   client.ask('PATCH', path, {
@@ -21,23 +21,23 @@ const save = (body: CallBody, key?: string, path = agenda) =>
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 type Saved = { data: TestItem[]; parent: TestItem | null };
-const savedOf = (answer: { status: number; body: unknown }): Saved => {
+const readSaved = (answer: { status: number; body: unknown }): Saved => {
   expect(answer.status).toBe(200);
   return answer.body as Saved;
 };
-const itemsOf = async (meeting: string): Promise<TestItem[]> =>
+const listItems = async (meeting: string): Promise<TestItem[]> =>
   (
     (await client.get(`${agenda}?filter=meeting_id:=${meeting}&sort=name:asc&per_page=100`)).body as {
       data: TestItem[];
     }
   ).data;
-const parentOf = ({ id, version }: TestItem) => ({ field: 'meeting_id', id, version });
+const toParent = ({ id, version }: TestItem) => ({ field: 'meeting_id', id, version });
 
 describe('save of many items', () => {
   test("creates, changes and deletes items at once and increases the parent's version", async () => {
-    const meeting = await madeMeeting();
-    const first = savedOf(
-      await save({ parent: parentOf(meeting), items: ['A', 'B', 'C'].map((name) => point(name)) }),
+    const meeting = await createMeeting();
+    const first = readSaved(
+      await save({ parent: toParent(meeting), items: ['A', 'B', 'C'].map((name) => point(name)) }),
     );
     expect(first.data.map(({ name, meeting_id, version }) => [name, meeting_id, version])).toEqual([
       ['A', meeting.id, 1],
@@ -48,9 +48,9 @@ describe('save of many items', () => {
     const [a, b, c] = first.data;
     if (!a || !b || !c || !first.parent) throw new Error('three');
     testApp.clock.advance(60_000);
-    const second = savedOf(
+    const second = readSaved(
       await save({
-        parent: parentOf(first.parent),
+        parent: toParent(first.parent),
         items: [point('D'), { id: b.id, name: 'B2', version: 1 }, { id: a.id, position: 0 }],
         deleted: [c.id],
       }),
@@ -61,7 +61,7 @@ describe('save of many items', () => {
       ['A', 1],
     ]);
     expect(second.data[1]).toMatchObject({ updated_at: testApp.clock.now().toISOString() });
-    expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B2', 'D']);
+    expect((await listItems(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B2', 'D']);
     const history = (await client.get(
       `/v1/modules/meetings/forms/strategy-meeting-items/history?filter=item_id:=${b.id}`,
     )) as { body: { data: { action: string; changed: string[] }[] } };
@@ -72,9 +72,9 @@ describe('save of many items', () => {
   });
 
   test('rejects the whole save with messages by place and stores nothing', async () => {
-    const meeting = await madeMeeting();
+    const meeting = await createMeeting();
     const answer = await save({
-      parent: parentOf(meeting),
+      parent: toParent(meeting),
       items: [point('Fine'), point(''), { ...point('Odd'), status: 'x' }, { id: 'nobody', name: 'x' }],
     });
     expect([answer.status, (answer.body as { fields: unknown }).fields]).toEqual([
@@ -85,7 +85,7 @@ describe('save of many items', () => {
         'items.3.id': 'This could not be found.',
       },
     ]);
-    expect(await itemsOf(meeting.id)).toEqual([]);
+    expect(await listItems(meeting.id)).toEqual([]);
     const stranger = await save(
       {
         items: [
@@ -103,10 +103,10 @@ describe('save of many items', () => {
   });
 
   test('does not find items of another parent, another business or deleted ones', async () => {
-    const [mine, other] = [await madeMeeting(), await madeMeeting()];
-    const { data } = savedOf(await save({ parent: parentOf(other), items: [point('Theirs')] }));
+    const [ownMeeting, other] = [await createMeeting(), await createMeeting()];
+    const { data } = readSaved(await save({ parent: toParent(other), items: [point('Theirs')] }));
     const answer = await save({
-      parent: parentOf(mine),
+      parent: toParent(ownMeeting),
       items: [{ id: data[0]?.id, name: 'Stolen' }],
       deleted: [crypto.randomUUID()],
     });
@@ -115,27 +115,27 @@ describe('save of many items', () => {
       { 'items.0.id': 'This could not be found.', 'deleted.0': 'This could not be found.' },
     ]);
     expect((await save({ parent: { field: 'meeting_id', id: crypto.randomUUID() } })).status).toBe(404);
-    expect((await save({ parent: { field: 'name', id: mine.id } })).status).toBe(400);
+    expect((await save({ parent: { field: 'name', id: ownMeeting.id } })).status).toBe(400);
   });
 
   test('rejects a stale parent version and returns the parent with all items', async () => {
-    const meeting = await madeMeeting();
+    const meeting = await createMeeting();
     const answers = await Promise.all(
-      ['Mine', 'Theirs'].map((name) => save({ parent: parentOf(meeting), items: [point(name)] })),
+      ['Mine', 'Theirs'].map((name) => save({ parent: toParent(meeting), items: [point(name)] })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const stands = await itemsOf(meeting.id);
-    expect(stands).toHaveLength(1);
+    const current = await listItems(meeting.id);
+    expect(current).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       error: { code: 'conflict' },
-      current: { parent: { id: meeting.id, version: 2 }, items: stands },
+      current: { parent: { id: meeting.id, version: 2 }, items: current },
     });
   });
 
   test('rejects a stale item version and returns that item', async () => {
-    const meeting = await madeMeeting();
-    const { data } = savedOf(
-      await save({ parent: { ...parentOf(meeting) }, items: [point('A'), point('B')] }),
+    const meeting = await createMeeting();
+    const { data } = readSaved(
+      await save({ parent: { ...toParent(meeting) }, items: [point('A'), point('B')] }),
     );
     const [a, b] = data;
     await client.put(`${agenda}/${a?.id}`, { name: 'A2' });
@@ -149,16 +149,16 @@ describe('save of many items', () => {
       409,
       { current: { parent: null, items: [{ id: a?.id, name: 'A2', version: 2 }] } },
     ]);
-    expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A2', 'B']);
+    expect((await listItems(meeting.id)).map(({ name }) => name)).toEqual(['A2', 'B']);
   });
 
   test('saves once per Idempotency-Key', async () => {
-    const meeting = await madeMeeting();
+    const meeting = await createMeeting();
     const body = { parent: { field: 'meeting_id', id: meeting.id }, items: [point('A'), point('B')] };
     const key = crypto.randomUUID();
-    const answers = (await Promise.all([save(body, key), save(body, key), save(body, key)])).map(savedOf);
+    const answers = (await Promise.all([save(body, key), save(body, key), save(body, key)])).map(readSaved);
     expect(new Set(answers.map(({ data }) => JSON.stringify(data.map(({ id }) => id)))).size).toBe(1);
-    expect((await itemsOf(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B']);
+    expect((await listItems(meeting.id)).map(({ name }) => name)).toEqual(['A', 'B']);
     const other = await client.ask('POST', meetings, {
       body: newMeetingBody(testApp),
       headers: { 'idempotency-key': key },
@@ -167,13 +167,13 @@ describe('save of many items', () => {
   });
 
   test('saves and changes 480 items in one request each', async () => {
-    const meeting = await madeMeeting();
+    const meeting = await createMeeting();
     const cells = Array.from({ length: 480 }, (_, at) =>
       point(`Cell ${String(at).padStart(3, '0')}`, { position: at }),
     );
-    const { data } = savedOf(await save({ parent: parentOf(meeting), items: cells }));
+    const { data } = readSaved(await save({ parent: toParent(meeting), items: cells }));
     expect(data.map(({ position }) => position)).toEqual(cells.map((_, at) => at));
-    const { data: again } = savedOf(
+    const { data: again } = readSaved(
       await save({ items: data.map(({ id, version }, at) => ({ id, version, position: at + 1 })) }),
     );
     expect(again.every(({ version, position }, at) => version === 2 && position === at + 1)).toBe(true);

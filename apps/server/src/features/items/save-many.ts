@@ -26,7 +26,7 @@ import { withUniqueErrors } from './unique.ts';
 
 type Saved = { data: AnyItem[]; parent: AnyItem | null };
 /** An item of the request: its place in the list, its id if it exists, and its base version. */
-type Asked = { at: string; id: string | undefined; version: number | undefined; values: ItemValues };
+type RequestedItem = { at: string; id: string | undefined; version: number | undefined; values: ItemValues };
 
 /** Runs `read` and prefixes its field errors with the item's place in the list: 'items.3.name'. */
 const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefined => {
@@ -39,14 +39,14 @@ const within = <T>(at: string, errors: FieldError[], read: () => T): T | undefin
   }
 };
 
-const readItems = (kind: ItemType, { items, deleted, parent }: SaveItems): Asked[] => {
+const readRequest = (kind: ItemType, { items, deleted, parent }: SaveItems): RequestedItem[] => {
   // A body with only unknown fields names nothing to save, so the request is rejected.
   if (items.length === 0 && deleted.length === 0 && !parent)
     throw invalidFields([{ field: 'items', message: 'There is nothing to save.' }]);
   const errors: FieldError[] = [];
-  const asked = items.flatMap((body: ItemBody, place): Asked[] => {
+  const requestedItems = items.flatMap((body: ItemBody, place): RequestedItem[] => {
     const at = `items.${place}.`;
-    const given = parent ? { ...body, [parent.field]: parent.id } : body;
+    const itemBody = parent ? { ...body, [parent.field]: parent.id } : body;
     const id = body['id'] ?? body['_id'];
     if (id !== undefined && (typeof id !== 'string' || !isId(id))) {
       errors.push({ field: `${at}id`, message: 'This could not be found.' });
@@ -56,12 +56,12 @@ const readItems = (kind: ItemType, { items, deleted, parent }: SaveItems): Asked
       at,
       id,
       version: readVersion(body),
-      values: readBody(kind.form, given, id === undefined ? 'new' : 'existing'),
+      values: readBody(kind.form, itemBody, id === undefined ? 'new' : 'existing'),
     }));
     return read ? [read] : [];
   });
   if (errors.length > 0) throw invalidFields(errors);
-  return asked;
+  return requestedItems;
 };
 
 /** Returns items in the order of their ids. Deleted items are left out. */
@@ -70,14 +70,14 @@ const itemsById = async (
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   ids: readonly string[],
-  hold: 'for update' | '' = '',
+  lock: 'for update' | '' = '',
 ): Promise<AnyItem[]> => {
   if (ids.length === 0) return [];
   const where = visibleItemsSql(kind, scope, inList(kind.table.id, ids));
   // Locks rows in the order of their ids, so that two saves of the same items do not deadlock.
   const rows = await runSql(
     db,
-    sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(hold)}) i`,
+    sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${kind.table} where ${where} order by ${kind.table.id} ${sql.raw(lock)}) i`,
   );
   const byId = new Map(rows.map((row) => toItem(kind, row)).map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
@@ -94,9 +94,9 @@ const parentKind = (kind: ItemType, field: string): ItemType => {
  * @throws Problem 'not_found' without that right, so that the parent seems not to exist.
  */
 const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemType) => {
-  const theirs = changeScopeModule(scope, form.module, 'write');
-  if (!theirs) throw problem('not_found');
-  return theirs;
+  const parentWriteScope = changeScopeModule(scope, form.module, 'write');
+  if (!parentWriteScope) throw problem('not_found');
+  return parentWriteScope;
 };
 
 /**
@@ -104,7 +104,7 @@ const parentScope = (scope: BusinessScope<ModuleSlug, 'delete'>, { form }: ItemT
  * @throws Problem 'conflict' (with the parent and its items as `current`) if it was saved after the version
  * in the request.
  */
-const holdParent = async (
+const lockParent = async (
   context: Context,
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
@@ -124,14 +124,14 @@ const holdParent = async (
   throw problem('conflict', undefined, [], { current: { parent, items } });
 };
 
-const parentNow = (
+const readParent = (
   context: Context,
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   { field, id }: NonNullable<SaveItems['parent']>,
 ): Promise<AnyItem> => {
-  const of = parentKind(kind, field);
-  return readItem(context, of, parentScope(scope, of), id);
+  const parentType = parentKind(kind, field);
+  return readItem(context, parentType, parentScope(scope, parentType), id);
 };
 
 const save = async (
@@ -139,26 +139,26 @@ const save = async (
   kind: ItemType,
   scope: BusinessScope<ModuleSlug, 'delete'>,
   request: SaveItems,
-  asked: readonly Asked[],
+  requestedItems: readonly RequestedItem[],
 ): Promise<Saved> => {
   const { id: businessId } = scope.business;
-  const parent = request.parent ? await holdParent(context, kind, scope, request.parent) : null;
+  const parent = request.parent ? await lockParent(context, kind, scope, request.parent) : null;
   const deleted = [...new Set(request.deleted)];
-  const named = [...asked.flatMap(({ id }) => id ?? []), ...deleted];
-  const held = await itemsById(context, kind, scope, named, 'for update');
-  const byId = new Map(held.map((item) => [item.id, item]));
-  const isOurs = (item: AnyItem | undefined): item is AnyItem =>
+  const existingIds = [...requestedItems.flatMap(({ id }) => id ?? []), ...deleted];
+  const lockedItems = await itemsById(context, kind, scope, existingIds, 'for update');
+  const byId = new Map(lockedItems.map((item) => [item.id, item]));
+  const isOfBusiness = (item: AnyItem | undefined): item is AnyItem =>
     item !== undefined && (!request.parent || getField(item, request.parent.field) === request.parent.id);
   const unknown = [
-    ...asked.map(({ id, at }) => ({ id, field: `${at}id` })),
+    ...requestedItems.map(({ id, at }) => ({ id, field: `${at}id` })),
     ...deleted.map((id, place) => ({ id, field: `deleted.${place}` })),
-  ].filter(({ id }) => id !== undefined && !isOurs(byId.get(id.toLowerCase())));
+  ].filter(({ id }) => id !== undefined && !isOfBusiness(byId.get(id.toLowerCase())));
   if (unknown.length > 0)
     throw invalidFields(unknown.map(({ field }) => ({ field, message: 'This could not be found.' })));
 
   const changes: (ItemChange & { place: number; version: number | undefined })[] = [];
   const drafts: { values: ItemValues; at: string; place: number }[] = [];
-  for (const [place, { id, at, values, version }] of asked.entries()) {
+  for (const [place, { id, at, values, version }] of requestedItems.entries()) {
     const before = id === undefined ? undefined : byId.get(id.toLowerCase());
     if (before) changes.push({ before, values, at, place, version });
     else drafts.push({ values, at, place });
@@ -178,10 +178,12 @@ const save = async (
     ...drafts.map(({ place }, at) => [place, created[at]] as const),
   ].toSorted(([a], [b]) => a - b);
   // The parent counts as saved with its items, so its version covers all of them.
-  const of = request.parent && parentKind(kind, request.parent.field);
+  const parentType = request.parent && parentKind(kind, request.parent.field);
   const [saved = null] =
-    parent && of
-      ? await updateRows(context, of, parentScope(scope, of), [{ before: parent, changed: {} }])
+    parent && parentType
+      ? await updateRows(context, parentType, parentScope(scope, parentType), [
+          { before: parent, changed: {} },
+        ])
       : [];
   return { data: places.flatMap(([, item]) => item ?? []), parent: saved };
 };
@@ -199,13 +201,13 @@ export const saveMany = <K extends ItemType>(
   request: SaveItems,
   key?: string,
 ): Promise<Saved> => {
-  const asked = readItems(kind, request);
-  const work = (inside: Context) => save(inside, kind, scope, request, asked);
+  const requestedItems = readRequest(kind, request);
+  const work = (inside: Context) => save(inside, kind, scope, request, requestedItems);
   return withUniqueErrors(kind, () => {
     if (key === undefined) return inTransaction(context, work);
     return saveItemsOnce(
       context,
-      { scope, key, of: `${itemPath(kind.form)}/many` },
+      { scope, key, operation: `${itemPath(kind.form)}/many` },
       {
         first: async (inside) => {
           const answer = await work(inside);
@@ -213,7 +215,7 @@ export const saveMany = <K extends ItemType>(
         },
         again: async (inside, ids) => ({
           data: await itemsById(inside, kind, scope, ids),
-          parent: request.parent ? await parentNow(inside, kind, scope, request.parent) : null,
+          parent: request.parent ? await readParent(inside, kind, scope, request.parent) : null,
         }),
       },
     );

@@ -142,7 +142,7 @@ export const addItem = <K extends ItemType>(
     if (key !== undefined)
       return saveItemsOnce(
         context,
-        { scope, key, of: itemPath(kind.form) },
+        { scope, key, operation: itemPath(kind.form) },
         {
           first: async (within) => {
             const item = await insert(within);
@@ -195,17 +195,21 @@ export const removeItemsWhere = async (
   requireScopeProof(kind, scope, 'delete');
   const { table, hooks: { beforeDelete, afterDelete } = {} } = kind;
   const where = visibleItemsSql(kind, scope, condition);
-  const workOf = (item: AnyItem) => ({ ...context, scope, business: businessIn(scope, item.business_id) });
+  const hookContext = (item: AnyItem) => ({
+    ...context,
+    scope,
+    business: businessIn(scope, item.business_id),
+  });
   if (beforeDelete) {
-    const held = (
+    const itemsToDelete = (
       await runSql(
         context.db,
         sql`select ${itemJsonSql(sql`i`)} from (select ${itemColumnsSql(kind)} from ${table} where ${where} for update) i`,
       )
     ).map((row) => toItem(kind, row));
-    for (const item of held) await beforeDelete(workOf(item), item);
+    for (const item of itemsToDelete) await beforeDelete(hookContext(item), item);
   }
-  const gone = (
+  const removed = (
     await runSql(
       context.db,
       sql`with gone as (update ${table} set ${sql.identifier(table.deletedAt.name)} = ${param(context.clock.now().toISOString())} where ${where} returning ${itemColumnsSql(kind)}),
@@ -213,7 +217,7 @@ export const removeItemsWhere = async (
         select ${itemJsonSql(sql`gone`)} from gone`,
     )
   ).map((row) => toItem(kind, row));
-  const ids = gone.map(({ id }) => id);
+  const ids = removed.map(({ id }) => id);
   for (const { child, field } of ids.length > 0 ? listChildTypes(kind) : []) {
     const column = child.columns[field];
     if (!column) continue;
@@ -226,7 +230,7 @@ export const removeItemsWhere = async (
       );
     await removeItemsWhere(context, child, theirs, inList(column, ids));
   }
-  for (const item of afterDelete ? gone : []) await afterDelete?.(workOf(item), item);
+  for (const item of afterDelete ? removed : []) await afterDelete?.(hookContext(item), item);
   return ids.length;
 };
 
@@ -244,7 +248,7 @@ export const removeItem = async <K extends ItemType>(
   await inTransaction(context, async (within) => {
     if (kind.policy?.delete)
       requireAllowed(kind, scope, 'delete', await readItem(within, kind, scope, id, 'for update'));
-    const gone = await removeItemsWhere(within, kind, scope, inList(kind.table.id, [id]));
-    if (gone === 0) throw problem('not_found');
+    const removed = await removeItemsWhere(within, kind, scope, inList(kind.table.id, [id]));
+    if (removed === 0) throw problem('not_found');
   });
 };

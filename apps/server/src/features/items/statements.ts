@@ -12,13 +12,13 @@ import { allowedItemsSql } from './policy.ts';
  */
 export const visibleItemsSql = (kind: ItemType, scope: Scope, more?: SQL): SQL => {
   requireScopeProof(kind, scope, 'read');
-  const { businessId, live } = shape(kind);
-  const ours = inList(
+  const { businessId, live: isLive } = shape(kind);
+  const isOfBusinesses = inList(
     businessId,
     scope.businesses.map((business) => business.id),
   );
-  const own = allowedItemsSql(kind, scope, 'read');
-  return sql`${ours}${live}${own ? sql` and ${own}` : sql``}${more ? sql` and ${more}` : sql``}`;
+  const allowed = allowedItemsSql(kind, scope, 'read');
+  return sql`${isOfBusinesses}${isLive}${allowed ? sql` and ${allowed}` : sql``}${more ? sql` and ${more}` : sql``}`;
 };
 
 /**
@@ -29,13 +29,13 @@ export const printSql = (part: SQL): SQL => sql.raw(new PgDialect().sqlToQuery(p
 
 type Shape = { list: SQL; from: SQL; businessId: SQL; live: SQL; instants: readonly string[] };
 
-const columnOf = ({ columns, table }: ItemType, name: string): AnyPgColumn => {
+const getColumn = ({ columns, table }: ItemType, name: string): AnyPgColumn => {
   const column = name === 'business_id' ? table.businessId : columns[name];
   if (!column) throw new Error(`There is no column for ${name}.`);
   return column;
 };
 
-const shapeOf = (kind: ItemType): Shape => {
+const buildShape = (kind: ItemType): Shape => {
   const { id, businessId, version, createdAt, createdBy, updatedAt, updatedBy, deletedAt } = kind.table;
   const columns: readonly (readonly [string, AnyPgColumn])[] = [
     ['id', id],
@@ -46,7 +46,9 @@ const shapeOf = (kind: ItemType): Shape => {
     ['updated_at', updatedAt],
     ['updated_by', updatedBy],
     ...Object.entries(kind.columns),
-    ...Object.entries(kind.form.aliases ?? {}).map(([alias, of]) => [alias, columnOf(kind, of)] as const),
+    ...Object.entries(kind.form.aliases ?? {}).map(
+      ([alias, fieldName]) => [alias, getColumn(kind, fieldName)] as const,
+    ),
   ];
   const list = sql.join(
     columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -66,9 +68,9 @@ const shapeOf = (kind: ItemType): Shape => {
 const shapes = new WeakMap<ItemType, Shape>();
 
 const shape = (kind: ItemType): Shape => {
-  const known = shapes.get(kind) ?? shapeOf(kind);
-  shapes.set(kind, known);
-  return known;
+  const cached = shapes.get(kind) ?? buildShape(kind);
+  shapes.set(kind, cached);
+  return cached;
 };
 
 /** Returns the columns of an item, named after its fields. */
@@ -78,13 +80,13 @@ export const itemTableSql = (kind: ItemType): SQL => shape(kind).from;
 
 const orders = new WeakMap<ItemType, Map<string, SQL>>();
 
-/** Returns the order of a kind's list from a cache. `make` builds it, and may throw for an unknown key. */
-export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, make: () => SQL): SQL => {
-  const known = orders.get(kind) ?? new Map<string, SQL>();
-  orders.set(kind, known);
+/** Returns the order of a kind's list from a cache. `build` builds it, and may throw for an unknown key. */
+export const cachedOrderSql = (kind: ItemType, { key, direction }: Sort, build: () => SQL): SQL => {
+  const cached = orders.get(kind) ?? new Map<string, SQL>();
+  orders.set(kind, cached);
   const name = `${key} ${direction}`;
-  const order = known.get(name) ?? printSql(make());
-  known.set(name, order);
+  const order = cached.get(name) ?? printSql(build());
+  cached.set(name, order);
   return order;
 };
 

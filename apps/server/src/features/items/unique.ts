@@ -20,7 +20,11 @@ export const withUniqueErrors = async <T>(kind: ItemType, work: () => Promise<T>
   } catch (error) {
     const index = findViolatedIndex(error);
     if (index === undefined) throw error;
-    const known = kind.unique?.[index];
-    throw problem('invalid', known?.message ?? `This ${kind.form.item} already exists.`, known && [known]);
+    const fieldError = kind.unique?.[index];
+    throw problem(
+      'invalid',
+      fieldError?.message ?? `This ${kind.form.item} already exists.`,
+      fieldError && [fieldError],
+    );
   }
 };

@@ -14,8 +14,8 @@ export const createUserNames = ({ fields }: Form) => {
   return {
     /** Loads the names of these items' users that are not cached yet. */
     learn: async (db: Database, items: readonly AnyItem[]): Promise<void> => {
-      const held = items.flatMap((item) => holders.flatMap((field) => idsIn(getField(item, field))));
-      const ids = [...new Set(held)].filter((id) => !names.has(id));
+      const userIds = items.flatMap((item) => holders.flatMap((field) => idsIn(getField(item, field))));
+      const ids = [...new Set(userIds)].filter((id) => !names.has(id));
       if (ids.length === 0) return;
       const rows = await runSql(
         db,

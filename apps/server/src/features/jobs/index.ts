@@ -20,30 +20,30 @@ const maintainWarehouse = defineJob({
 });
 
 const present = async (db: Database, jobs: readonly JobEntry[]): Promise<Job[]> => {
-  const idsOf = (key: 'businessId' | 'userId') => [
+  const listIds = (key: 'businessId' | 'userId') => [
     ...new Set(jobs.flatMap(({ subject }) => subject[key] ?? [])),
   ];
-  const [businessIds, userIds] = [idsOf('businessId'), idsOf('userId')];
-  const ofBusinesses =
+  const [businessIds, userIds] = [listIds('businessId'), listIds('userId')];
+  const businessNames =
     businessIds.length === 0
       ? []
       : await db
           .select({ id: businesses.id, name: businesses.tradingName })
           .from(businesses)
           .where(inArray(businesses.id, businessIds));
-  const ofUsers =
+  const userNames =
     userIds.length === 0
       ? []
       : await db
           .select({ id: users.id, first: users.firstName, last: users.lastName })
           .from(users)
           .where(inArray(users.id, userIds));
-  const named = new Map([
-    ...ofBusinesses.map(({ id, name }) => [id, name] as const),
-    ...ofUsers.map(({ id, first, last }) => [id, `${first} ${last}`.trim()] as const),
+  const names = new Map([
+    ...businessNames.map(({ id, name }) => [id, name] as const),
+    ...userNames.map(({ id, first, last }) => [id, `${first} ${last}`.trim()] as const),
   ]);
   const one = (id: string | undefined) =>
-    id === undefined ? null : { id, name: named.get(id) ?? 'Deleted' };
+    id === undefined ? null : { id, name: names.get(id) ?? 'Deleted' };
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
   return jobs.map(({ subject, maxAttempts, createdAt, startedAt, finishedAt, dueAt, ...rest }) => ({
     ...rest,

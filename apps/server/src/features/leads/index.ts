@@ -32,26 +32,26 @@ const mirrorJob = defineJob({
  * Milliseconds a status change waits for the warehouse. During a long import the reply is sent before the
  * copy is done.
  */
-const patience = 3000;
+const mirrorWaitMs = 3000;
 
 /**
  * Sets the status of leads, all or none, and waits up to three seconds until lists and reports show it.
- * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `onlyOver` rejects the
+ * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `canReplace` rejects the
  * stored status of a lead.
  */
 export const saveLeadStatuses = async (
   deps: Deps,
   scope: BusinessScope<'conversions', 'write'>,
   change: InputOf<typeof setLeadStatuses>['body'],
-  onlyOver?: (said: StoredStatus) => boolean,
+  canReplace?: (stored: StoredStatus) => boolean,
 ): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
-  const data = await saveStatuses(deps, scope, change, onlyOver);
+  const data = await saveStatuses(deps, scope, change, canReplace);
   const businessId = scope.business.id;
   const mirrored = mirrorStatuses(deps, businessId).catch(async (error: unknown) => {
     deps.report(error);
     await (await deps.jobs.open()).send(mirrorJob, { businessId }, { subject: { businessId } });
   });
-  await Promise.race([mirrored, setTimeout(patience, undefined, { ref: false })]);
+  await Promise.race([mirrored, setTimeout(mirrorWaitMs, undefined, { ref: false })]);
   return data;
 };
 

@@ -6,14 +6,14 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;
 let scope: ReturnType<typeof testScope>;
-const lead = (key: string, day: string, over: FactRow = {}): FactRow => ({
+const lead = (key: string, day: string, overrides: FactRow = {}): FactRow => ({
   lead_key: key,
   day,
   occurred_at: `${day} 10:00:00`,
   kind: 'form',
-  ...over,
+  ...overrides,
 });
-const given = [
+const leads = [
   lead('1', '2026-03-01'),
   lead('2', '2026-03-02'),
   lead('2', '2026-03-09'),
@@ -22,7 +22,7 @@ const given = [
 beforeAll(async () => {
   testApp = await openTestApp();
   scope = testScope({ id: testApp.business.north });
-  await loadRows(testApp.warehouse, scope, 'leads', given, { replaces: 'identity' });
+  await loadRows(testApp.warehouse, scope, 'leads', leads, { replaces: 'identity' });
 });
 afterAll(() => testApp.close());
 
@@ -34,9 +34,9 @@ const listed = async (filter = '') => {
   expect(status).toBe(200);
   return (body as { data: Row[] }).data;
 };
-const idOf = async (key: string, day: string) =>
+const readId = async (key: string, day: string) =>
   (await listed()).find((row) => row.lead_key === key && row.day === day)?.id ?? '';
-const say = async (body: object, who: 'client' | 'owner' = 'client') =>
+const setStatus = async (body: object, who: 'client' | 'owner' = 'client') =>
   (await testApp.as(who)).post('/v1/conversions/lead-statuses', {
     business_id: testApp.business.north,
     ...body,
@@ -52,48 +52,48 @@ const total = async (metric: string) => {
 
 test('a lead status is listed, filtered and counted at once, and survives a reload of the leads', async () => {
   expect((await listed()).map((row) => row.lead_status)).toEqual(['new', 'new', 'new', 'new']);
-  const [one, two] = [await idOf('1', '2026-03-01'), await idOf('2', '2026-03-02')];
-  expect((await say({ ids: [one, two], status: 'qualified' })).status).toBe(200);
-  const won = await say({ ids: [two], status: 'won', amount: 1250.5 });
+  const [one, two] = [await readId('1', '2026-03-01'), await readId('2', '2026-03-02')];
+  expect((await setStatus({ ids: [one, two], status: 'qualified' })).status).toBe(200);
+  const won = await setStatus({ ids: [two], status: 'won', amount: 1250.5 });
   expect(won.body).toEqual({ data: [{ id: two, lead_status: 'won', won_amount: 1250.5 }] });
-  const stands = ['qualified', 'won', 'new', 'new'];
+  const expectedStatuses = ['qualified', 'won', 'new', 'new'];
   // Lead key 2 has leads on two days; only one of them was changed.
-  const inOrder = async () => (await listed()).map((row) => row.lead_status);
-  expect(await inOrder()).toEqual(['qualified', 'won', 'new', 'new']);
+  const listStatuses = async () => (await listed()).map((row) => row.lead_status);
+  expect(await listStatuses()).toEqual(['qualified', 'won', 'new', 'new']);
   expect(await listed('lead_status:=won')).toEqual([
     expect.objectContaining({ id: two, won_amount: 1250.5 }),
   ]);
   expect([await total('leads'), await total('qualified_leads'), await total('won_leads')]).toEqual([4, 2, 1]);
 
-  const again = await loadRows(testApp.warehouse, scope, 'leads', given, { replaces: 'identity' });
-  expect(await inOrder()).toEqual(stands);
-  await say({ ids: [one], status: 'spam' });
+  const again = await loadRows(testApp.warehouse, scope, 'leads', leads, { replaces: 'identity' });
+  expect(await listStatuses()).toEqual(expectedStatuses);
+  await setStatus({ ids: [one], status: 'spam' });
   await testApp.warehouse.undo(scope, again);
-  expect(await inOrder()).toEqual(['spam', ...stands.slice(1)]);
+  expect(await listStatuses()).toEqual(['spam', ...expectedStatuses.slice(1)]);
 });
 
 test('records each status change with user and time, and skips changes without effect', async () => {
-  const three = await idOf('3', '2026-03-03');
+  const three = await readId('3', '2026-03-03');
   const history = async () => {
     const client = await testApp.as('client');
     const path = `/v1/conversions/leads/${three}/history?business_id=${testApp.business.north}`;
     return ((await client.get(path)).body as { data: object[] }).data;
   };
   expect(await history()).toEqual([]);
-  for (const status of ['unfit', 'unfit', 'new']) await say({ ids: [three], status });
+  for (const status of ['unfit', 'unfit', 'new']) await setStatus({ ids: [three], status });
   expect(await history()).toMatchObject([
     { from: 'unfit', to: 'new', amount: null, user: expect.any(String) },
     { from: 'new', to: 'unfit', amount: null },
   ]);
-  const written = await testApp.deps.db
+  const auditRows = await testApp.deps.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.itemType, 'conversions/leads'), eq(auditLog.itemId, '2026-03-03 3')));
-  expect(written.map(({ userId }) => userId)).toEqual([testApp.user.client, testApp.user.client]);
+  expect(auditRows.map(({ userId }) => userId)).toEqual([testApp.user.client, testApp.user.client]);
 });
 
 test('rejects an invalid status change as a whole, and leads of another business', async () => {
-  const one = await idOf('1', '2026-03-01');
+  const one = await readId('1', '2026-03-01');
   const before = await listed();
   const refusals = [
     [{ ids: [one], status: 'great' }, 422, 'Choose a status'],
@@ -103,7 +103,7 @@ test('rejects an invalid status change as a whole, and leads of another business
     [{ ids: [one, 'nobody'], status: 'won' }, 404, 'could not be found'],
   ] as const;
   for (const [body, status, sentence] of refusals) {
-    const reply = await say(body);
+    const reply = await setStatus(body);
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([status, expect.stringContaining(sentence)]);
   }
   const elsewhere = await (await testApp.as('admin')).post('/v1/conversions/lead-statuses', {

@@ -18,10 +18,10 @@ const itemType = 'conversions/leads';
 /** Returns the item id in the audit log. It stays the same when the lead is loaded again. */
 const itemId = ({ leadKey, day }: LeadKey): string => `${day} ${leadKey}`;
 
-const numberOf = (amount: string | null): number | null => (amount === null ? null : Number(amount));
+const toNumber = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
 /** @throws Problem 'invalid' for an amount without the status 'won'. */
-const amountOf = ({ status, amount }: Change): string | null => {
+const readAmount = ({ status, amount }: Change): string | null => {
   if (amount === null || amount === undefined) return null;
   if (status === 'won') return String(amount);
   const message = 'Only a won lead can have an amount.';
@@ -30,26 +30,26 @@ const amountOf = ({ status, amount }: Change): string | null => {
 
 /**
  * Sets the status of leads, all or none, with an audit log entry for each change. `mirror` then copies the
- * statuses to the warehouse, which lists and reports read. If `onlyOver` is given, it must accept the stored
+ * statuses to the warehouse, which lists and reports read. If `canReplace` is given, it must accept the stored
  * status of every lead, read under a lock.
- * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `onlyOver` rejects a
+ * @throws Problem 'not_found' for a lead of another business; 'invalid'; 'conflict' if `canReplace` rejects a
  * status.
  */
 export const saveStatuses = async (
   { db, warehouse, clock }: Context,
   scope: BusinessScope<'conversions', 'write'>,
   change: Change,
-  onlyOver?: (said: StoredStatus) => boolean,
+  canReplace?: (values: StoredStatus) => boolean,
 ): Promise<ReplyOf<typeof setLeadStatuses>['data']> => {
   const { status } = change;
-  const amount = amountOf(change);
+  const amount = readAmount(change);
   const ids = [...new Set(change.ids)];
   const keys = new Map((await requireLeads(warehouse, scope, ids)).map((key) => [itemId(key), key]));
   const businessId = scope.business.id;
   const now = clock.now();
   await db.transaction(async (tx) => {
     // Creates missing rows so that every lead has a row to lock. A concurrent change then waits.
-    if (onlyOver && keys.size > 0)
+    if (canReplace && keys.size > 0)
       await tx
         .insert(leadStatuses)
         .values(
@@ -69,25 +69,27 @@ export const saveStatuses = async (
         ),
       )
       .for('update');
-    const known = new Map(before.map((row) => [itemId(row), row]));
-    if (onlyOver && ![...keys.keys()].every((id) => onlyOver(known.get(id))))
+    const stored = new Map(before.map((row) => [itemId(row), row]));
+    if (canReplace && ![...keys.keys()].every((id) => canReplace(stored.get(id))))
       throw problem('conflict', 'This lead already has another status. It was not changed.');
-    const same = (id: string) => {
-      const was = known.get(id);
-      return (was?.status ?? 'new') === status && numberOf(was?.amount ?? null) === numberOf(amount);
+    const isUnchanged = (id: string) => {
+      const previous = stored.get(id);
+      return (
+        (previous?.status ?? 'new') === status && toNumber(previous?.amount ?? null) === toNumber(amount)
+      );
     };
     for (const [id, { leadKey, day }] of keys) {
-      if (same(id)) continue;
-      const said = { status, amount, updatedAt: now, updatedBy: scope.userId, mirrored: false };
+      if (isUnchanged(id)) continue;
+      const values = { status, amount, updatedAt: now, updatedBy: scope.userId, mirrored: false };
       await tx
         .insert(leadStatuses)
-        .values({ businessId, leadKey, day, ...said })
+        .values({ businessId, leadKey, day, ...values })
         .onConflictDoUpdate({
           target: [leadStatuses.businessId, leadStatuses.leadKey, leadStatuses.day],
-          set: said,
+          set: values,
         });
-      const from = known.get(id)?.status ?? 'new';
-      const detail = { from, to: status, amount: numberOf(amount) };
+      const from = stored.get(id)?.status ?? 'new';
+      const detail = { from, to: status, amount: toNumber(amount) };
       await writeAudit(tx, {
         userId: scope.userId,
         businessId,
@@ -98,10 +100,10 @@ export const saveStatuses = async (
       });
     }
   });
-  return ids.map((id) => ({ id, lead_status: status, won_amount: numberOf(amount) }));
+  return ids.map((id) => ({ id, lead_status: status, won_amount: toNumber(amount) }));
 };
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Copies to the warehouse the statuses that it does not have yet. Safe to repeat and to run concurrently. */
 export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: string): Promise<void> => {
@@ -110,7 +112,7 @@ export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: str
       .select()
       .from(leadStatuses)
       .where(and(eq(leadStatuses.businessId, businessId), sql`not ${leadStatuses.mirrored}`))
-      .limit(atOnce);
+      .limit(batchSize);
     if (rows.length === 0) return;
     await warehouse.markLeads(businessId, rows);
     // A status that changed during the copy stays marked as not copied.
@@ -126,7 +128,7 @@ export const mirrorStatuses = async ({ db, warehouse }: Context, businessId: str
             eq(leadStatuses.updatedAt, updatedAt),
           ),
         );
-    if (rows.length < atOnce) return;
+    if (rows.length < batchSize) return;
   }
 };
 

@@ -64,8 +64,8 @@ export const saveDecisions = async (
           .insert(matchDecisions)
           .values({ businessId, ...pair, decision, updatedAt: now, updatedBy: scope.userId });
       const detail = { from: before?.decision ?? null, to: decision };
-      const what = { action: 'decide', itemType, itemId: itemId(pair), detail };
-      await writeAudit(tx, { userId: scope.userId, businessId, ...what });
+      const entry = { action: 'decide', itemType, itemId: itemId(pair), detail };
+      await writeAudit(tx, { userId: scope.userId, businessId, ...entry });
     }
     await within(tx);
   });

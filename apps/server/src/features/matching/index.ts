@@ -12,7 +12,7 @@ import { revokePersonDecision, savePersonDecision } from './persons.ts';
 export { saveThenMatch } from './match-leads.ts';
 
 /** Delay of matching after a change of facts, in seconds: an import is often followed by another. */
-const settled = 2;
+const matchDelaySeconds = 2;
 
 /**
  * Registers the endpoints of matches and persons, and the matching job. Matching runs after every change of
@@ -41,7 +41,11 @@ export const register = (app: App, deps: Deps): void => {
       const send = async () => {
         if ((await warehouse.unmatched(businessId)).length === 0) return;
         const queue = await jobs.open();
-        await queue.send(matchLeads, { businessId }, { subject: subject(businessId), delay: settled });
+        await queue.send(
+          matchLeads,
+          { businessId },
+          { subject: subject(businessId), delay: matchDelaySeconds },
+        );
       };
       send().catch(report);
     });

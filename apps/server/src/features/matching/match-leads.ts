@@ -24,28 +24,28 @@ export const matchLeads = defineJob({
  * Milliseconds a request waits for matching. Very large businesses take longer; their figures change after
  * the reply.
  */
-const patience = 15_000;
+const matchWaitMs = 15_000;
 
-type Needed = Pick<Deps, 'db' | 'warehouse' | 'jobs' | 'report'>;
+type MatchDeps = Pick<Deps, 'db' | 'warehouse' | 'jobs' | 'report'>;
 
 /**
  * Matches the leads of a business with its current facts, decisions, revenue sources and currency. Matches
  * again if they change during the run. Returns null if the business does not exist.
  */
 export const matchNow = async (
-  { db, warehouse }: Pick<Needed, 'db' | 'warehouse'>,
+  { db, warehouse }: Pick<MatchDeps, 'db' | 'warehouse'>,
   businessId: string,
   signal?: AbortSignal,
 ): Promise<MatchResult | null> => {
-  const standing = () => createJobScope(db, { businessId, createdBy: businessId });
-  for (let scope = await standing(); scope; ) {
+  const currentScope = () => createJobScope(db, { businessId, createdBy: businessId });
+  for (let scope = await currentScope(); scope; ) {
     const [decided, persons] = [await readDecisions(db, businessId), await readPersons(db, businessId)];
     const matched = await warehouse.match(scope, decided, { persons, ...(signal && { signal }) });
-    scope = await standing();
+    scope = await currentScope();
     if (!scope) return matched;
     const sources = chooseRevenueSources(scope, await warehouse.coverage(scope));
-    const left = await warehouse.unmatched(businessId);
-    if (left.length === 0 && listOutdatedMatches(warehouse, scope, sources).size === 0) return matched;
+    const outdated = await warehouse.unmatched(businessId);
+    if (outdated.length === 0 && listOutdatedMatches(warehouse, scope, sources).size === 0) return matched;
   }
   return null;
 };
@@ -58,20 +58,20 @@ export const matchNow = async (
  * failed or was not needed.
  */
 export const saveThenMatch = async <T>(
-  deps: Needed,
+  deps: MatchDeps,
   businessId: string,
   save: (within: (tx: Database) => Promise<void>) => Promise<T>,
 ): Promise<{ saved: T; matched: MatchResult | null }> => {
   const queue = await deps.jobs.open();
-  let asked = false;
+  let isQueued = false;
   const saved = await save(async (within) => {
-    asked = true;
+    isQueued = true;
     await queue.send(matchLeads, { businessId }, { within, subject: { businessId }, delay: 60 });
   });
-  if (!asked) return { saved, matched: null };
+  if (!isQueued) return { saved, matched: null };
   const matched = matchNow(deps, businessId).catch((failure: unknown) => {
     deps.report(failure);
     return null;
   });
-  return { saved, matched: await Promise.race([matched, setTimeout(patience, null, { ref: false })]) };
+  return { saved, matched: await Promise.race([matched, setTimeout(matchWaitMs, null, { ref: false })]) };
 };

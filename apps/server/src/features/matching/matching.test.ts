@@ -118,8 +118,8 @@ test('revenue next to leads follows a change of revenue source or currency at on
     const { data, meta } = body as { data: Record<string, unknown>[]; meta: { matching_again?: boolean }[] };
     return [data[0]?.['customer_key'], data[0]?.['lifetime_value'], meta[0]?.matching_again];
   };
-  const change = async (given: object) =>
-    expect((await admin.put(`/v1/businesses/${testApp.business.north}`, given)).status).toBe(200);
+  const change = async (changes: object) =>
+    expect((await admin.put(`/v1/businesses/${testApp.business.north}`, changes)).status).toBe(200);
   await waitForJobs(testApp);
   expect(await worth()).toEqual(['a', 100, undefined]);
   await change({ revenue_source: 'csv' });

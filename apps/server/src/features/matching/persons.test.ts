@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Who = 'admin' | 'client' | 'owner';
-const ofNorth = () => `business_id=${testApp.business.north}`;
+const businessQuery = () => `business_id=${testApp.business.north}`;
 const listed = async (filter = '') => {
   const client = await testApp.as('client');
   const query = new URLSearchParams({ business_id: testApp.business.north, sort: 'occurred_at:asc', filter });
@@ -29,8 +29,8 @@ const listed = async (filter = '') => {
   expect(status).toBe(200);
   return (body as { data: { id: string; lead_key: string; person_leads: number }[] }).data;
 };
-const idOf = async (key: string) => (await listed()).find((row) => row.lead_key === key)?.id ?? '';
-const counts = async (filter?: string) =>
+const readId = async (key: string) => (await listed()).find((row) => row.lead_key === key)?.id ?? '';
+const listCounts = async (filter?: string) =>
   (await listed(filter)).map(({ lead_key, person_leads }) => `${lead_key}: ${person_leads}`);
 type Named = { id: string | null; lead_id: string };
 type Person = {
@@ -40,14 +40,16 @@ type Person = {
   others: { lead_id: string }[];
   decisions: { id: string; decision: string; lead: Named; other: Named | null; user: string | null }[];
 };
-const personOf = async (key: string): Promise<Person> => {
+const readPerson = async (key: string): Promise<Person> => {
   const client = await testApp.as('client');
-  const { body, status } = await client.get(`/v1/conversions/leads/${await idOf(key)}/person?${ofNorth()}`);
+  const { body, status } = await client.get(
+    `/v1/conversions/leads/${await readId(key)}/person?${businessQuery()}`,
+  );
   expect(status).toBe(200);
   return (body as { data: Person }).data;
 };
 const shown = async (key: string) => {
-  const { enquiries, first_day, last_day, others } = await personOf(key);
+  const { enquiries, first_day, last_day, others } = await readPerson(key);
   return `${enquiries} from ${first_day} to ${last_day}, others ${others.map(({ lead_id }) => lead_id).join(' ')}`;
 };
 const decide = async (body: object, who: Who = 'client') =>
@@ -55,23 +57,23 @@ const decide = async (body: object, who: Who = 'client') =>
     business_id: testApp.business.north,
     ...body,
   });
-const takeBack = async (id: string, who: Who = 'client') =>
-  (await testApp.as(who)).ask('DELETE', `/v1/conversions/person-decisions/${id}?${ofNorth()}`);
+const revoke = async (id: string, who: Who = 'client') =>
+  (await testApp.as(who)).ask('DELETE', `/v1/conversions/person-decisions/${id}?${businessQuery()}`);
 
 test("a lead shows its person's leads and their date range, and the list filters by their number [LEAD-019]", async () => {
   expect(await shown('2')).toBe('3 from 2026-03-01 to 2026-03-15, others 3 1');
   expect(await shown('4')).toBe('1 from 2026-03-20 to 2026-03-20, others ');
-  expect(await counts()).toEqual(['1: 3', '2: 3', '3: 3', '4: 1']);
-  expect(await counts('person_leads:>=2')).toEqual(['1: 3', '2: 3', '3: 3']);
+  expect(await listCounts()).toEqual(['1: 3', '2: 3', '3: 3', '4: 1']);
+  expect(await listCounts('person_leads:>=2')).toEqual(['1: 3', '2: 3', '3: 3']);
 });
 
 test('a person decision takes effect at once, is audited, survives a reload and can be revoked', async () => {
-  const before = await counts();
-  const [two, three, four] = [await idOf('2'), await idOf('3'), await idOf('4')];
+  const before = await listCounts();
+  const [two, three, four] = [await readId('2'), await readId('3'), await readId('4')];
   expect((await decide({ id: three, decision: 'apart', other_id: two })).body).toEqual({
     data: { enquiries: 1 },
   });
-  expect(await counts()).toEqual(['1: 2', '2: 2', '3: 1', '4: 1']);
+  expect(await listCounts()).toEqual(['1: 2', '2: 2', '3: 1', '4: 1']);
   expect((await decide({ id: four, decision: 'same', other_id: three })).body).toEqual({
     data: { enquiries: 2 },
   });
@@ -82,20 +84,20 @@ test('a person decision takes effect at once, is audited, survives a reload and 
   });
   expect(await testApp.deps.db.select().from(personDecisions)).toHaveLength(2);
   // The decision is also shown for the person from whom the lead was separated.
-  expect((await personOf('2')).decisions).toMatchObject([
+  expect((await readPerson('2')).decisions).toMatchObject([
     { decision: 'apart', lead: { id: three }, other: { id: two }, user: expect.any(String) },
   ]);
   await loadRows(testApp.warehouse, scope, 'leads', leads, { replaces: 'identity' });
-  expect(await counts()).toEqual(['1: 2', '2: 2', '3: 2', '4: 2']);
+  expect(await listCounts()).toEqual(['1: 2', '2: 2', '3: 2', '4: 2']);
 
-  for (const { id } of (await personOf('3')).decisions) expect((await takeBack(id)).status).toBe(200);
-  expect(await counts()).toEqual(before);
-  const written = await testApp.deps.db
+  for (const { id } of (await readPerson('3')).decisions) expect((await revoke(id)).status).toBe(200);
+  expect(await listCounts()).toEqual(before);
+  const auditRows = await testApp.deps.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.itemType, 'conversions/persons'))
     .orderBy(auditLog.place);
-  expect(written.map(({ action, itemId, userId }) => [action, itemId, userId])).toEqual([
+  expect(auditRows.map(({ action, itemId, userId }) => [action, itemId, userId])).toEqual([
     ['decide', '2026-03-15 3', testApp.user.client],
     ['decide', '2026-03-20 4', testApp.user.client],
     ['take-back', '2026-03-20 4', testApp.user.client],
@@ -104,7 +106,7 @@ test('a person decision takes effect at once, is audited, survives a reload and 
 });
 
 test('rejects an invalid person decision and saves nothing', async () => {
-  const one = await idOf('1');
+  const one = await readId('1');
   const refusals = [
     [{ id: one, decision: 'perhaps' }, 422, 'Choose apart or same.'],
     [{ id: one, decision: 'same' }, 422, 'Choose another lead'],
@@ -116,6 +118,6 @@ test('rejects an invalid person decision and saves nothing', async () => {
     const reply = await decide(body, 'admin');
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([status, expect.stringContaining(sentence)]);
   }
-  expect((await takeBack('nothing')).status).toBe(404);
+  expect((await revoke('nothing')).status).toBe(404);
   expect(await testApp.deps.db.select().from(personDecisions)).toEqual([]);
 });

@@ -51,26 +51,29 @@ export const readPersonDecisions = async (db: Database, businessId: string): Pro
 
 /** Returns the decisions in effect, in the form that the warehouse takes. */
 export const readPersons = async (db: Database, businessId: string): Promise<PersonDecisions> => {
-  const said = await readPersonDecisions(db, businessId);
-  const named = new Map(said.map(({ lead, leads }) => [lead, leads[0]]));
-  const { apart, same } = effectiveDecisions(said);
+  const stored = await readPersonDecisions(db, businessId);
+  const leadsByKey = new Map(stored.map(({ lead, leads }) => [lead, leads[0]]));
+  const { apart, same } = effectiveDecisions(stored);
   return {
-    apart: apart.flatMap((name) => named.get(name) ?? []),
+    apart: apart.flatMap((name) => leadsByKey.get(name) ?? []),
     same: same.flatMap(({ leads: [lead, other] }) => (other ? [[lead, other] as const] : [])),
   };
 };
 
 /** Locks the business so that no other person decision is saved until the transaction ends. */
-const hold = (tx: Database, businessId: string) =>
+const lockBusiness = (tx: Database, businessId: string) =>
   tx.select({ id: businesses.id }).from(businesses).where(eq(businesses.id, businessId)).for('update');
 
 /** Reports whether a decision would change the decisions in effect. */
-const isNew = (said: readonly PersonDecision[], more: Omit<PersonDecision, 'at'>): boolean => {
-  const before = effectiveDecisions(said);
-  const after = effectiveDecisions([...said, { ...more, at: Number.POSITIVE_INFINITY }]);
-  if (more.decision === 'apart')
+const changesDecisions = (
+  stored: readonly PersonDecision[],
+  decided: Omit<PersonDecision, 'at'>,
+): boolean => {
+  const before = effectiveDecisions(stored);
+  const after = effectiveDecisions([...stored, { ...decided, at: Number.POSITIVE_INFINITY }]);
+  if (decided.decision === 'apart')
     return after.apart.length > before.apart.length || after.same.length < before.same.length;
-  const pair = [more.lead, more.other].toSorted().join('\n');
+  const pair = [decided.lead, decided.other].toSorted().join('\n');
   return !before.same.some(({ lead, other }) => [lead, other].toSorted().join('\n') === pair);
 };
 
@@ -94,10 +97,10 @@ export const savePersonDecision = async (
     throw problem('invalid', message, [{ field: 'other_id', message }]);
   }
   await db.transaction(async (tx) => {
-    await hold(tx, businessId);
+    await lockBusiness(tx, businessId);
     // A repeated decision is not saved, but matching still runs before the reply.
     await within(tx);
-    if (!isNew(await readPersonDecisions(tx, businessId), { decision, ...names })) return;
+    if (!changesDecisions(await readPersonDecisions(tx, businessId), { decision, ...names })) return;
     await tx.insert(personDecisions).values({
       businessId,
       decision,
@@ -108,13 +111,13 @@ export const savePersonDecision = async (
       updatedAt: clock.now(),
       updatedBy: scope.userId,
     });
-    const what = {
+    const entry = {
       action: 'decide',
       itemType,
       itemId: names.lead,
       detail: { to: decision, other: names.other },
     };
-    await writeAudit(tx, { userId: scope.userId, businessId, ...what });
+    await writeAudit(tx, { userId: scope.userId, businessId, ...entry });
   });
 };
 
@@ -130,16 +133,16 @@ export const revokePersonDecision = async (
 ): Promise<void> => {
   const businessId = scope.business.id;
   await db.transaction(async (tx) => {
-    await hold(tx, businessId);
-    const [gone] = await tx
+    await lockBusiness(tx, businessId);
+    const [deleted] = await tx
       .delete(personDecisions)
       .where(and(eq(personDecisions.businessId, businessId), eq(sql`${personDecisions.id}::text`, id)))
       .returning();
-    if (!gone) throw problem('not_found');
-    const { decision, leadKey, day, otherKey, otherDay } = gone;
+    if (!deleted) throw problem('not_found');
+    const { decision, leadKey, day, otherKey, otherDay } = deleted;
     const other = otherKey === null ? null : leadKeyText({ leadKey: otherKey, day: otherDay ?? '' });
-    const what = { action: 'take-back', itemType, itemId: leadKeyText({ leadKey, day }) };
-    await writeAudit(tx, { userId: scope.userId, businessId, ...what, detail: { from: decision, other } });
+    const entry = { action: 'take-back', itemType, itemId: leadKeyText({ leadKey, day }) };
+    await writeAudit(tx, { userId: scope.userId, businessId, ...entry, detail: { from: decision, other } });
     await within(tx);
   });
 };

@@ -15,7 +15,7 @@ afterAll(() => warehouse.close());
 
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/attribution.md'), 'utf8');
 /** Returns the rows of the table in the document whose first heading is `first`, keyed by heading. */
-const tableOf = (first: string): Record<string, string>[] => {
+const readTable = (first: string): Record<string, string>[] => {
   const lines = page.split('\n');
   const at = lines.findIndex((line) => line.startsWith(`| ${first} |`));
   const cells = (line = '') =>
@@ -34,14 +34,14 @@ const tableOf = (first: string): Record<string, string>[] => {
 };
 
 test('the worked example of docs/attribution.md is reproduced under every attribution model', async () => {
-  const ask = createAsker(() => warehouse, '2026-03-10');
+  const runReport = createAsker(() => warehouse, '2026-03-10');
   const scope = testScope();
   const mail = (person = '') => `${person.toLowerCase()}@example.com`;
   await loadRows(
     warehouse,
     scope,
     'leads',
-    tableOf('lead').map(({ lead = '', day = '', person, channel }) => ({
+    readTable('lead').map(({ lead = '', day = '', person, channel }) => ({
       lead_key: lead,
       day,
       occurred_at: `${day} 10:00:00`,
@@ -64,7 +64,7 @@ test('the worked example of docs/attribution.md is reproduced under every attrib
     warehouse,
     scope,
     'invoices',
-    tableOf('invoice').map(({ invoice = '', day = '', person = '', amount }) => ({
+    readTable('invoice').map(({ invoice = '', day = '', person = '', amount }) => ({
       day,
       document_number: invoice,
       customer: person,
@@ -75,10 +75,10 @@ test('the worked example of docs/attribution.md is reproduced under every attrib
     })),
   );
   await warehouse.match(scope, []);
-  expect(tableOf('model').map(({ model }) => model)).toEqual(attributionModelKeys);
-  for (const { model = '', ...channels } of tableOf('model')) {
+  expect(readTable('model').map(({ model }) => model)).toEqual(attributionModelKeys);
+  for (const { model = '', ...channels } of readTable('model')) {
     const days = 'date:>=2026-01-01,date:<=2026-02-28';
-    const { data, meta } = await ask(scope, 'roi-channels', {
+    const { data, meta } = await runReport(scope, 'roi-channels', {
       filter: `${days},attribution_model:=${model}`,
       per_page: '-1',
     });
@@ -87,10 +87,15 @@ test('the worked example of docs/attribution.md is reproduced under every attrib
       expect([model, channel, (revenue.get(channel) ?? 0).toFixed(2)]).toEqual([model, channel, amount]);
     expect(meta[0]?.totals['attributed_revenue']).toBe(1880);
   }
-  const why = await ask(scope, 'roi-unattributed', { filter: 'date:>=2026-01-01,date:<=2026-02-28' });
+  const unattributed = await runReport(scope, 'roi-unattributed', {
+    filter: 'date:>=2026-01-01,date:<=2026-02-28',
+  });
   expect(
     Object.fromEntries(
-      why.data.map((row) => [row['unattributed_reason'] ?? 'attributed', row['attributable_revenue']]),
+      unattributed.data.map((row) => [
+        row['unattributed_reason'] ?? 'attributed',
+        row['attributable_revenue'],
+      ]),
     ),
   ).toEqual({ attributed: 1880, lead_later: 60, no_visit: 80, no_lead: 30 });
 });

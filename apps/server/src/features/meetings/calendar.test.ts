@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildCalendarFile } from './calendar.ts';
 
-const given = (more: object) => ({
+const sampleMeeting = (more: object) => ({
   meeting: {
     id: 'm1',
     version: 3,
@@ -31,7 +31,9 @@ const unescaped = (text = '') => text.replace(/\\(.)/g, (_, sign: string) => (si
 
 test('a meeting becomes one event with its times, place and link', () => {
   const file = read(
-    buildCalendarFile(given({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' })),
+    buildCalendarFile(
+      sampleMeeting({ objective: 'Agree; at last', description: '<p>Bring <b>figures</b></p>' }),
+    ),
   );
   expect(Object.fromEntries(file)).toMatchObject({
     UID: 'm1@b.example',
@@ -46,11 +48,11 @@ test('a meeting becomes one event with its times, place and link', () => {
 });
 
 test('only a video meeting has its link as place, even if an old link is stored', () => {
-  const placeOf = (is_teleconference: boolean) =>
-    read(buildCalendarFile(given({ is_teleconference, teleconference_link: 'https://zoom.example/1' }))).get(
-      'LOCATION',
-    );
-  expect([placeOf(true), placeOf(false)]).toEqual(['https://zoom.example/1', '1 Main Street']);
+  const readLocation = (is_teleconference: boolean) =>
+    read(
+      buildCalendarFile(sampleMeeting({ is_teleconference, teleconference_link: 'https://zoom.example/1' })),
+    ).get('LOCATION');
+  expect([readLocation(true), readLocation(false)]).toEqual(['https://zoom.example/1', '1 Main Street']);
 });
 
 test('lines have at most 75 octets, and name and address survive escaping', () => {
@@ -59,7 +61,7 @@ test('lines have at most 75 octets, and name and address survive escaping', () =
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.string({ unit: 'grapheme', maxLength: 300 }),
       (name, address) => {
-        const file = buildCalendarFile(given({ name, address }));
+        const file = buildCalendarFile(sampleMeeting({ name, address }));
         for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const plain = (text: string) => text.replace(/\r\n|\r/g, '\n');
         expect(unescaped(read(file).get('SUMMARY'))).toBe(plain(name));

@@ -2,14 +2,14 @@ import { plainText } from '@bellwether/contract/rich-text/plain';
 import type { ItemValues } from '../items/index.ts';
 
 /** Escapes text for a calendar file (RFC 5545, 3.3.11). */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 /** Formats 2030-01-28T23:00:00.000Z as 20300128T230000Z. */
 const moment = (iso: string): string => iso.replace(/[-:]|\.\d+/g, '');
 
 /** Folds a line at 75 octets, never within a character. A continuation line begins with a space. */
-const folded = (line: string): string => {
+const foldLine = (line: string): string => {
   const lines = [''];
   let octets = 0;
   for (const letter of line) {
@@ -24,9 +24,9 @@ const folded = (line: string): string => {
   return lines.join('\r\n');
 };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type Given = {
+type CalendarEntry = {
   meeting: ItemValues;
   /** URL of the meeting's page. */
   link: string;
@@ -39,29 +39,29 @@ type Given = {
  * Builds the calendar file of a meeting. Times are in UTC, so a calendar shows them in its own time zone. A
  * later version of the meeting replaces the earlier event.
  */
-export const buildCalendarFile = ({ meeting, link, host, now }: Given): string => {
+export const buildCalendarFile = ({ meeting, link, host, now }: CalendarEntry): string => {
   // A stored link may be left over from when the meeting was a video meeting.
-  const video = meeting['is_teleconference'] === true ? textOf(meeting['teleconference_link']) : '';
-  const place = video || textOf(meeting['address']);
-  const about = [textOf(meeting['objective']), plainText(textOf(meeting['description'])), link];
+  const video = meeting['is_teleconference'] === true ? toText(meeting['teleconference_link']) : '';
+  const place = video || toText(meeting['address']);
+  const about = [toText(meeting['objective']), plainText(toText(meeting['description'])), link];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bellwether//Meetings//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${textOf(meeting['id'])}@${host}`,
+    `UID:${toText(meeting['id'])}@${host}`,
     `SEQUENCE:${Number(meeting['version'])}`,
     `DTSTAMP:${moment(now.toISOString())}`,
-    `DTSTART:${moment(textOf(meeting['start_at']))}`,
-    `DTEND:${moment(textOf(meeting['end_at']))}`,
-    `SUMMARY:${escaped(textOf(meeting['name']))}`,
-    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
-    `DESCRIPTION:${escaped(about.filter((part) => part.trim() !== '').join('\n\n'))}`,
+    `DTSTART:${moment(toText(meeting['start_at']))}`,
+    `DTEND:${moment(toText(meeting['end_at']))}`,
+    `SUMMARY:${escapeText(toText(meeting['name']))}`,
+    ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),
+    `DESCRIPTION:${escapeText(about.filter((part) => part.trim() !== '').join('\n\n'))}`,
     `URL:${link}`,
     `STATUS:${meeting['status'] === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 };

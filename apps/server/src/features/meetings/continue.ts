@@ -25,7 +25,7 @@ export const copyOpenAgendaItems = (
   inTransaction(context, async (within) => {
     // Locks the meeting, so that concurrent requests do not add the same items twice.
     const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
-    const own = narrowScope(scope, meeting.business_id);
+    const businessScope = narrowScope(scope, meeting.business_id);
     const { start_at } = meeting as ItemValues;
     const earlier = and(
       eq(meetings.businessId, meeting.business_id),
@@ -41,26 +41,26 @@ export const copyOpenAgendaItems = (
       .orderBy(desc(meetings.startAt))
       .limit(1);
     if (!last) return [];
-    const agendaOf = async (id: string) =>
+    const readAgenda = async (id: string) =>
       (
-        await readItems(within, agendaItemType, own, {
+        await readItems(within, agendaItemType, businessScope, {
           filter: [[{ key: 'meeting_id', operator: '=', value: id }]],
           page: 1,
           perPage: -1,
         })
       ).data as (AnyItem & ItemValues)[];
-    const there = await agendaOf(meeting.id);
-    const known = new Set(there.map((point) => point['fk_agenda_items_id']));
-    const left = (await agendaOf(last.id)).filter(
-      (point) => point['status'] !== 'discussed' && !known.has(point.id),
+    const agenda = await readAgenda(meeting.id);
+    const copiedIds = new Set(agenda.map((point) => point['fk_agenda_items_id']));
+    const openPoints = (await readAgenda(last.id)).filter(
+      (point) => point['status'] !== 'discussed' && !copiedIds.has(point.id),
     );
-    const first = Math.max(0, ...there.map((point) => Number(point['position']))) + 1;
+    const first = Math.max(0, ...agenda.map((point) => Number(point['position']))) + 1;
     const added: string[] = [];
-    for (const [at, { id, name, description }] of left.entries()) {
+    for (const [at, { id, name, description }] of openPoints.entries()) {
       const point = { meeting_id: meeting.id, name, description, position: first + at };
-      const { id: made } = await addItem(within, agendaItemType, own, point);
-      await within.db.update(agendaItems).set({ continuesId: id }).where(eq(agendaItems.id, made));
-      added.push(made);
+      const { id: addedId } = await addItem(within, agendaItemType, businessScope, point);
+      await within.db.update(agendaItems).set({ continuesId: id }).where(eq(agendaItems.id, addedId));
+      added.push(addedId);
     }
-    return added.length === 0 ? [] : (await agendaOf(meeting.id)).filter(({ id }) => added.includes(id));
+    return added.length === 0 ? [] : (await readAgenda(meeting.id)).filter(({ id }) => added.includes(id));
   });

@@ -53,7 +53,7 @@ const picture = async () =>
       field: 'upload',
     }),
   ).id;
-const printed = async (meeting: string) => {
+const readPdf = async (meeting: string) => {
   const { token } = await testApp.logOn('owner');
   const reply = await testApp.app.server.inject({
     method: 'GET',
@@ -91,7 +91,7 @@ test('a figure keeps its stored value and picture next to the current value', as
       values: [{ metric: 'revenue', was: 412, now: 455, currency: 'AUD', currency_now: 'AUD' }],
     },
   ]);
-  expect(await printed(meeting)).toMatch(
+  expect(await readPdf(meeting)).toMatch(
     /1\. Revenue .* 1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM Figure Then Now Change Revenue \$412\.00 \$455\.00 \+10\.4%/,
   );
   const files = `/v1/modules/meetings/forms/strategy-meeting-items/items/${id}/files?business_id=${testApp.business.north}`;
@@ -103,7 +103,7 @@ test('a figure keeps its stored value and picture next to the current value', as
   const closed = many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(closed).toMatchObject([{ closed: true, name: '', report: '', values: [], picture: null }]);
   expect(many(await owner.get(files))).toEqual([]);
-  const withheld = await printed(meeting);
+  const withheld = await readPdf(meeting);
   expect(withheld).toContain('You do not have access to this figure.');
   expect(withheld).not.toMatch(/412|455/);
   const points = many(await owner.get(`/v1/meetings/${meeting}?with=agenda_items`));
@@ -189,9 +189,13 @@ test('plan progress is stored as a figure and visible only to users who may read
   expect([added.status, added.text]).toEqual([201, expect.any(String)]);
   await earn([testInvoiceLine('2025-08-05', 'P1', 5000), testInvoiceLine('2026-02-05', 'P2', 3500)]);
   // 258 of 365 days are over: eight whole months, and 15 of the 31 days of March.
-  const due = 8000 + (1000 * 15) / 31;
-  const stands = (earned: number) => [earned / due, (earned / 258) * 365, (12_000 - earned) / 107];
-  const [was, now] = [stands(5000), stands(8500)];
+  const targetToDate = 8000 + (1000 * 15) / 31;
+  const progressValues = (earned: number) => [
+    earned / targetToDate,
+    (earned / 258) * 365,
+    (12_000 - earned) / 107,
+  ];
+  const [was, now] = [progressValues(5000), progressValues(8500)];
   const owner = await testApp.as('owner');
   const figures = async () => many(await owner.get(`/v1/meetings/${meeting}/figures`));
   expect(await figures()).toMatchObject([
@@ -214,15 +218,15 @@ test('plan progress is stored as a figure and visible only to users who may read
       })),
     },
   ]);
-  const turn = (state: 'on' | 'off') =>
+  const switchAccess = (state: 'on' | 'off') =>
     admin.ask('PATCH', '/v1/businesses/module-access', {
       body: { changes: [{ id: testApp.business.north, [state]: ['plan'] }] },
     });
-  expect((await turn('off')).status).toBe(200);
+  expect((await switchAccess('off')).status).toBe(200);
   expect(await figures()).toMatchObject([{ closed: true, name: '', values: [], picture: null }]);
   expect((await owner.get(`/v1/files/${file}?business_id=${testApp.business.north}`)).status).toBe(404);
   expect((await add(card())).status).toBe(403);
-  expect((await turn('on')).status).toBe(200);
+  expect((await switchAccess('on')).status).toBe(200);
   // A plan whose targets now measure something else gives no current value.
   const nothing = { values: [{ now: null }, { now: null }, { now: null }] };
   for (const [change, refused] of [
@@ -238,5 +242,9 @@ test('plan progress is stored as a figure and visible only to users who may read
   expect(await figures()).toMatchObject([
     { refused: 'This plan no longer exists.', values: [{ now: null }, { now: null }, { now: null }] },
   ]);
-  expect((await figures())[0]?.['values']).toMatchObject([{ was: expect.closeTo(5000 / due, 6) }, {}, {}]);
+  expect((await figures())[0]?.['values']).toMatchObject([
+    { was: expect.closeTo(5000 / targetToDate, 6) },
+    {},
+    {},
+  ]);
 });

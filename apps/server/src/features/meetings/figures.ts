@@ -28,16 +28,16 @@ type Figure = FormItem<typeof agendaFigureForm>;
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 
 /** Maximum rows of a stored answer. Its totals still cover all rows. */
-const keptRows = 200;
+const maxFrozenRows = 200;
 
-const asksStanding = ({ scope, report }: ScopedReportQuery): boolean =>
+const isProgressQuery = ({ scope, report }: ScopedReportQuery): boolean =>
   scope.module === 'plan' && report === planProgressReport;
 
 /**
  * Returns the title and the metric check of a report or of plan progress. The title starts the error
  * messages.
  */
-const knownTo = (module: ModuleSlug, name: string) => {
+const resolveReport = (module: ModuleSlug, name: string) => {
   if (module === 'plan' && name === planProgressReport) return { title: 'A plan', has: isProgressMetric };
   const report = findReport(module, name);
   return (
@@ -46,39 +46,41 @@ const knownTo = (module: ModuleSlug, name: string) => {
 };
 
 /** Runs queries of reports and of plan progress. Returns the answers in the order of the queries. */
-const answersTo = async (
+const runQueries = async (
   deps: Deps,
-  own: BusinessScope,
-  asks: readonly ScopedReportQuery[],
+  businessScope: BusinessScope,
+  reportQueries: readonly ScopedReportQuery[],
   signal: AbortSignal,
 ): Promise<ReportResult[]> => {
-  const ofPlans = asks.filter(asksStanding);
-  const ofReports = asks.filter((ask) => !asksStanding(ask));
-  const plans = ofPlans.length > 0 ? changeScopeModule(own, 'plan', 'read') : undefined;
-  const [standings, reports] = await Promise.all([
+  const planQueries = reportQueries.filter(isProgressQuery);
+  const otherQueries = reportQueries.filter((reportQuery) => !isProgressQuery(reportQuery));
+  const plans = planQueries.length > 0 ? changeScopeModule(businessScope, 'plan', 'read') : undefined;
+  const [progressReports, reports] = await Promise.all([
     plans
       ? answerProgressReports(
           deps,
           plans,
-          ofPlans.map(({ query }) => query),
+          planQueries.map(({ query }) => query),
           signal,
         )
       : [],
-    runReportQueries(deps, ofReports, signal),
+    runReportQueries(deps, otherQueries, signal),
   ]);
   const answered = new Map<ScopedReportQuery, ReportResult | undefined>([
-    ...ofPlans.map((ask, at) => [ask, standings[at]] as const),
-    ...ofReports.map((ask, at) => [ask, reports[at]] as const),
+    ...planQueries.map((reportQuery, at) => [reportQuery, progressReports[at]] as const),
+    ...otherQueries.map((reportQuery, at) => [reportQuery, reports[at]] as const),
   ]);
-  return asks.map((ask) => answered.get(ask) ?? { refused: 'No data was returned.' });
+  return reportQueries.map(
+    (reportQuery) => answered.get(reportQuery) ?? { refused: 'No data was returned.' },
+  );
 };
 
 /**
  * @throws Problem 'invalid' with the field that is wrong, 'not_allowed' for a module that is closed to the
  * caller.
  */
-const askOf = (
-  own: BusinessScope,
+const toReportQuery = (
+  businessScope: BusinessScope,
   { module, report, query, metrics }: NewFigure,
   at: number,
 ): ScopedReportQuery => {
@@ -87,17 +89,18 @@ const askOf = (
     return problem('invalid', message, errors);
   };
   if (!isModuleSlug(module)) throw refuse('module', `There is no module ${module.slice(0, 60)}.`);
-  const scope = changeScopeModule(own, module, 'read');
+  const scope = changeScopeModule(businessScope, module, 'read');
   if (!scope) throw problem('not_allowed');
-  const known = knownTo(module, report);
-  if (!known) throw refuse('report', `There is no report ${report.slice(0, 60)} in ${module}.`);
+  const reportInfo = resolveReport(module, report);
+  if (!reportInfo) throw refuse('report', `There is no report ${report.slice(0, 60)} in ${module}.`);
   for (const metric of metrics)
-    if (!known.has(metric)) throw refuse('metrics', `${known.title} has no metric ${metric.slice(0, 60)}.`);
+    if (!reportInfo.has(metric))
+      throw refuse('metrics', `${reportInfo.title} has no metric ${metric.slice(0, 60)}.`);
   return { scope, report, query };
 };
 
-const frozen = ({ data, meta }: ReportAnswer): string =>
-  JSON.stringify({ data: data.slice(0, keptRows), meta });
+const toFrozenJson = ({ data, meta }: ReportAnswer): string =>
+  JSON.stringify({ data: data.slice(0, maxFrozenRows), meta });
 
 /**
  * Adds figures to an agenda item, each with its current answer.
@@ -112,24 +115,29 @@ export const freezeFigures = async (
   signal: AbortSignal,
 ): Promise<AnyItem[]> => {
   const point = await readItem(deps, agendaItemType, scope, agendaItemId);
-  const own = narrowScope(scope, point.business_id);
-  const asks = figures.map((figure, at) => askOf(own, figure, at));
-  const answers = await answersTo(deps, own, asks, signal);
+  const businessScope = narrowScope(scope, point.business_id);
+  const reportQueries = figures.map((figure, at) => toReportQuery(businessScope, figure, at));
+  const answers = await runQueries(deps, businessScope, reportQueries, signal);
   const { module, id: form } = agendaItemType.form;
-  const kept = figures.map((figure, at) => {
+  const frozenFigures = figures.map((figure, at) => {
     const { answer, refused } = answers[at] ?? { refused: 'No data was returned.' };
     if (!answer) throw problem('malformed', refused);
-    return { figure, of: asks[at]?.scope.module ?? module, answer: frozen(answer) };
+    return { figure, of: reportQueries[at]?.scope.module ?? module, answer: toFrozenJson(answer) };
   });
   return inTransaction(deps, async (within) => {
-    await attachFiles(within.db, own, { module, form, itemId: point.id }, attachments);
-    const made: AnyItem[] = [];
-    for (const { figure, of, answer } of kept) {
+    await attachFiles(within.db, businessScope, { module, form, itemId: point.id }, attachments);
+    const added: AnyItem[] = [];
+    for (const { figure, of, answer } of frozenFigures) {
       const { name, report, query, metrics, picture } = figure;
       if (picture !== undefined)
-        await openImageForReaders(within.db, own, { form, itemId: point.id }, { id: picture, module: of });
-      made.push(
-        await addItem(within, agendaFigureType, own, {
+        await openImageForReaders(
+          within.db,
+          businessScope,
+          { form, itemId: point.id },
+          { id: picture, module: of },
+        );
+      added.push(
+        await addItem(within, agendaFigureType, businessScope, {
           agenda_item_id: point.id,
           name,
           of_module: of,
@@ -142,19 +150,19 @@ export const freezeFigures = async (
         }),
       );
     }
-    return made;
+    return added;
   });
 };
 
-const anyOf = (key: string, values: readonly string[]): Filter => [
+const equalsAny = (key: string, values: readonly string[]): Filter => [
   values.map((value) => ({ key, operator: '=' as const, value })),
 ];
 
-const totalOf = (answer: ReportAnswer | undefined, metric: string): number | null => {
+const readTotal = (answer: ReportAnswer | undefined, metric: string): number | null => {
   const value = answer?.meta[0]?.totals[metric];
   return typeof value === 'number' ? value : null;
 };
-const currencyOf = (answer: ReportAnswer | undefined, metric: string): string => {
+const readCurrency = (answer: ReportAnswer | undefined, metric: string): string => {
   const meta = answer?.meta[0];
   return meta?.currencies[metric] ?? meta?.currency ?? '';
 };
@@ -176,10 +184,10 @@ const presentFigure = (figure: Figure, live: ReportResult): MeetingFigure => {
     values: figure.metrics.split(',').map((metric) => ({
       metric,
       unit: figureLabelAndUnit(metric, type)?.unit ?? 'number',
-      was: totalOf(then, metric),
-      now: totalOf(live.answer, metric),
-      currency: currencyOf(then, metric),
-      currency_now: currencyOf(live.answer ?? then, metric),
+      was: readTotal(then, metric),
+      now: readTotal(live.answer, metric),
+      currency: readCurrency(then, metric),
+      currency_now: readCurrency(live.answer ?? then, metric),
     })),
     refused: live.refused ?? null,
   };
@@ -210,34 +218,37 @@ export const readFigures = async (
   signal: AbortSignal,
 ): Promise<MeetingFigure[]> => {
   const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const own = narrowScope(scope, meeting.business_id);
+  const businessScope = narrowScope(scope, meeting.business_id);
   const all = { page: 1, perPage: -1 };
-  const points = await readItems(deps, agendaItemType, own, {
-    filter: anyOf('meeting_id', [meeting.id]),
+  const points = await readItems(deps, agendaItemType, businessScope, {
+    filter: equalsAny('meeting_id', [meeting.id]),
     ...all,
   });
   if (points.data.length === 0) return [];
-  const filter = anyOf(
+  const filter = equalsAny(
     'agenda_item_id',
     (points.data as AnyItem[]).map(({ id }) => id),
   );
-  const figures = (await readItems(deps, agendaFigureType, own, { filter, ...all })).data as Figure[];
+  const figures = (await readItems(deps, agendaFigureType, businessScope, { filter, ...all }))
+    .data as Figure[];
   const open = figures.flatMap((figure) => {
-    const of = isModuleSlug(figure.of_module) ? changeScopeModule(own, figure.of_module, 'read') : undefined;
+    const of = isModuleSlug(figure.of_module)
+      ? changeScopeModule(businessScope, figure.of_module, 'read')
+      : undefined;
     const query = JSON.parse(figure.query) as Record<string, string>;
     return of ? [{ figure, ask: { scope: of, report: figure.report, query } }] : [];
   });
-  const answers = await answersTo(
+  const answers = await runQueries(
     deps,
-    own,
-    open.map(({ ask }) => ask),
+    businessScope,
+    open.map(({ ask: reportQuery }) => reportQuery),
     signal,
   );
-  const shown = new Map(
+  const openFigures = new Map(
     open.flatMap(({ figure }, at) => {
       const live = answers[at];
       return live ? [[figure.id, presentFigure(figure, live)] as const] : [];
     }),
   );
-  return figures.map((figure) => shown.get(figure.id) ?? closedFigure(figure));
+  return figures.map((figure) => openFigures.get(figure.id) ?? closedFigure(figure));
 };

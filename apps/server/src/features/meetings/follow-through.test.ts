@@ -10,8 +10,8 @@ afterAll(() => testApp.close());
 
 type Meeting = { id: string; start_at: string };
 
-const meeting = (of: 'north' | 'south', more: object = {}) => ({
-  business_id: testApp.business[of],
+const meeting = (slug: 'north' | 'south', more: object = {}) => ({
+  business_id: testApp.business[slug],
   name: 'Quarter review',
   attendees: [testApp.user.owner],
   date: '2030-01-29',
@@ -24,7 +24,7 @@ const meeting = (of: 'north' | 'south', more: object = {}) => ({
   ...more,
 });
 const post = async (who: TestUser, path: string, body: object) => (await testApp.as(who)).post(path, body);
-const made = async (body: object) => {
+const createMeeting = async (body: object) => {
   const answer = await post('admin', '/v1/meetings', body);
   expect(answer.status).toBe(201);
   return answer.body as { data: Meeting; future_meetings: Meeting[] };
@@ -35,7 +35,7 @@ type Fields = Record<string, unknown>;
 const one = (answer: { body: unknown }) => (answer.body as { data: Fields }).data;
 const many = (answer: { body: unknown }) => (answer.body as { data: Fields[] }).data;
 const withAction = async (name: string, more: object = {}) => {
-  const { data } = await made(meeting('north', { name, ...more }));
+  const { data } = await createMeeting(meeting('north', { name, ...more }));
   const point = one(
     await post('admin', `/v1/meetings/${data.id}/agenda-items`, {
       name: `${name} point`,
@@ -87,7 +87,7 @@ test('a meeting returns its times, place, objective, attendance and agenda [MEET
 
 test('follow-up meetings do not copy the attendance', async () => {
   const attended = { users_attendance: [testApp.user.owner] };
-  const { future_meetings } = await made(
+  const { future_meetings } = await createMeeting(
     meeting('north', { ...attended, has_future_meetings: true, number_of_future_meetings: 1 }),
   );
   expect(future_meetings).toMatchObject([{ users_attendance: [] }]);
@@ -148,8 +148,8 @@ test('accepts only the listed statuses and types [MEET-059] [MEET-060]', async (
 
 test('tasks over all businesses include only those whose meetings the user may see [TASK-001]', async () => {
   const { action } = await withAction('Mine');
-  const asked = `${items('action-items')}?with=meeting&per_page=-1&filter=${encodeURIComponent('status:!=done')}`;
-  const seen = async (who: TestUser) => many(await (await testApp.as(who)).get(asked)).map(({ id }) => id);
+  const listPath = `${items('action-items')}?with=meeting&per_page=-1&filter=${encodeURIComponent('status:!=done')}`;
+  const seen = async (who: TestUser) => many(await (await testApp.as(who)).get(listPath)).map(({ id }) => id);
   expect(await seen('owner')).toContain(action['id']);
   expect(await seen('stranger')).not.toContain(action['id']);
 });
@@ -162,10 +162,10 @@ test('continuing adds open items of the last meeting once, after the existing on
   const settled = one(await add(last.data.id, 'Settled'));
   const admin = await testApp.as('admin');
   await admin.put(`${items('strategy-meeting-items')}/${settled['id']}`, { status: 'discussed' });
-  const { data } = await made(meeting('north', { name: 'After', date: '2045-04-01' }));
+  const { data } = await createMeeting(meeting('north', { name: 'After', date: '2045-04-01' }));
   await add(data.id, 'New');
-  const take = () => post('admin', `/v1/meetings/${data.id}/continue`, {});
-  const [first, second] = await Promise.all([take(), take()]);
+  const continueMeeting = () => post('admin', `/v1/meetings/${data.id}/continue`, {});
+  const [first, second] = await Promise.all([continueMeeting(), continueMeeting()]);
   expect([first.status, second.status]).toEqual([200, 200]);
   expect([...many(first), ...many(second)]).toMatchObject([
     {
@@ -181,7 +181,7 @@ test('continuing adds open items of the last meeting once, after the existing on
 });
 
 test('a reader of a meeting can download it as a calendar file', async () => {
-  const { data } = await made(meeting('north', { name: 'For the calendar' }));
+  const { data } = await createMeeting(meeting('north', { name: 'For the calendar' }));
   const file = await (await testApp.as('owner')).get(`/v1/meetings/${data.id}/calendar`);
   expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(file.text).toContain('DTSTART:20300128T230000Z');

@@ -12,8 +12,8 @@ afterAll(() => testApp.close());
 type Meeting = { id: string; name: string; date: string; start_at: string; version: number; type: unknown };
 type Listed = { data: Meeting[]; meta: { pagination: { total: number } }[] };
 
-const meeting = (of: 'north' | 'south', more: object = {}) => ({
-  business_id: testApp.business[of],
+const meeting = (slug: 'north' | 'south', more: object = {}) => ({
+  business_id: testApp.business[slug],
   name: 'Quarter review',
   attendees: [testApp.user.owner],
   date: '2030-01-29',
@@ -26,14 +26,14 @@ const meeting = (of: 'north' | 'south', more: object = {}) => ({
   ...more,
 });
 const post = async (who: TestUser, path: string, body: object) => (await testApp.as(who)).post(path, body);
-const made = async (body: object) => {
+const createMeeting = async (body: object) => {
   const answer = await post('admin', '/v1/meetings', body);
   expect(answer.status).toBe(201);
   return answer.body as { data: Meeting; future_meetings: Meeting[] };
 };
 
 test('a new meeting returns data and future_meetings, a completed link and UTC times [MEET-015] [MEET-025]', async () => {
-  const { data, future_meetings } = await made(meeting('north'));
+  const { data, future_meetings } = await createMeeting(meeting('north'));
   expect(future_meetings).toEqual([]);
   expect(data).toMatchObject({
     name: 'Quarter review',
@@ -46,7 +46,7 @@ test('a new meeting returns data and future_meetings, a completed link and UTC t
 });
 
 test('future meetings are independent copies on the same weekday of the month [MEET-031] [MEET-032] [MEET-057]', async () => {
-  const { data, future_meetings } = await made(
+  const { data, future_meetings } = await createMeeting(
     meeting('north', { name: 'Series', has_future_meetings: true, number_of_future_meetings: 3 }),
   );
   expect(future_meetings.map(({ date, name }) => [date, name])).toEqual([
@@ -54,7 +54,7 @@ test('future meetings are independent copies on the same weekday of the month [M
     ['2030-03-26', 'Series'],
     ['2030-04-30', 'Series'],
   ]);
-  const second = await made(
+  const second = await createMeeting(
     meeting('north', { date: '2030-01-08', has_future_meetings: true, number_of_future_meetings: 3 }),
   );
   expect(second.future_meetings.map(({ date }) => date)).toEqual(['2030-02-12', '2030-03-12', '2030-04-09']);
@@ -88,10 +88,10 @@ test.each([0, -1, 1.5, '', 25])(
   },
 );
 
-test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (wanted) => {
+test.each([1, 'true', 'no'])('rejects %j for has_future_meetings', async (value) => {
   const answer = await (await testApp.as('admin')).post(
     '/v1/meetings',
-    meeting('south', { has_future_meetings: wanted, number_of_future_meetings: 3 }),
+    meeting('south', { has_future_meetings: value, number_of_future_meetings: 3 }),
   );
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({
@@ -118,9 +118,9 @@ test('rejects missing fields with one message each, and an end before the start 
 });
 
 test('lists upcoming meetings soonest first, with the name of their type [MEET-004] [MEET-041] [API-018]', async () => {
-  await made(meeting('south', { name: 'Past', date: '2001-02-03' }));
-  await made(meeting('south', { name: 'Later', date: '2031-02-03' }));
-  await made(meeting('south', { name: 'Sooner', date: '2031-01-03' }));
+  await createMeeting(meeting('south', { name: 'Past', date: '2001-02-03' }));
+  await createMeeting(meeting('south', { name: 'Later', date: '2031-02-03' }));
+  await createMeeting(meeting('south', { name: 'Sooner', date: '2031-01-03' }));
   const admin = await testApp.as('admin');
   const { data } = (
     await admin.get(
@@ -132,7 +132,7 @@ test('lists upcoming meetings soonest first, with the name of their type [MEET-0
 });
 
 test('a new agenda item is added last and is deleted with its meeting [MEET-042] [MEET-065]', async () => {
-  const { data } = await made(meeting('north', { name: 'With agenda' }));
+  const { data } = await createMeeting(meeting('north', { name: 'With agenda' }));
   const add = (name: string) =>
     post('admin', `/v1/meetings/${data.id}/agenda-items`, { name, description: '<p>Why</p>' });
   const [first, second] = [await add('First'), await add('Second')];
@@ -150,7 +150,7 @@ test('a new agenda item is added last and is deleted with its meeting [MEET-042]
 });
 
 test('an uploaded picture is attached to one agenda item and to no second one [MEET-053] [FILE-017]', async () => {
-  const { data } = await made(meeting('north', { name: 'With a chart' }));
+  const { data } = await createMeeting(meeting('north', { name: 'With a chart' }));
   const admin = await testApp.as('admin');
   const picture = { name: 'chart.png', content: png, field: 'upload' };
   const upload = await admin.upload(
@@ -190,7 +190,7 @@ test('an uploaded picture is attached to one agenda item and to no second one [M
 
 test('upcoming meetings are returned in full, not page by page', async () => {
   const series = { has_future_meetings: true, number_of_future_meetings: 20 };
-  await made(meeting('north', { name: 'Every month', date: '2040-01-10', ...series }));
+  await createMeeting(meeting('north', { name: 'Every month', date: '2040-01-10', ...series }));
   const admin = await testApp.as('admin');
   const { data } = (
     await admin.get(`/v1/meetings?business_id=${testApp.business.north}&upcoming=true&table_keywords=Every`)
@@ -201,7 +201,7 @@ test('upcoming meetings are returned in full, not page by page', async () => {
 test.each(['', '   ', '<p></p>'])(
   'rejects an agenda item with the empty description %j',
   async (description) => {
-    const { data } = await made(meeting('north', { name: 'Strict' }));
+    const { data } = await createMeeting(meeting('north', { name: 'Strict' }));
     const answer = await post('admin', `/v1/meetings/${data.id}/agenda-items`, {
       name: 'Point',
       description,
@@ -214,7 +214,7 @@ test.each(['', '   ', '<p></p>'])(
 );
 
 test('a user of another business gets 404 from every route of a meeting', async () => {
-  const { data } = await made(meeting('north', { name: 'Ours' }));
+  const { data } = await createMeeting(meeting('north', { name: 'Ours' }));
   const stranger = await testApp.as('stranger');
   expect((await stranger.get(`/v1/meetings/${data.id}`)).status).toBe(404);
   expect((await stranger.put(`/v1/meetings/${data.id}`, { name: 'Theirs' })).status).toBe(404);

@@ -5,48 +5,48 @@ import { users } from '../../platform/postgres/schema.ts';
 import { type AnyItem, getField, type HookContext, type ItemHooks } from '../items/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
 
-const nameOf = async (db: Database, userId: string): Promise<string> => {
+const readName = async (db: Database, userId: string): Promise<string> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row ? `${row.firstName} ${row.lastName}`.trim() : 'Somebody';
 };
 
-const textOf = (item: AnyItem, field: string): string => String(getField(item, field) ?? '');
-const attendeesOf = (item: AnyItem): string[] => [getField(item, 'attendees') ?? []].flat().map(String);
+const getText = (item: AnyItem, field: string): string => String(getField(item, field) ?? '');
+const getAttendees = (item: AnyItem): string[] => [getField(item, 'attendees') ?? []].flat().map(String);
 const isCancelled = (item: AnyItem): boolean => getField(item, 'status') === 'cancelled';
 
-type What = Extract<NotificationKindName, `meeting-${string}`>;
+type MeetingNotice = Extract<NotificationKindName, `meeting-${string}`>;
 
 /**
  * Returns the key that groups the invitations to a series, whose meetings share a name, into one
  * notification.
  */
-const seriesOf = (meeting: AnyItem): string => `${meeting.business_id} ${textOf(meeting, 'name')}`;
+const seriesKey = (meeting: AnyItem): string => `${meeting.business_id} ${getText(meeting, 'name')}`;
 
 /** Notifies attendees about a meeting that is not over yet. */
-const tell = async (
+const notifyAttendees = async (
   { db, clock, scope }: HookContext,
-  kind: What,
+  kind: MeetingNotice,
   meeting: AnyItem,
   to: readonly string[],
   /** True if the meeting was cancelled before, so that attendees get a new invitation. */
   again = false,
 ): Promise<void> => {
   const now = clock.now();
-  if (to.length === 0 || Date.parse(textOf(meeting, 'end_at')) < now.getTime()) return;
+  if (to.length === 0 || Date.parse(getText(meeting, 'end_at')) < now.getTime()) return;
   await notifyUsers(db, {
     kind,
     to,
     by: scope.userId,
     businessId: meeting.business_id,
     now,
-    subject: kind !== 'meeting-invited' ? meeting.id : again ? `${meeting.id} again` : seriesOf(meeting),
+    subject: kind !== 'meeting-invited' ? meeting.id : again ? `${meeting.id} again` : seriesKey(meeting),
     occasion: kind === 'meeting-invited' && !again ? meeting.id : String(meeting.version),
     data: {
       meeting: meeting.id,
-      name: textOf(meeting, 'name'),
-      date: textOf(meeting, 'date'),
-      start: textOf(meeting, 'start_time'),
-      by: await nameOf(db, scope.userId),
+      name: getText(meeting, 'name'),
+      date: getText(meeting, 'date'),
+      start: getText(meeting, 'start_time'),
+      by: await readName(db, scope.userId),
     },
   });
 };
@@ -57,35 +57,37 @@ const wasMoved = (meeting: AnyItem, before: AnyItem): boolean =>
 /** Hooks that notify attendees when they are invited and when a meeting is moved or cancelled. */
 export const meetingHooks: ItemHooks = {
   afterCreate: async (work, meeting) => {
-    if (!isCancelled(meeting)) await tell(work, 'meeting-invited', meeting, attendeesOf(meeting));
+    if (!isCancelled(meeting)) await notifyAttendees(work, 'meeting-invited', meeting, getAttendees(meeting));
   },
   afterUpdate: async (work, meeting, before) => {
     if (isCancelled(meeting)) {
-      if (!isCancelled(before)) await tell(work, 'meeting-cancelled', meeting, attendeesOf(before));
+      if (!isCancelled(before))
+        await notifyAttendees(work, 'meeting-cancelled', meeting, getAttendees(before));
       return;
     }
     // Attendees of a cancelled meeting are invited again when it takes place after all.
-    const earlier = isCancelled(before) ? [] : attendeesOf(before);
-    const [known, added] = [true, false].map((wanted) =>
-      attendeesOf(meeting).filter((one) => earlier.includes(one) === wanted),
+    const earlier = isCancelled(before) ? [] : getAttendees(before);
+    const [remaining, added] = [true, false].map((wasInvited) =>
+      getAttendees(meeting).filter((one) => earlier.includes(one) === wasInvited),
     );
-    await tell(work, 'meeting-invited', meeting, added ?? [], isCancelled(before));
-    if (wasMoved(meeting, before)) await tell(work, 'meeting-moved', meeting, known ?? []);
+    await notifyAttendees(work, 'meeting-invited', meeting, added ?? [], isCancelled(before));
+    if (wasMoved(meeting, before)) await notifyAttendees(work, 'meeting-moved', meeting, remaining ?? []);
   },
   afterDelete: async (work, meeting) => {
-    if (!isCancelled(meeting)) await tell(work, 'meeting-cancelled', meeting, attendeesOf(meeting));
+    if (!isCancelled(meeting))
+      await notifyAttendees(work, 'meeting-cancelled', meeting, getAttendees(meeting));
   },
 };
 
-type Given = { id: string; business_id: string; version: number; name: string; meeting: string };
+type AssignedItem = { id: string; business_id: string; version: number; name: string; meeting: string };
 
 /** Notifies a user about assigned action items. Items of one meeting share a notification. */
 export const notifyAssignees = async (
   db: Database,
-  items: readonly Given[],
+  items: readonly AssignedItem[],
   { to, by, now }: { to: string; by: string; now: Date },
 ): Promise<void> => {
-  const giver = items.length > 0 && to !== by ? await nameOf(db, by) : '';
+  const assignerName = items.length > 0 && to !== by ? await readName(db, by) : '';
   for (const { id, business_id: businessId, version, name, meeting } of items)
     await notifyUsers(db, {
       kind: 'action-item-assigned',
@@ -95,15 +97,15 @@ export const notifyAssignees = async (
       now,
       subject: meeting,
       occasion: `${id} ${version}`,
-      data: { name, by: giver },
+      data: { name, by: assignerName },
     });
 };
 
 /** Returns the open action items with the meetings that they belong to. */
-export const readAssignedItems = async (db: Database, ids: readonly string[]): Promise<Given[]> =>
+export const readAssignedItems = async (db: Database, ids: readonly string[]): Promise<AssignedItem[]> =>
   ids.length === 0
     ? []
-    : runSql<Given>(
+    : runSql<AssignedItem>(
         db,
         sql`select a.id, a.business_id, a.version, a.name, g.meeting_id as meeting from action_items a
           join agenda_items g on g.id = a.agenda_item_id where a.id in ${ids} and a.status <> 'done' order by a.id`,

@@ -44,8 +44,10 @@ const meeting = async (date: string, name = 'Review') =>
     }),
   ).id;
 const items = '/v1/modules/meetings/forms/action-items/items';
-const point = async (of: string) =>
-  one(await admin.post(`/v1/meetings/${of}/agenda-items`, { name: 'Sales', description: '<p>Why</p>' })).id;
+const point = async (meetingId: string) =>
+  one(
+    await admin.post(`/v1/meetings/${meetingId}/agenda-items`, { name: 'Sales', description: '<p>Why</p>' }),
+  ).id;
 const action = (agenda_item_id: string, name: string, more: object) =>
   admin.post(items, { business_id: testApp.business.north, agenda_item_id, name, ...more });
 

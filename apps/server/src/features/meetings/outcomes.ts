@@ -29,9 +29,9 @@ import { meetingType } from './forms.ts';
 import { findLastMeeting } from './last-meeting.ts';
 
 /** Maximum number of outcomes of a meeting. */
-const most = 40;
+const maxOutcomes = 40;
 
-type Bound = {
+type MeasuredAction = {
   id: string;
   name: string;
   status: string;
@@ -49,12 +49,12 @@ type Bound = {
  * Returns action items of earlier meetings that have a metric. Done items are only included if they are
  * measured on or after the date of the last meeting.
  */
-const boundActions = async (
+const readMeasuredActions = async (
   { db }: Pick<Deps, 'db'>,
   { business }: BusinessScope,
   { start, last }: { start: string; last: Day | null },
-): Promise<Bound[]> =>
-  runSql<Bound>(
+): Promise<MeasuredAction[]> =>
+  runSql<MeasuredAction>(
     db,
     sql`select a.id, a.name, a.status, a.metric, a.metric_channel as channel, a.expected_change as expected,
         a.measure_by::text as measure_by, m.id as meeting_id, m.name as meeting, m.date::text as agreed,
@@ -65,7 +65,7 @@ const boundActions = async (
         and a.metric is not null and a.expected_change is not null and a.measure_by is not null
         and m.start_at < ${start}::timestamptz
         and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)
-      order by a.measure_by, a.id limit ${most}`,
+      order by a.measure_by, a.id limit ${maxOutcomes}`,
   );
 
 /** Builds the query of a metric over a date range and its comparison period, for one channel or all. */
@@ -86,7 +86,7 @@ export const measurementQuery = (
   });
 };
 
-const missingWords = {
+const missingTexts = {
   never: 'no data source yet',
   other_days: 'no data for this period',
   not_in_source: 'the source does not include it',
@@ -97,32 +97,32 @@ const missingWords = {
  * Explains in a sentence why a measurement has no value; null if it has one. Missing days are never
  * estimated.
  */
-const whyNot = (meta: ReportMeta, metric: MeetingMetric): string | null => {
+const findMissingReason = (meta: ReportMeta, metric: MeetingMetric): string | null => {
   const missing = meta.missing[metric];
-  if (missing) return `Unknown: ${missingWords[missing]}.`;
+  if (missing) return `Unknown: ${missingTexts[missing]}.`;
   const [gap] = meta.gaps[metric] ?? [];
   return gap ? `Unknown: no data for ${gap.from} to ${gap.to}.` : null;
 };
 
-type Asked = {
-  action: Bound;
+type ActionMeasurement = {
+  action: MeasuredAction;
   metric: MeetingMetric;
   days: MeasuredDays | null;
   ask: ScopedReportQuery | null;
 };
 
-const outcomeOf = (
-  { action, metric, days, ask }: Asked,
+const buildOutcome = (
+  { action, metric, days, ask }: ActionMeasurement,
   answered: ReportResult | undefined,
   today: Day,
 ): Outcome => {
   const meta = answered?.answer?.meta[0];
-  const why = !days
+  const missingReason = !days
     ? 'No full day has passed since it was agreed.'
     : !ask
       ? 'You do not have access to the module of this metric.'
-      : (answered?.refused ?? (meta ? whyNot(meta, metric) : 'Unknown.'));
-  const number = (value: unknown) => (why === null && typeof value === 'number' ? value : null);
+      : (answered?.refused ?? (meta ? findMissingReason(meta, metric) : 'Unknown.'));
+  const number = (value: unknown) => (missingReason === null && typeof value === 'number' ? value : null);
   const found = { before: number(meta?.compare_totals?.[metric]), after: number(meta?.totals[metric]) };
   const state = findOutcomeState(action.expected, found, action.measure_by < today);
   return {
@@ -138,7 +138,7 @@ const outcomeOf = (
     state,
     ...found,
     change: percentChangeMeasured(found),
-    why: why ?? (state === 'unknown' ? 'Not available for this period.' : null),
+    why: missingReason ?? (state === 'unknown' ? 'Not available for this period.' : null),
     currency: meta?.currencies[metric] ?? meta?.currency ?? '',
     days: days && { before: days.before, after: days.after, count: days.days },
   };
@@ -155,22 +155,26 @@ export const readOutcomes = async (
   signal: AbortSignal,
 ): Promise<Outcome[]> => {
   const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const own = narrowScope(scope, meeting.business_id);
+  const businessScope = narrowScope(scope, meeting.business_id);
   const start = String((meeting as ItemValues)['start_at']);
-  const today = dayAt(own.business.timeZone, deps.clock.now());
-  const last = await findLastMeeting(deps.db, own, new Date(start));
-  const actions = await boundActions(deps, own, { start, last: last?.date ?? null });
-  const asked = actions.flatMap((action): Asked[] => {
+  const today = dayAt(businessScope.business.timeZone, deps.clock.now());
+  const last = await findLastMeeting(deps.db, businessScope, new Date(start));
+  const actions = await readMeasuredActions(deps, businessScope, { start, last: last?.date ?? null });
+  const measurements = actions.flatMap((action): ActionMeasurement[] => {
     const { metric, channel } = action;
     if (!isMeetingMetric(metric)) return [];
     const days = findMeasuredDays(action.agreed, action.measure_by, today);
     const { module, report } = meetingMetricInfo[metric];
-    const of = changeScopeModule(own, module, 'read');
+    const moduleScope = changeScopeModule(businessScope, module, 'read');
     const query = days && measurementQuery({ range: days.after, before: days.before }, channel);
-    return [{ action, metric, days, ask: of && query ? { scope: of, report, query } : null }];
+    return [
+      { action, metric, days, ask: moduleScope && query ? { scope: moduleScope, report, query } : null },
+    ];
   });
-  const asks = asked.flatMap(({ ask }) => ask ?? []);
-  const answers = await runReportQueries(deps, asks, signal);
-  const byAsk = new Map(asks.map((ask, at) => [ask, answers[at]]));
-  return asked.map((one) => outcomeOf(one, one.ask ? byAsk.get(one.ask) : undefined, today));
+  const reportQueries = measurements.flatMap(({ ask }) => ask ?? []);
+  const answers = await runReportQueries(deps, reportQueries, signal);
+  const answerByQuery = new Map(reportQueries.map((ask, at) => [ask, answers[at]]));
+  return measurements.map((one) =>
+    buildOutcome(one, one.ask ? answerByQuery.get(one.ask) : undefined, today),
+  );
 };

@@ -25,53 +25,58 @@ import { meetingType } from './forms.ts';
 import { findLastMeeting } from './last-meeting.ts';
 import { measurementQuery, readOutcomes } from './outcomes.ts';
 
-const mostMoves = 6;
-const mostCalls = 3;
-const mostActions = 20;
+const maxChanges = 6;
+const maxCalls = 3;
+const maxActions = 20;
 /**
  * Default look-back in days, if there is no earlier meeting or the period is below `fewestDays` or above a
  * year. Shorter periods are too noisy.
  */
-const usualDays = 28;
-const fewestDays = 7;
+const defaultDays = 28;
+const minDays = 7;
 /** Minimum sum of both counts. Below it, a change is noise. */
-const fewest = 20;
+const minCount = 20;
 /** Minimum change in percent. */
-const slight = 5;
+const minChangePercent = 5;
 
-type Own = BusinessScope<'meetings', 'read'>;
-type Since = { range: Range; before: Range };
+type MeetingScope = BusinessScope<'meetings', 'read'>;
+type ComparisonWindow = { range: Range; before: Range };
 
-const sinceOf = (last: Day | null, today: Day): Since => {
+const findComparisonWindow = (last: Day | null, today: Day): ComparisonWindow => {
   const to = addDays(today, -1);
-  const asked = last === null ? usualDays : daysBetween(last, to);
-  const days = asked < fewestDays || asked > 366 ? usualDays : asked;
+  const daysSince = last === null ? defaultDays : daysBetween(last, to);
+  const days = daysSince < minDays || daysSince > 366 ? defaultDays : daysSince;
   const from = addDays(to, 1 - days);
   return { range: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
 };
 
-const isTold = (metric: (typeof meetingMetrics)[number], now: number, before: number): boolean => {
+const isSignificant = (metric: (typeof meetingMetrics)[number], now: number, before: number): boolean => {
   const { unit } = metricInfo(metric);
-  if (before === 0 || Math.abs(percentChange(now, before)) < slight) return false;
-  return unit !== 'count' || !isAdditive(metric) || now + before >= fewest;
+  if (before === 0 || Math.abs(percentChange(now, before)) < minChangePercent) return false;
+  return unit !== 'count' || !isAdditive(metric) || now + before >= minCount;
 };
 
 /**
  * Returns the largest changes of the metrics that the reader may see. Metrics with missing days in a period
  * are left out.
  */
-const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) => {
-  const query = measurementQuery(since);
+const findTopChanges = async (
+  deps: Deps,
+  businessScope: MeetingScope,
+  window: ComparisonWindow,
+  signal: AbortSignal,
+) => {
+  const query = measurementQuery(window);
   const reports = new Map(
     meetingMetrics.map((metric) => [meetingMetricInfo[metric].report, meetingMetricInfo[metric].module]),
   );
-  const asks = [...reports].flatMap(([report, module]) => {
-    const scope = changeScopeModule(own, module, 'read');
+  const reportQueries = [...reports].flatMap(([report, module]) => {
+    const scope = changeScopeModule(businessScope, module, 'read');
     return scope ? [{ scope, report, query }] : [];
   });
-  const answers = await runReportQueries(deps, asks, signal);
+  const answers = await runReportQueries(deps, reportQueries, signal);
   const byReport = new Map<string, ReportAnswer | undefined>(
-    asks.map(({ report }, at) => [report, answers[at]?.answer]),
+    reportQueries.map(({ report }, at) => [report, answers[at]?.answer]),
   );
   return meetingMetrics
     .flatMap((metric) => {
@@ -79,19 +84,23 @@ const movesOf = async (deps: Deps, own: Own, since: Since, signal: AbortSignal) 
       const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
       if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
       if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
-      if (!isTold(metric, now, before)) return [];
+      if (!isSignificant(metric, now, before)) return [];
       const currency = meta.currencies[metric] ?? meta.currency;
       return [{ metric, now, before, percent: percentChange(now, before), currency }];
     })
     .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
-    .slice(0, mostMoves);
+    .slice(0, maxChanges);
 };
 
-const targetsOf = async (deps: Deps, own: Own, signal: AbortSignal): Promise<MeetingPack['targets']> => {
-  const scope = changeScopeModule(own, 'plan', 'read');
+const findMissedTargets = async (
+  deps: Deps,
+  businessScope: MeetingScope,
+  signal: AbortSignal,
+): Promise<MeetingPack['targets']> => {
+  const scope = changeScopeModule(businessScope, 'plan', 'read');
   const found = scope ? await readPlanProgress(deps, scope, signal) : [];
-  return found.flatMap(({ plan, type, currency, standing }) => {
-    const { actual, targetToDate, attainment, neededPerDay, forecast, yearTarget } = standing;
+  return found.flatMap(({ plan, type, currency, standing: progress }) => {
+    const { actual, targetToDate, attainment, neededPerDay, forecast, yearTarget } = progress;
     if (attainment === null || attainment >= 1) return [];
     return [
       {
@@ -109,32 +118,32 @@ const targetsOf = async (deps: Deps, own: Own, signal: AbortSignal): Promise<Mee
   });
 };
 
-const callsOf = async (
+const findCallsWorthHearing = async (
   deps: Deps,
-  own: Own,
-  { range }: Since,
+  businessScope: MeetingScope,
+  { range }: ComparisonWindow,
   signal: AbortSignal,
 ): Promise<MeetingPack['calls']> => {
-  const scope = changeScopeModule(own, 'conversions', 'read');
+  const scope = changeScopeModule(businessScope, 'conversions', 'read');
   if (!scope) return [];
   const days = `date:>=${range.from},date:<=${range.to}`;
-  const per_page = String(mostCalls);
-  const ask = (more: string, sort: string) => ({ filter: `${days},${more}`, sort, per_page });
+  const per_page = String(maxCalls);
+  const callQuery = (more: string, sort: string) => ({ filter: `${days},${more}`, sort, per_page });
   const [long, missed] = await Promise.all([
-    readFeatureRows(deps, scope, callList, ask('call_status:=answered', 'call_seconds:desc'), signal),
+    readFeatureRows(deps, scope, callList, callQuery('call_status:=answered', 'call_seconds:desc'), signal),
     readFeatureRows(
       deps,
       scope,
       leadList,
-      ask('kind:=call,call_status:=missed,lifetime_value:>0', 'lifetime_value:desc'),
+      callQuery('kind:=call,call_status:=missed,lifetime_value:>0', 'lifetime_value:desc'),
       signal,
     ),
   ]);
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  const told = (row: ItemValues, why: 'long' | 'missed') => ({
+  const toPackCall = (row: ItemValues, reason: 'long' | 'missed') => ({
     id: String(row['id']),
-    why,
+    why: reason,
     occurred_at: text(row['occurred_at']) ?? text(row['day']),
     who: text(row['name']) ?? text(row['phone']),
     channel: text(row['channel']),
@@ -143,8 +152,8 @@ const callsOf = async (
     audio: text(row['audio_url']) !== null,
   });
   return [
-    ...long.filter((row) => number(row['call_seconds'])).map((row) => told(row, 'long')),
-    ...missed.map((row) => told(row, 'missed')),
+    ...long.filter((row) => number(row['call_seconds'])).map((row) => toPackCall(row, 'long')),
+    ...missed.map((row) => toPackCall(row, 'missed')),
   ];
 };
 
@@ -157,7 +166,7 @@ type Action = {
   total: number;
 };
 
-const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
+const findOpenActions = async ({ db }: Deps, { business }: MeetingScope, today: Day) => {
   const rows = await runSql<Action>(
     db,
     sql`select a.id, a.name, a.due_date::text as due_date, m.name as meeting,
@@ -166,7 +175,7 @@ const actionsOf = async ({ db }: Deps, { business }: Own, today: Day) => {
         left join users u on u.id = a.assigned_to
       where a.business_id = ${business.id} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
         and a.status <> 'done'
-      order by a.due_date nulls last, a.id limit ${mostActions}`,
+      order by a.due_date nulls last, a.id limit ${maxActions}`,
   );
   return {
     open_actions: rows[0]?.total ?? 0,
@@ -192,21 +201,25 @@ export const buildPack = async (
   signal: AbortSignal,
 ): Promise<MeetingPack> => {
   const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const own = narrowScope(scope, meeting.business_id);
-  const today = dayAt(own.business.timeZone, deps.clock.now());
-  const last = await findLastMeeting(deps.db, own, new Date(String((meeting as ItemValues)['start_at'])));
-  const since = sinceOf(last && last.date < today ? last.date : null, today);
+  const businessScope = narrowScope(scope, meeting.business_id);
+  const today = dayAt(businessScope.business.timeZone, deps.clock.now());
+  const last = await findLastMeeting(
+    deps.db,
+    businessScope,
+    new Date(String((meeting as ItemValues)['start_at'])),
+  );
+  const window = findComparisonWindow(last && last.date < today ? last.date : null, today);
   const modules = new Set<ModuleSlug>([
     ...meetingMetrics.map((metric) => meetingMetricInfo[metric].module),
     'plan',
   ]);
   return {
-    since: { ...since, last_meeting: last },
-    moves: await movesOf(deps, own, since, signal),
-    targets: await targetsOf(deps, own, signal),
-    calls: await callsOf(deps, own, since, signal),
-    ...(await actionsOf(deps, own, today)),
-    closed: [...modules].filter((module) => !changeScopeModule(own, module, 'read')),
+    since: { ...window, last_meeting: last },
+    moves: await findTopChanges(deps, businessScope, window, signal),
+    targets: await findMissedTargets(deps, businessScope, signal),
+    calls: await findCallsWorthHearing(deps, businessScope, window, signal),
+    ...(await findOpenActions(deps, businessScope, today)),
+    closed: [...modules].filter((module) => !changeScopeModule(businessScope, module, 'read')),
   };
 };
 
@@ -216,12 +229,12 @@ export const buildPack = async (
  */
 export const buildPackText = async (
   deps: Deps,
-  own: Own,
+  businessScope: MeetingScope,
   meetingId: string,
   signal: AbortSignal,
 ): Promise<string> =>
   packText(
-    await buildPack(deps, own, meetingId, signal),
-    await readOutcomes(deps, own, meetingId, signal),
-    own.business.currency,
+    await buildPack(deps, businessScope, meetingId, signal),
+    await readOutcomes(deps, businessScope, meetingId, signal),
+    businessScope.business.currency,
   );

@@ -23,9 +23,9 @@ export const countOpenActionItems = async (db: Database, userId: string): Promis
  */
 export const reassignActionItems = async (
   tx: Database,
-  given: { from: string; to: string; by: string; now: Date },
+  transfer: { from: string; to: string; by: string; now: Date },
 ): Promise<void> => {
-  const { from, to, by, now } = given;
+  const { from, to, by, now } = transfer;
   const [foreign] = await runSql<{ name: string }>(
     tx,
     sql`select b.trading_name as name from action_items join businesses b on b.id = action_items.business_id

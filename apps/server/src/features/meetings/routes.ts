@@ -31,7 +31,7 @@ type Order = {
 };
 
 /** Builds the list query of a route that has its own parameters for the order and 'upcoming'. */
-const queryOf = (
+const buildListQuery = (
   query: ListQuery,
   { upcoming, order_column, order_direction = 'asc' }: Order,
   now: Date,
@@ -53,15 +53,15 @@ export const bindMeetings = (app: App, deps: Deps): void => {
       const order = { upcoming, order_column, order_direction };
       // A picker of upcoming meetings needs all of them, so the page size is the maximum.
       const pages = upcoming === 'true' ? { per_page: String(maxPerPage) } : {};
-      const asked = queryOf(parseListQuery({ ...pages, ...query }), order, clock.now());
-      const page = await readItems(deps, meetingType, scope, asked);
+      const requested = buildListQuery(parseListQuery({ ...pages, ...query }), order, clock.now());
+      const page = await readItems(deps, meetingType, scope, requested);
       return { ...page, data: page.data as ItemBase[] };
     },
   );
 
   bind(app, getMeeting, async ({ params, query }, { scope }) => {
-    const asked = parseListQuery({ with: query.with }).with ?? [];
-    const [data] = await withRelations(deps, meetingType, scope, asked, [
+    const requested = parseListQuery({ with: query.with }).with ?? [];
+    const [data] = await withRelations(deps, meetingType, scope, requested, [
       await readItem(deps, meetingType, scope, params.id),
     ]);
     return { data: data as ItemBase };
@@ -84,8 +84,8 @@ export const bindMeetings = (app: App, deps: Deps): void => {
   });
 
   bind(app, getMinutesPdf, async ({ params }, { scope, signal }) => {
-    const own = await findMeetingScope(deps, scope, params.id);
-    const { name, pdf } = await printMinutes(deps, own, params.id, signal);
+    const meetingScope = await findMeetingScope(deps, scope, params.id);
+    const { name, pdf } = await printMinutes(deps, meetingScope, params.id, signal);
     return reply(Readable.from([Buffer.from(pdf)], { objectMode: false }), {
       'content-type': 'application/pdf',
       'content-length': String(pdf.length),

@@ -22,17 +22,21 @@ import { agendaItemType, meetingType } from './forms.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Saved = { data: AnyItem; future_meetings: AnyItem[] };
 
-const refused = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
+const invalidField = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
 
-const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: number, ...rest }: Body) => {
+const readFutureMeetings = ({
+  has_future_meetings: hasFuture,
+  number_of_future_meetings: number,
+  ...rest
+}: Body) => {
   // Another value would silently skip the requested meetings.
-  if (typeof (wanted ?? false) !== 'boolean')
-    throw refused('has_future_meetings', 'Future meetings must be yes or no.');
-  if (wanted !== true) return { body: rest, count: 0 };
+  if (typeof (hasFuture ?? false) !== 'boolean')
+    throw invalidField('has_future_meetings', 'Future meetings must be yes or no.');
+  if (hasFuture !== true) return { body: rest, count: 0 };
   const count = number === undefined ? defaultFutureMeetings : number;
-  if (!isFutureCount(count)) throw refused('number_of_future_meetings', futureMeetingsError);
+  if (!isFutureCount(count)) throw invalidField('number_of_future_meetings', futureMeetingsError);
   if (count > maxFutureMeetings)
-    throw refused(
+    throw invalidField(
       'number_of_future_meetings',
       `You can create at most ${maxFutureMeetings} future meetings at once.`,
     );
@@ -40,7 +44,7 @@ const readFuture = ({ has_future_meetings: wanted, number_of_future_meetings: nu
 };
 
 /** Creates copies of a meeting on the following dates. Each copy is independent afterwards. */
-const follow = async (
+const addFutureMeetings = async (
   context: Context,
   scope: BusinessScope<'meetings', 'write'>,
   meeting: AnyItem,
@@ -51,10 +55,10 @@ const follow = async (
       .filter((field) => !('computed' in field) && field.name !== 'users_attendance')
       .map(({ name }) => [name, (meeting as Body)[name]]),
   );
-  const made: AnyItem[] = [];
+  const added: AnyItem[] = [];
   for (const date of listFutureDays(String((meeting as Body)['date']), count))
-    made.push(await addItem(context, meetingType, scope, { ...copied, status: 'scheduled', date }));
-  return made;
+    added.push(await addItem(context, meetingType, scope, { ...copied, status: 'scheduled', date }));
+  return added;
 };
 
 /**
@@ -64,12 +68,12 @@ const follow = async (
 export const createMeetings = (
   context: Context,
   scope: BusinessScope<'meetings', 'write'>,
-  given: Body,
+  input: Body,
 ): Promise<Saved> => {
-  const { body, count } = readFuture(given);
+  const { body, count } = readFutureMeetings(input);
   return inTransaction(context, async (within) => {
     const data = await addItem(within, meetingType, scope, body);
-    return { data, future_meetings: await follow(within, scope, data, count) };
+    return { data, future_meetings: await addFutureMeetings(within, scope, data, count) };
   });
 };
 
@@ -81,19 +85,19 @@ export const updateMeetings = (
   context: Context,
   scope: Scope<'meetings', 'write'>,
   id: string,
-  given: Body,
+  input: Body,
 ): Promise<Saved> => {
-  const { body, count } = readFuture(given);
+  const { body, count } = readFutureMeetings(input);
   return inTransaction(context, async (within) => {
     const data = await changeItem(within, meetingType, scope, id, body);
-    const own = narrowScope(scope, data.business_id);
-    return { data, future_meetings: await follow(within, own, data, count) };
+    const businessScope = narrowScope(scope, data.business_id);
+    return { data, future_meetings: await addFutureMeetings(within, businessScope, data, count) };
   });
 };
 
 /** Returns the ids of the uploaded files. A value of another type becomes '' and is rejected later. */
-const fileIds = (given: unknown): string[] => {
-  const ids: unknown[] = (Array.isArray(given) ? given : [given ?? []]).flat();
+const fileIds = (input: unknown): string[] => {
+  const ids: unknown[] = (Array.isArray(input) ? input : [input ?? []]).flat();
   return ids.map((id) => (typeof id === 'string' ? id : ''));
 };
 
@@ -105,10 +109,10 @@ export const addAgendaItem = (
   context: Context,
   scope: Scope<'meetings', 'write'>,
   meetingId: string,
-  given: Body,
+  input: Body,
 ): Promise<AnyItem> =>
   inTransaction(context, async (within) => {
-    const { attachments, ...body } = given;
+    const { attachments, ...body } = input;
     // Locks the meeting, so that concurrent requests do not take the same position.
     const meeting = await readItem(within, meetingType, scope, meetingId, 'for update');
     const last = await readItems(within, agendaItemType, scope, {
@@ -118,9 +122,13 @@ export const addAgendaItem = (
       perPage: 1,
     });
     const position = Number((last.data[0] as Body | undefined)?.['position'] ?? 0) + 1;
-    const own = narrowScope(scope, meeting.business_id);
-    const item = await addItem(within, agendaItemType, own, { position, ...body, meeting_id: meeting.id });
+    const businessScope = narrowScope(scope, meeting.business_id);
+    const item = await addItem(within, agendaItemType, businessScope, {
+      position,
+      ...body,
+      meeting_id: meeting.id,
+    });
     const { module, id: form } = agendaItemType.form;
-    await attachFiles(within.db, own, { module, form, itemId: item.id }, fileIds(attachments));
+    await attachFiles(within.db, businessScope, { module, form, itemId: item.id }, fileIds(attachments));
     return item;
   });

@@ -17,12 +17,12 @@ export const groupNotifications = <
 >(
   rows: readonly R[],
 ): { newest: R; many: number }[] => {
-  const keyOf = ({ kind, subject, businessId, readAt }: R) =>
+  const groupKey = ({ kind, subject, businessId, readAt }: R) =>
     JSON.stringify([kind, subject, businessId, readAt === null]);
-  return [...Map.groupBy(rows, keyOf).values()]
-    .flatMap((same) => {
-      const newest = same.reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
-      return [{ newest, many: same.length }];
+  return [...Map.groupBy(rows, groupKey).values()]
+    .flatMap((sameRows) => {
+      const newest = sameRows.reduce((a, b) => (b.createdAt > a.createdAt ? b : a));
+      return [{ newest, many: sameRows.length }];
     })
     .toSorted((a, b) => b.newest.createdAt.getTime() - a.newest.createdAt.getTime());
 };

@@ -23,7 +23,7 @@ import { countUnread, markAllRead, markRead, readChoices, readNotifications, sav
 
 export { notifyUsers } from './notify.ts';
 
-const most = 50;
+const maxGroups = 50;
 
 /** Registers the routes of notifications and of each user's choices for them. */
 export const register = (app: App, deps: Deps): void => {
@@ -48,15 +48,15 @@ export const register = (app: App, deps: Deps): void => {
     const rows = groupNotifications(await readNotifications(db, session, clock.now()));
     const data = rows.flatMap(({ newest, many }) => {
       const { id, kind, businessId, createdAt, readAt } = newest;
-      const words = notificationText(kind, newest.data, many);
-      if (!words) return [];
+      const content = notificationText(kind, newest.data, many);
+      if (!content) return [];
       const business = businessId === null ? undefined : session.businesses.get(businessId);
       return [
         {
           id,
           kind,
-          text: words.text,
-          path: pathInBusiness(words.path, businessId),
+          text: content.text,
+          path: pathInBusiness(content.path, businessId),
           business: business?.context.tradingName ?? null,
           many,
           unread: readAt === null,
@@ -65,7 +65,7 @@ export const register = (app: App, deps: Deps): void => {
       ];
     });
     const unread = await countUnread(db, session, clock.now());
-    return { data: data.slice(0, most), meta: { unread } };
+    return { data: data.slice(0, maxGroups), meta: { unread } };
   });
 
   bind(app, countNotifications, async (_input, { session }) => ({

@@ -34,7 +34,7 @@ const purgeNotifications = defineJob({
   ...nightlySchedule('20 3 * * *'),
 });
 
-const due = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt));
+const isDue = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt));
 
 /**
  * Sends one mail with all pending unread notifications of a user. The mail and their status are written in
@@ -43,15 +43,15 @@ const due = and(isNotNull(notifications.mailAt), isNull(notifications.mailedAt))
 const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Promise<void> => {
   const outbox = await mailer.open();
   await db.transaction(async (tx) => {
-    const mine = and(eq(notifications.userId, userId), due);
+    const isDueForUser = and(eq(notifications.userId, userId), isDue);
     const rows = await tx
       .select()
       .from(notifications)
-      .where(mine)
+      .where(isDueForUser)
       .orderBy(asc(notifications.createdAt))
       .for('update');
     if (rows.length === 0) return;
-    await tx.update(notifications).set({ mailedAt: clock.now() }).where(mine);
+    await tx.update(notifications).set({ mailedAt: clock.now() }).where(isDueForUser);
     const session = await readUserSession(tx, userId);
     if (!session) return;
     const { user: person, businesses } = session;
@@ -59,30 +59,30 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
     const unread = rows.filter(
       ({ readAt, businessId }) => readAt === null && (businessId === null || businesses.has(businessId)),
     );
-    const said = groupNotifications(unread).flatMap(({ newest, many }) => {
-      const words = notificationText(newest.kind, newest.data, many);
+    const entries = groupNotifications(unread).flatMap(({ newest, many }) => {
+      const content = notificationText(newest.kind, newest.data, many);
       const business = businesses.get(newest.businessId ?? '')?.context.tradingName;
-      return words
+      return content
         ? [
             {
-              ...words,
+              ...content,
               business,
-              link: `${config.publicUrl}${pathInBusiness(words.path, newest.businessId)}`,
+              link: `${config.publicUrl}${pathInBusiness(content.path, newest.businessId)}`,
             },
           ]
         : [];
     });
-    const [first] = said;
+    const [first] = entries;
     if (!first) return;
     const greeting = person.firstName ? `Hi ${person.firstName},` : 'Hi,';
-    const lines = said.map(
+    const lines = entries.map(
       ({ text, business, link }) => `${business ? `${business}: ` : ''}${text}\n${link}`,
     );
     const choices = `${config.publicUrl}/profile/${person.id}#notifications`;
     await outbox.send(tx, [
       {
         to: person.email,
-        subject: said.length === 1 ? first.text : `${said.length} new notifications in ${product.name}`,
+        subject: entries.length === 1 ? first.text : `${entries.length} new notifications in ${product.name}`,
         body: `${greeting}\n\n${lines.join('\n\n')}\n\nChange your notifications:\n${choices}`,
         about: { userId: person.id },
       },
@@ -97,15 +97,15 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
 export const trackNotificationMails = (deps: Deps): { onNotified: (payload: string) => void } => {
   const { db, jobs, clock, report, config } = deps;
   const delay = config.notificationMailDelay;
-  const minuteNow = () => Math.floor(clock.now().getTime() / (delay * 1000));
+  const currentMinute = () => Math.floor(clock.now().getTime() / (delay * 1000));
   jobs.register(mailNotifications, ({ userId }) => mailTo(deps, userId), {
     unfinished: async () => {
       const waiting = await db
         .selectDistinct({ userId: notifications.userId })
         .from(notifications)
-        .where(due);
+        .where(isDue);
       return waiting.map(({ userId }) => ({
-        payload: { userId, minute: minuteNow() },
+        payload: { userId, minute: currentMinute() },
         subject: { userId },
       }));
     },
@@ -122,7 +122,7 @@ export const trackNotificationMails = (deps: Deps): { onNotified: (payload: stri
       jobs
         .open()
         .then((queue) =>
-          queue.send(mailNotifications, { userId, minute: minuteNow() }, { subject: { userId }, delay }),
+          queue.send(mailNotifications, { userId, minute: currentMinute() }, { subject: { userId }, delay }),
         )
         .catch(report);
     },

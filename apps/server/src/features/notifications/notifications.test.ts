@@ -24,12 +24,12 @@ beforeEach(async () => {
   await testApp.deps.db.delete(outbox);
 });
 
-const listOf = async (who: TestClient) => {
+const readList = async (who: TestClient) => {
   const { status, body } = await who.get('/v1/notifications');
   expect(status).toBe(200);
   return body as ReplyOf<typeof listNotifications>;
 };
-const textsOf = async (who: TestClient) => (await listOf(who)).data.map(({ text }) => text);
+const readTexts = async (who: TestClient) => (await readList(who)).data.map(({ text }) => text);
 
 const meetingBody = (more: object = {}) => ({
   business_id: testApp.business.north,
@@ -47,7 +47,7 @@ const planned = async (more: object = {}) =>
 describe('meetings and action items', () => {
   test('attendees, but not the editor, are notified when a meeting is created, moved, cancelled or rescheduled', async () => {
     const id = await planned();
-    expect(await listOf(client)).toEqual({
+    expect(await readList(client)).toEqual({
       data: [
         expect.objectContaining({
           text: "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
@@ -65,22 +65,22 @@ describe('meetings and action items', () => {
     testApp.clock.advance(60_000);
     await adviser.put(`/v1/meetings/${id}`, { status: 'cancelled' });
     // Repeated notifications of one kind about a meeting are grouped into one row.
-    expect(await textsOf(client)).toEqual([
+    expect(await readTexts(client)).toEqual([
       "adviser Tester cancelled 'Review', planned for 23 Mar, 2026.",
       "adviser Tester moved 'Review' 2 times. It is now on 23 Mar, 2026 at 08:30.",
       "adviser Tester invited you to 'Review' on 20 Mar, 2026.",
     ]);
-    expect(await textsOf(adviser)).toEqual([]);
+    expect(await readTexts(adviser)).toEqual([]);
     // Users who saw the cancellation are notified when the meeting is scheduled again.
     testApp.clock.advance(60_000);
     await adviser.put(`/v1/meetings/${id}`, { status: 'scheduled' });
-    expect((await textsOf(client))[0]).toBe("adviser Tester invited you to 'Review' on 23 Mar, 2026.");
+    expect((await readTexts(client))[0]).toBe("adviser Tester invited you to 'Review' on 23 Mar, 2026.");
   });
 
   test('a meeting series is one notification; past meetings send none', async () => {
     await planned({ name: 'Monthly', has_future_meetings: true, number_of_future_meetings: 3 });
     await planned({ name: 'Long ago', date: '2026-01-05' });
-    expect(await textsOf(client)).toEqual([
+    expect(await readTexts(client)).toEqual([
       expect.stringMatching(/^adviser Tester invited you to 'Monthly' on .* and 3 more meetings\.$/),
     ]);
   });
@@ -105,9 +105,9 @@ describe('meetings and action items', () => {
       name: 'Write to them',
       assigned_to: testApp.user.adviser,
     });
-    expect(await textsOf(client)).toEqual(["adviser Tester assigned you 'Ring them'."]);
+    expect(await readTexts(client)).toEqual(["adviser Tester assigned you 'Ring them'."]);
     await adviser.put(`${path}/${(second.body as Meeting).data.id}`, { assigned_to: testApp.user.client });
-    expect((await listOf(client)).data).toEqual([
+    expect((await readList(client)).data).toEqual([
       expect.objectContaining({
         text: "adviser Tester assigned you 'Write to them' and 1 more action item.",
         path: `/tasks?business=${testApp.business.north}`,
@@ -138,15 +138,17 @@ test('users are notified of role changes and shared pages', async () => {
     },
   });
   expect(shared.status).toBe(200);
-  expect((await listOf(client)).data).toContainEqual(expect.objectContaining({ kind: 'page-shared', path }));
-  expect((await textsOf(client)).toSorted()).toEqual([
+  expect((await readList(client)).data).toContainEqual(
+    expect.objectContaining({ kind: 'page-shared', path }),
+  );
+  expect((await readTexts(client)).toSorted()).toEqual([
     'admin Tester gave you Admin of north Pty Ltd.',
     'admin Tester removed Admin of north Pty Ltd from your account.',
     "adviser Tester shared 'Our March' with you.",
   ]);
 });
 
-const tell = (
+const notify = (
   occasion: string,
   to: readonly TestUser[] = ['client'],
   businessId: string | null = testApp.business.north,
@@ -165,7 +167,7 @@ const tell = (
   );
 
 test('a repeated notification is stored once, and none if the transaction fails', async () => {
-  await Promise.all(Array.from({ length: 8 }, () => tell('first')));
+  await Promise.all(Array.from({ length: 8 }, () => notify('first')));
   expect((await testApp.deps.db.select().from(notifications)).length).toBe(1);
   const failing = testApp.deps.db.transaction(async (tx) => {
     await notifyUsers(tx, {
@@ -179,19 +181,19 @@ test('a repeated notification is stored once, and none if the transaction fails'
     throw new Error('undone');
   });
   await expect(failing).rejects.toThrow('undone');
-  expect(await textsOf(client)).toEqual(['The import of a.csv failed. It is empty.']);
+  expect(await readTexts(client)).toEqual(['The import of a.csv failed. It is empty.']);
 });
 
 test('reading one marks its group as read; later ones stay unread until all are read', async () => {
-  await tell('1');
+  await notify('1');
   testApp.clock.advance(1000);
-  await tell('2');
-  const [row] = (await listOf(client)).data;
+  await notify('2');
+  const [row] = (await readList(client)).data;
   expect(row).toMatchObject({ many: 2, unread: true });
   testApp.clock.advance(1000);
-  await tell('3');
+  await notify('3');
   expect((await client.post(`/v1/notifications/${row?.id}/read`)).status).toBe(200);
-  expect((await listOf(client)).data).toMatchObject([
+  expect((await readList(client)).data).toMatchObject([
     { many: 1, unread: true },
     { many: 2, unread: false },
   ]);
@@ -199,13 +201,13 @@ test('reading one marks its group as read; later ones stay unread until all are 
   // A user cannot mark another user's notification as read.
   expect((await adviser.post(`/v1/notifications/${row?.id}/read`)).status).toBe(404);
   await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });
-  expect((await listOf(client)).meta.unread).toBe(0);
+  expect((await readList(client)).meta.unread).toBe(0);
 });
 
 test('hides notifications of businesses the user does not belong to', async () => {
-  await tell('1', ['client', 'stranger']);
-  expect(await textsOf(await testApp.as('stranger'))).toEqual([]);
-  expect(await textsOf(client)).toHaveLength(1);
+  await notify('1', ['client', 'stranger']);
+  expect(await readTexts(await testApp.as('stranger'))).toEqual([]);
+  expect(await readTexts(client)).toHaveLength(1);
 });
 
 describe('notification choices', () => {
@@ -232,8 +234,8 @@ describe('notification choices', () => {
   });
 
   test('sends all pending notifications in one mail, once', async () => {
-    await tell('1');
-    await tell('2');
+    await notify('1');
+    await notify('2');
     const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -247,34 +249,34 @@ describe('notification choices', () => {
 
   test('a user who left the business gets neither mail nor notification of it', async () => {
     const left = eq(memberships.userId, testApp.user.client);
-    const held = await testApp.deps.db.select().from(memberships).where(left);
-    await tell('1');
-    expect(await textsOf(client)).toHaveLength(1);
+    const savedMemberships = await testApp.deps.db.select().from(memberships).where(left);
+    await notify('1');
+    expect(await readTexts(client)).toHaveLength(1);
     await testApp.change((db) => db.delete(memberships).where(left));
     expect(await mailed()).toEqual([]);
-    expect(await textsOf(client)).toEqual([]);
-    await testApp.change((db) => db.insert(memberships).values(held));
+    expect(await readTexts(client)).toEqual([]);
+    await testApp.change((db) => db.insert(memberships).values(savedMemberships));
     // After rejoining, the notification shows again, but its mail is not sent late.
-    expect(await textsOf(client)).toHaveLength(1);
+    expect(await readTexts(client)).toHaveLength(1);
     expect(await mailed()).toEqual([]);
   });
 
   test('notifications read before the mail are not mailed', async () => {
-    await tell('1');
+    await notify('1');
     await client.post('/v1/notifications/read', { until: testApp.clock.now().toISOString() });
     expect(await mailed()).toEqual([]);
   });
 
   test('a user chooses mail, app, both or neither', async () => {
     await choose('import-failed', false, true);
-    await tell('mail');
-    expect(await textsOf(client)).toEqual([]);
+    await notify('mail');
+    expect(await readTexts(client)).toEqual([]);
     expect(await mailed()).toHaveLength(1);
     await choose('import-failed', true, false);
-    await tell('product');
-    expect(await textsOf(client)).toHaveLength(1);
+    await notify('product');
+    expect(await readTexts(client)).toHaveLength(1);
     await choose('import-failed', false, false);
-    await tell('off');
+    await notify('off');
     expect(await mailed()).toHaveLength(1);
     expect((await testApp.deps.db.select().from(notifications)).length).toBe(2);
     await choose('import-failed', true, true);

@@ -37,7 +37,7 @@ export const notifyUsers = async <K extends NotificationKindName>(
 ): Promise<string[]> => {
   const ids = [...new Set(to)].filter((one) => one !== by);
   if (ids.length === 0) return [];
-  const usual = defaultChoice(kind);
+  const defaults = defaultChoice(kind);
   const found = await tx
     .select({ id: users.id, inProduct: notificationChoices.inProduct, byMail: notificationChoices.byMail })
     .from(users)
@@ -55,19 +55,19 @@ export const notifyUsers = async <K extends NotificationKindName>(
       subject,
       occasion,
       data: data as Record<string, unknown>,
-      shown: inProduct ?? usual.in_product,
-      mailAt: (mail === 'on' || mail === 'off') && (byMail ?? usual.by_mail) ? now : null,
+      shown: inProduct ?? defaults.in_product,
+      mailAt: (mail === 'on' || mail === 'off') && (byMail ?? defaults.by_mail) ? now : null,
       createdAt: now,
     }))
     // Kinds that send their own mail need the row to record that they were sent.
     .filter(({ shown, mailAt }) => shown || mailAt !== null || mail === 'own');
   if (rows.length === 0) return [];
-  const told = await tx
+  const inserted = await tx
     .insert(notifications)
     .values(rows)
     .onConflictDoNothing()
     .returning({ userId: notifications.userId, mailAt: notifications.mailAt });
-  for (const { userId, mailAt } of told)
+  for (const { userId, mailAt } of inserted)
     await tx.execute(sql`select pg_notify(${notificationChannel}, ${mailAt ? `${userId} mail` : userId})`);
-  return told.map(({ userId }) => userId);
+  return inserted.map(({ userId }) => userId);
 };

@@ -7,14 +7,14 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications } from '../../platform/postgres/schema.ts';
 
 const day = 24 * 3600 * 1000;
-const shownFor = 90 * day;
-const mostRead = 1000;
+const retentionMs = 90 * day;
+const maxRows = 1000;
 
 const seenBy = ({ user, businesses }: Session, now: Date): SQL | undefined =>
   and(
     eq(notifications.userId, user.id),
     eq(notifications.shown, true),
-    gt(notifications.createdAt, new Date(now.getTime() - shownFor)),
+    gt(notifications.createdAt, new Date(now.getTime() - retentionMs)),
     or(isNull(notifications.businessId), inArray(notifications.businessId, [...businesses.keys()])),
   );
 
@@ -24,7 +24,7 @@ export const readNotifications = (db: Database, session: Session, now: Date) =>
     .from(notifications)
     .where(seenBy(session, now))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(mostRead);
+    .limit(maxRows);
 
 /** Counts the unread rows of the list, grouped as shown. */
 export const countUnread = async (db: Database, session: Session, now: Date): Promise<number> => {
@@ -33,7 +33,7 @@ export const countUnread = async (db: Database, session: Session, now: Date): Pr
     .selectDistinct({ kind, subject, businessId })
     .from(notifications)
     .where(and(seenBy(session, now), isNull(notifications.readAt)))
-    .limit(mostRead);
+    .limit(maxRows);
   return groups.length;
 };
 

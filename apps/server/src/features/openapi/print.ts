@@ -6,7 +6,7 @@ import { listProblems } from '../../http/possible-problems.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
@@ -15,9 +15,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+const toParameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -29,7 +29,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 };
 
-const bodyOf = ({ body, upload }: Endpoint): Json => {
+const toRequestBody = ({ body, upload }: Endpoint): Json => {
   if (!body) return {};
   const content =
     body === 'upload'
@@ -44,7 +44,7 @@ const bodyOf = ({ body, upload }: Endpoint): Json => {
             },
           },
         }
-      : { 'application/json': { schema: schemaOf(body, 'input') } };
+      : { 'application/json': { schema: toJsonSchema(body, 'input') } };
   return { requestBody: { required: true, content } };
 };
 
@@ -56,7 +56,7 @@ const refusal = (status: number, codes: readonly ProblemCode[]): [string, Json] 
   },
 ];
 
-const responsesOf = (endpoint: Endpoint): Json => {
+const toResponses = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(listProblems(endpoint), (code) => problems[code].status);
   const content =
     endpoint.reply === 'file'
@@ -64,17 +64,17 @@ const responsesOf = (endpoint: Endpoint): Json => {
       : endpoint.reply === 'ndjson'
         ? {
             'application/x-ndjson': {
-              schema: endpoint.line ? schemaOf(endpoint.line, 'output') : { type: 'string' },
+              schema: endpoint.line ? toJsonSchema(endpoint.line, 'output') : { type: 'string' },
             },
           }
-        : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+        : { 'application/json': { schema: toJsonSchema(endpoint.reply, 'output') } };
   return Object.fromEntries<Json>([
     [String(endpoint.status ?? 200), { description: endpoint.description, content }],
     ...[...byStatus].map(([status, codes]) => refusal(status, codes)),
   ]);
 };
 
-const securityOf = ({ access }: Endpoint): Json[] => {
+const toSecurity = ({ access }: Endpoint): Json[] => {
   if (access.who === 'anyone') return [];
   return [{ [access.who === 'signed-in' && access.token === 'v2' ? 'tokenV2' : 'token']: [] }];
 };
@@ -84,8 +84,8 @@ const accessSentence = ({ access }: Endpoint): string => {
   if (access.who === 'anyone') return 'Open to anyone.';
   if (access.who === 'signed-in') return 'Open to every signed-in user.';
   if (access.who === 'global') {
-    const who = access.superAdmin ? ', as a Super Admin' : access.admin ? ', as an admin' : '';
-    return `Requires ${access.act} on the module ${access.module} through a global role${who}.`;
+    const roleText = access.superAdmin ? ', as a Super Admin' : access.admin ? ', as an admin' : '';
+    return `Requires ${access.act} on the module ${access.module} through a global role${roleText}.`;
   }
   const businesses =
     access.business === 'one' ? 'one named business' : 'one business, or all of the caller’s';
@@ -96,14 +96,14 @@ const accessSentence = ({ access }: Endpoint): string => {
   return `Requires ${access.act} on the module ${where}, for ${businesses}.`;
 };
 
-const operationOf = (endpoint: Endpoint): Json => ({
+const toOperation = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   summary: endpoint.description.split('. ')[0],
   description: `${endpoint.description}\n\n${accessSentence(endpoint)}`,
-  security: securityOf(endpoint),
-  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-  ...bodyOf(endpoint),
-  responses: responsesOf(endpoint),
+  security: toSecurity(endpoint),
+  parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
+  ...toRequestBody(endpoint),
+  responses: toResponses(endpoint),
 });
 
 const problemSchema = z.object({
@@ -124,7 +124,7 @@ const without = ({ shape }: z.ZodObject, names: readonly string[]): z.ZodType =>
  */
 const withVariants = (endpoint: Endpoint): Endpoint[] => {
   const { variants = [], ...plain } = endpoint;
-  const shaped = variants.map(({ params, body = plain.body, reply = plain.reply }): Endpoint => {
+  const expanded = variants.map(({ params, body = plain.body, reply = plain.reply }): Endpoint => {
     const values = Object.entries(params);
     return {
       ...plain,
@@ -135,14 +135,14 @@ const withVariants = (endpoint: Endpoint): Endpoint[] => {
       reply,
     };
   });
-  return shaped.some(({ path }) => path === plain.path) ? shaped : [plain, ...shaped];
+  return expanded.some(({ path }) => path === plain.path) ? expanded : [plain, ...expanded];
 };
 
 export const printOpenApi = (endpoints: readonly Endpoint[]): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints.flatMap(withVariants)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -150,7 +150,7 @@ export const printOpenApi = (endpoints: readonly Endpoint[]): Json => {
     servers: [{ url: '/v1' }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas: { Problem: toJsonSchema(problemSchema, 'output') },
       securitySchemes: {
         token: bearer('`token` of POST /auth/logon.'),
         tokenV2: bearer('`token_v2` of POST /auth/logon.'),

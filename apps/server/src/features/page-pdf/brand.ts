@@ -15,9 +15,12 @@ export const printableImageTypes: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-type Needed = Pick<Deps, 'db' | 'clock' | 'files'>;
+type BrandDeps = Pick<Deps, 'db' | 'clock' | 'files'>;
 
-const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Promise<DocumentImage | null> => {
+const readLogo = async (
+  { db, files: store }: BrandDeps,
+  logoId: string | null,
+): Promise<DocumentImage | null> => {
   if (logoId === null) return null;
   const [file] = await db
     .select()
@@ -32,7 +35,7 @@ const logoOf = async ({ db, files: store }: Needed, logoId: string | null): Prom
  * Returns the name, colour and logo of the business, and the current time on its clock.
  * @throws Problem 'not_found' for a deleted business.
  */
-export const readBrand = async (deps: Needed, { business }: BusinessScope): Promise<DocumentBrand> => {
+export const readBrand = async (deps: BrandDeps, { business }: BusinessScope): Promise<DocumentBrand> => {
   const [row] = await deps.db
     .select({ colour: businesses.primaryColor, logoId: businesses.logoId })
     .from(businesses)
@@ -41,7 +44,7 @@ export const readBrand = async (deps: Needed, { business }: BusinessScope): Prom
   return {
     business: business.tradingName,
     colour: row.colour,
-    logo: await logoOf(deps, row.logoId),
+    logo: await readLogo(deps, row.logoId),
     made: localTimeAt(business.timeZone, deps.clock.now()),
   };
 };

@@ -24,63 +24,65 @@ const restColour = '#b8c0cc';
 /** Maximum metrics drawn per report, bars per chart and parts per stack. */
 const most = { curves: 3, bars: 10, parts: 7 };
 
-const drawable = (metric: Metric) => metricInfo(metric).unit !== 'date';
+const isDrawable = (metric: Metric) => metricInfo(metric).unit !== 'date';
 
-const common = (answer: ReportAnswer, metric: Metric): Pick<SvgChart, 'unit' | 'currency'> => ({
+const unitAndCurrency = (answer: ReportAnswer, metric: Metric): Pick<SvgChart, 'unit' | 'currency'> => ({
   unit: metricInfo(metric).unit,
   currency: metricCurrency(readMeta(answer), metric),
 });
 
-const frame = (answer: ReportAnswer) => {
+const timeFrame = (answer: ReportAnswer) => {
   const { range, frequency } = readMeta(answer);
   const by = frequency ?? 'month';
   const buckets = listBuckets(range, by);
-  const cut = new Set(findPartialMonths(range, by).map(({ bucket }) => buckets.indexOf(bucket)));
-  return { buckets, categories: buckets.map((day) => formatBucket(day, by)), partial: cut };
+  const partialBuckets = new Set(findPartialMonths(range, by).map(({ bucket }) => buckets.indexOf(bucket)));
+  return { buckets, categories: buckets.map((day) => formatBucket(day, by)), partial: partialBuckets };
 };
 
 const overTime = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
-  const { buckets, categories, partial } = frame(answer);
+  const { buckets, categories, partial } = timeFrame(answer);
   const rows = new Map(answer.data.map((row) => [readDimension(row, 'date'), row]));
-  const valuesOf = (of: (row: Row) => number | null) =>
+  const bucketValues = (readValue: (row: Row) => number | null) =>
     buckets.map((day) => {
       const row = rows.get(day);
-      return row ? of(row) : null;
+      return row ? readValue(row) : null;
     });
   return report.metrics
-    .filter((metric) => drawable(metric) && answer.data.some((row) => readFigure(row, metric) !== null))
+    .filter((metric) => isDrawable(metric) && answer.data.some((row) => readFigure(row, metric) !== null))
     .slice(0, most.curves)
     .map((metric) => {
       const { label } = metricInfo(metric);
       const drawn: SvgChart = {
-        ...common(answer, metric),
+        ...unitAndCurrency(answer, metric),
         categories,
         partial,
-        series: [{ label, colour, values: valuesOf((row) => readFigure(row, metric)) }],
+        series: [{ label, colour, values: bucketValues((row) => readFigure(row, metric)) }],
         ...(readMeta(answer).comparison
-          ? { before: valuesOf((row) => readFigure(comparisonFigures(row) ?? {}, metric)) }
+          ? { before: bucketValues((row) => readFigure(comparisonFigures(row) ?? {}, metric)) }
           : {}),
       };
       return { title: `${label} over time`, svg: overTimeSvg(drawn, isAdditive(metric) ? 'bar' : 'line') };
     });
 };
 
-const sumOf = (values: readonly (number | null)[]) =>
+const sumValues = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 
 const stacked = (report: Report, answer: ReportAnswer): Chart[] => {
   const dimension = report.dimensions.find((one) => one !== 'date');
   const metric = report.metrics.find(isAdditive);
   if (!dimension || !metric || answer.data.length === 0) return [];
-  const { buckets, categories } = frame(answer);
+  const { buckets, categories } = timeFrame(answer);
   const parts = [...Map.groupBy(answer.data, (row) => readDimension(row, dimension))]
     .map(([key, rows]) => ({
       label: dimensionLabel(dimension, key),
       values: buckets.map((day) =>
-        sumOf(rows.filter((row) => readDimension(row, 'date') === day).map((row) => readFigure(row, metric))),
+        sumValues(
+          rows.filter((row) => readDimension(row, 'date') === day).map((row) => readFigure(row, metric)),
+        ),
       ),
     }))
-    .toSorted((a, b) => sumOf(b.values) - sumOf(a.values));
+    .toSorted((a, b) => sumValues(b.values) - sumValues(a.values));
   const [shown, rest] = [parts.slice(0, most.parts), parts.slice(most.parts)];
   const series = [
     ...shown.map((part, at) => ({ ...part, colour: palette[at % palette.length] ?? restColour })),
@@ -89,21 +91,25 @@ const stacked = (report: Report, answer: ReportAnswer): Chart[] => {
           {
             label: `${rest.length} others`,
             colour: restColour,
-            values: buckets.map((_, at) => sumOf(rest.map(({ values }) => values[at] ?? null))),
+            values: buckets.map((_, at) => sumValues(rest.map(({ values }) => values[at] ?? null))),
           },
         ]
       : []),
   ];
-  return [{ title: report.title, svg: stackedSvg({ ...common(answer, metric), categories, series }) }];
+  return [
+    { title: report.title, svg: stackedSvg({ ...unitAndCurrency(answer, metric), categories, series }) },
+  ];
 };
 
 const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => {
   const metric = report.metrics.find(isAdditive);
   if (report.dimensions.length === 0 || !metric) return [];
   /** A channel has one bar per attribution model, so the label names both. */
-  const told = report.dimensions.filter((one, at) => at === 0 || isChoice(one));
-  const nameOf = (row: Row) =>
-    told.map((one) => dimensionLabel(one, readDimension(row, report.names?.[one] ?? one))).join(', ');
+  const labelDimensions = report.dimensions.filter((one, at) => at === 0 || isChoice(one));
+  const rowLabel = (row: Row) =>
+    labelDimensions
+      .map((one) => dimensionLabel(one, readDimension(row, report.names?.[one] ?? one)))
+      .join(', ');
   const size = (row: Row) => Math.abs(readFigure(row, metric) ?? 0);
   const rows = answer.data
     .filter((row) => size(row) > 0)
@@ -112,8 +118,8 @@ const bars = (report: Report, answer: ReportAnswer, colour: string): Chart[] => 
   if (rows.length < 2) return [];
   const { label } = metricInfo(metric);
   const drawn: SvgChart = {
-    ...common(answer, metric),
-    categories: rows.map(nameOf),
+    ...unitAndCurrency(answer, metric),
+    categories: rows.map(rowLabel),
     series: [{ label, colour, values: rows.map((row) => readFigure(row, metric)) }],
     ...(readMeta(answer).comparison
       ? { before: rows.map((row) => readFigure(comparisonFigures(row) ?? {}, metric)) }

@@ -97,10 +97,10 @@ export const withoutImages = (request: PdfDocument): PdfDocument =>
 export const hasImages = (request: PdfDocument): boolean =>
   request.logo !== null || ('kind' in request && request.agenda.some(({ pictures }) => pictures.length > 0));
 
-const ownColour = '#1f5fbf';
+const defaultColour = '#1f5fbf';
 
 /** Returns the colour of the business; the product's colour if it has none that can be printed. */
 export const brandColour = ({ colour }: DocumentBrand): string =>
-  /^#[\da-f]{6}$/i.test(colour ?? '') ? String(colour) : ownColour;
+  /^#[\da-f]{6}$/i.test(colour ?? '') ? String(colour) : defaultColour;
 
 export type LayoutFile = { name: string; content: Uint8Array | string };

@@ -23,40 +23,43 @@ export type PageSelection = {
   /** Only modules to include, for a document whose readers may see less than the scope. */
   only?: readonly string[] | undefined;
 };
-type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
+type PageDeps = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
 
-const mayReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
+const canReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
   changeScopeModule(scope, page.module, 'read') !== undefined;
 
 /** Maximum user notes in a document; the newest are included. */
-const mostNotes = 40;
+const maxNotes = 40;
 /** Rows per query. Further rows are queried page by page, so that no query delays others for long. */
 const perPage = 1000;
 
-const knows = ({ dimensions, filters = [] }: Report, names: readonly string[]) =>
+const hasAny = ({ dimensions, filters = [] }: Report, names: readonly string[]) =>
   [...dimensions, ...filters].some((name) => names.includes(name));
 
-const queryOf = (
+const toQuery = (
   scope: BusinessScope,
   report: Report,
   period: PageSelection,
   page: number,
 ): Record<string, string> => {
   const { range, comparison, frequency, channels, model } = period;
-  const is = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
+  const condition = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
   return printListQuery({
     filter: [
-      is('business', '=', scope.business.id),
-      is('date', '>=', range.from),
-      is('date', '<=', range.to),
+      condition('business', '=', scope.business.id),
+      condition('date', '>=', range.from),
+      condition('date', '<=', range.to),
       ...(comparison
-        ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
+        ? [
+            condition('compare_from_date', '=', comparison.from),
+            condition('compare_to_date', '=', comparison.to),
+          ]
         : []),
-      ...(channels && knows(report, ['channel', 'internal_channel'])
-        ? [is('internal_channel', '=', channels)]
+      ...(channels && hasAny(report, ['channel', 'internal_channel'])
+        ? [condition('internal_channel', '=', channels)]
         : []),
       ...(model && report.filters?.includes('attribution_model')
-        ? [is('attribution_model', '=', model)]
+        ? [condition('attribution_model', '=', model)]
         : []),
     ],
     page,
@@ -66,23 +69,23 @@ const queryOf = (
 };
 
 /** @throws Problem 'malformed' if a report rejects its query. */
-const answersTo = async (
-  deps: Needed,
-  asks: readonly ScopedReportQuery[],
+const runQueries = async (
+  deps: PageDeps,
+  queries: readonly ScopedReportQuery[],
   signal: AbortSignal | undefined,
 ): Promise<ReportAnswer[]> =>
-  (await runReportQueries(deps, asks, signal)).map(({ answer, refused }) => {
+  (await runReportQueries(deps, queries, signal)).map(({ answer, refused }) => {
     if (!answer) throw problem('malformed', refused);
     return answer;
   });
 
 /**
- * Returns the answer with all its rows, up to `mostRows`.
+ * Returns the answer with all its rows, up to `maxTotalRows`.
  * @throws Problem 'conflict' if figures were loaded between two queries, because the rows would mix two
  * states.
  */
-const withFurtherRows = async (
-  deps: Needed,
+const loadAllRows = async (
+  deps: PageDeps,
   first: ReportAnswer,
   asking: (page: number) => ScopedReportQuery,
   signal: AbortSignal | undefined,
@@ -91,7 +94,7 @@ const withFurtherRows = async (
   if (!meta) return first;
   const data = [...first.data];
   while (data.length < Math.min(meta.pagination.total, maxTableRows)) {
-    const [next] = await answersTo(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
+    const [next] = await runQueries(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
     if (!next || next.data.length === 0 || next.meta[0]?.data_version !== meta.data_version)
       throw problem('conflict', 'The data changed while the document was being created. Please try again.');
     data.push(...next.data);
@@ -104,36 +107,36 @@ const withFurtherRows = async (
  * named. If one query fails the document fails: a missing part would look like missing data.
  * @throws Problem 'not_allowed' if the page is closed to the user.
  */
-const answersOf = async (
-  deps: Needed,
+const answerPage = async (
+  deps: PageDeps,
   scope: BusinessScope,
   page: ReportPage,
   period: PageSelection,
   signal: AbortSignal | undefined,
 ): Promise<PageAnswers> => {
-  if (!mayReadPage(scope, page)) throw problem('not_allowed');
+  if (!canReadPage(scope, page)) throw problem('not_allowed');
   const scopeFor = (module: ModuleSlug) =>
     period.only?.includes(module) === false ? undefined : changeScopeModule(scope, module, 'read');
   const reports = listReportsOnPage(page.path);
-  const open = reports.flatMap((report) => {
-    const own = scopeFor(report.module);
-    if (!own) return [];
+  const readable = reports.flatMap((report) => {
+    const moduleScope = scopeFor(report.module);
+    if (!moduleScope) return [];
     const asking = (n: number): ScopedReportQuery => ({
-      scope: own,
+      scope: moduleScope,
       report: report.slug,
-      query: queryOf(scope, report, period, n),
+      query: toQuery(scope, report, period, n),
     });
     return [{ of: { module: report.module, report: report.slug }, asking }];
   });
-  const answers = await answersTo(
+  const answers = await runQueries(
     deps,
-    open.map(({ asking }) => asking(1)),
+    readable.map(({ asking }) => asking(1)),
     signal,
   );
   const blocks: ReportBlock[] = [];
-  for (const [at, { of, asking }] of open.entries()) {
+  for (const [at, { of, asking }] of readable.entries()) {
     const first = answers[at];
-    if (first) blocks.push({ ...of, answer: await withFurtherRows(deps, first, asking, signal) });
+    if (first) blocks.push({ ...of, answer: await loadAllRows(deps, first, asking, signal) });
   }
   const closed = [...new Set(reports.map(({ module }) => module))].filter((module) => !scopeFor(module));
   return {
@@ -148,12 +151,12 @@ const answersOf = async (
 };
 
 /** Returns the user notes in the date range; none if `only` excludes the dashboard, to which notes belong. */
-const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: PageSelection) => {
+const listNotes = async (deps: PageDeps, scope: BusinessScope, { range, only }: PageSelection) => {
   if (only?.includes('dashboard') === false) return [];
   const notes = await listUserAnnotations(deps, scope);
   return notes
     .filter(({ from, to }) => from <= range.to && (to ?? from) >= range.from)
-    .slice(0, mostNotes)
+    .slice(0, maxNotes)
     .toReversed()
     .map(({ from, to, text, author }) => ({ from, to, text, author }));
 };
@@ -163,19 +166,19 @@ const notedIn = async (deps: Needed, scope: BusinessScope, { range, only }: Page
  * @throws Problem 'not_allowed' for a page that is closed to the user; the errors of the reports.
  */
 export const fetchPageReports = async (
-  deps: Needed,
+  deps: PageDeps,
   scope: BusinessScope,
   pages: readonly ReportPage[],
   period: PageSelection,
   signal?: AbortSignal,
 ): Promise<PdfRequest> => {
   const answers: PageAnswers[] = [];
-  for (const page of pages) answers.push(await answersOf(deps, scope, page, period, signal));
+  for (const page of pages) answers.push(await answerPage(deps, scope, page, period, signal));
   return {
     ...(await readBrand(deps, scope)),
     range: period.range,
     comparison: period.comparison,
-    noted: await notedIn(deps, scope, period),
+    noted: await listNotes(deps, scope, period),
     pages: answers,
   };
 };

@@ -18,12 +18,12 @@ const printers = new WeakMap<Deps, PdfPrinter>();
 
 /** Returns the printer that all features share. It opens at the first call and closes with the server. */
 export const getPdfPrinter = (deps: Deps): PdfPrinter => {
-  const known = printers.get(deps);
-  if (known) return known;
-  const made = openPdfPrinter();
-  printers.set(deps, made);
-  deps.onClose(made.close);
-  return made;
+  const existing = printers.get(deps);
+  if (existing) return existing;
+  const newPrinter = openPdfPrinter();
+  printers.set(deps, newPrinter);
+  deps.onClose(newPrinter.close);
+  return newPrinter;
 };
 
 /** Registers the endpoint that returns a report page as a PDF. */

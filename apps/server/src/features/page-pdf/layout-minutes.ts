@@ -17,15 +17,17 @@ const actionRow = ({ name, assignee, due, status, point }: PrintedAction): strin
   point,
 ];
 
-const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
+const toFigure = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
   figure.closed
     ? { name: '', kept: '', rows: [], note: closedFigureText }
     : {
         name: figure.name,
         kept: frozenText(figure, timeZone),
         rows: figure.values.flatMap((value) => {
-          const said = compareFrozenFigure(value, currency);
-          return said ? [[said.label, said.was, said.now, changeText(said.change, value.unit)]] : [];
+          const comparison = compareFrozenFigure(value, currency);
+          return comparison
+            ? [[comparison.label, comparison.was, comparison.now, changeText(comparison.change, value.unit)]]
+            : [];
         }),
         note: figure.refused === null ? '' : `Now: ${figure.refused}`,
       };
@@ -33,30 +35,30 @@ const figureOf = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest)
 export const layOutMinutes = (request: MinutesRequest) => {
   const { business, made, logo, title, when, facts, people, agenda, minutes, actions, home } = request;
   const files: LayoutFile[] = [];
-  const put = (content: Uint8Array, ending: string) => {
+  const addPicture = (content: Uint8Array, ending: string) => {
     const name = `picture-${files.length}.${ending}`;
     files.push({ name, content });
     return name;
   };
-  const isNoted = people.some(({ came }) => came !== null);
-  const named = (which: (came: boolean | null) => boolean) =>
+  const hasAttendance = people.some(({ came }) => came !== null);
+  const listNames = (matches: (came: boolean | null) => boolean) =>
     people
-      .filter(({ came }) => which(came))
+      .filter(({ came }) => matches(came))
       .map(({ name }) => name)
       .join(', ');
-  const attendance = isNoted
+  const attendance = hasAttendance
     ? [
-        { label: 'Attended', text: named((came) => came === true) },
-        { label: 'Did not attend', text: named((came) => came !== true) },
+        { label: 'Attended', text: listNames((came) => came === true) },
+        { label: 'Did not attend', text: listNames((came) => came !== true) },
       ]
-    : [{ label: 'Invited', text: named(() => true) }];
+    : [{ label: 'Invited', text: listNames(() => true) }];
   const data = {
     business,
     made,
     when,
     colour: brandColour(request),
     title,
-    logo: logo ? put(logo.bytes, logo.ending) : null,
+    logo: logo ? addPicture(logo.bytes, logo.ending) : null,
     facts: [...facts, ...attendance].filter(({ text }) => text !== ''),
     description: toRichLines(request.description, home),
     agenda: agenda.map(({ name, status, description, pictures, files: others, figures }) => ({
@@ -64,8 +66,8 @@ export const layOutMinutes = (request: MinutesRequest) => {
       status,
       files: others,
       lines: toRichLines(description, home),
-      pictures: pictures.map((one) => ({ file: put(one.bytes, one.ending), alt: one.name })),
-      figures: figures.map((one) => figureOf(one, request)),
+      pictures: pictures.map((one) => ({ file: addPicture(one.bytes, one.ending), alt: one.name })),
+      figures: figures.map((one) => toFigure(one, request)),
     })),
     minutes: toRichLines(minutes, home),
     actions: actions.map(actionRow),

@@ -9,7 +9,7 @@ import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { createAsker } from '../reports/testing.ts';
 import { layOutPages } from './layout-pages.ts';
 
-const printed = (report: Report, answer: ReportAnswer) => {
+const layOut = (report: Report, answer: ReportAnswer) => {
   const { data, files } = layOutPages({
     business: 'Us',
     colour: null,
@@ -32,7 +32,7 @@ const printed = (report: Report, answer: ReportAnswer) => {
 
 test('metrics without a meaningful total have none in a document, and a bar names its attribution model', async () => {
   const warehouse = await openWarehouse(':memory:');
-  const ask = createAsker(() => warehouse, '2026-03-10');
+  const runReport = createAsker(() => warehouse, '2026-03-10');
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', [
     {
@@ -58,16 +58,16 @@ test('metrics without a meaningful total have none in a document, and a bar name
   await warehouse.match(scope, []);
   const january = { filter: 'date:>=2026-01-01,date:<=2026-01-31', per_page: '-1' };
 
-  const shared = await ask(scope, roiModelsReport.slug, january);
+  const shared = await runReport(scope, roiModelsReport.slug, january);
   expect(shared.data).toHaveLength(5);
   expect(shared.meta[0]?.totals).toEqual({ attributed_revenue: null });
-  const { page, drawings } = printed(roiModelsReport, shared);
+  const { page, drawings } = layOut(roiModelsReport, shared);
   expect(page?.tables[0]?.total).toBeNull();
   expect(page?.sentence).toBeNull();
   expect(drawings.join()).toContain('Social, Last touch');
 
-  const read = await ask(scope, competitorReadingsReport.slug, january);
+  const read = await runReport(scope, competitorReadingsReport.slug, january);
   expect(read.meta[0]?.totals).toEqual({ competitor_average: null, competitor_readings: 2 });
-  expect(printed(competitorReadingsReport, read).page?.tables[0]?.total).toEqual(['Total', '', '', '2']);
+  expect(layOut(competitorReadingsReport, read).page?.tables[0]?.total).toEqual(['Total', '', '', '2']);
   await warehouse.close();
 });

@@ -26,7 +26,7 @@ import {
   type ReportBlock,
 } from './document.ts';
 
-const mostFigures = 8;
+const maxFigures = 8;
 
 type Card = { label: string; value: string; change: string | null; tone: 'good' | 'bad' | 'plain' };
 type Table = {
@@ -39,7 +39,7 @@ type Table = {
   total: string[] | null;
 };
 
-const reportAt = ({ module, report }: ReportBlock): Report => {
+const requireReport = ({ module, report }: ReportBlock): Report => {
   const found = findReport(module, report);
   if (!found) throw new Error(`There is no report ${report} in ${module}.`);
   return found;
@@ -47,16 +47,16 @@ const reportAt = ({ module, report }: ReportBlock): Report => {
 
 const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
 
-const cardOf = (answer: ReportAnswer, metric: Metric): Card => {
+const buildCard = (answer: ReportAnswer, metric: Metric): Card => {
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
   const change = findTotalChange(meta, metric);
-  const slight = change === null || isNoise(change, unit);
+  const isSmallChange = change === null || isNoise(change, unit);
   return {
     label,
     value: formatValue(readFigure(meta.totals, metric), unit, 'card', metricCurrency(meta, metric)),
     change: change === null ? null : change.isNew ? 'new' : formatChange(change, unit),
-    tone: slight || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
+    tone: isSmallChange || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
   };
 };
 
@@ -64,26 +64,26 @@ const cardOf = (answer: ReportAnswer, metric: Metric): Card => {
  * Returns the cards of a page, from its first report over time or else its first report. Metrics without a
  * value come last.
  */
-const cardsOf = (blocks: readonly ReportBlock[]): Card[] => {
-  const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
+const buildCards = (blocks: readonly ReportBlock[]): Card[] => {
+  const lead = blocks.find((block) => isOverTime(requireReport(block))) ?? blocks[0];
   if (!lead) return [];
   const { totals } = readMeta(lead.answer);
-  const report = reportAt(lead);
+  const report = requireReport(lead);
   return report.metrics
     .filter((metric) => hasTotal(report, metric) && metricInfo(metric).unit !== 'date' && metric in totals)
     .toSorted((a, b) => Number(readFigure(totals, a) === null) - Number(readFigure(totals, b) === null))
-    .slice(0, mostFigures)
-    .map((metric) => cardOf(lead.answer, metric));
+    .slice(0, maxFigures)
+    .map((metric) => buildCard(lead.answer, metric));
 };
 
 /** Returns a sentence with the first two metrics that have a value. */
-const sentenceOf = (blocks: readonly ReportBlock[]): string | null => {
-  const lead = blocks.find((block) => isOverTime(reportAt(block))) ?? blocks[0];
+const buildSentence = (blocks: readonly ReportBlock[]): string | null => {
+  const lead = blocks.find((block) => isOverTime(requireReport(block))) ?? blocks[0];
   if (!lead) return null;
   const { now, shown, moved, inBrackets } = sentenceParts(lead.answer);
-  const report = reportAt(lead);
-  const known = report.metrics.filter((metric) => hasTotal(report, metric) && now(metric) !== null);
-  const [first, second] = known;
+  const report = requireReport(lead);
+  const measured = report.metrics.filter((metric) => hasTotal(report, metric) && now(metric) !== null);
+  const [first, second] = measured;
   if (!first) return null;
   const also = second ? ` ${metricInfo(second).label}: ${shown(second)}${inBrackets(second)}.` : '';
   return `${metricInfo(first).label}: ${shown(first)}${moved(first)}.${also}`;
@@ -98,7 +98,7 @@ const cell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: M
   return formatValue(readFigure(row, metric), unit, 'table', metricCurrency(readMeta(answer), metric, row));
 };
 
-const nameOf = (report: Report, answer: ReportAnswer, row: ReportAnswer['data'][number]): string[] =>
+const rowLabels = (report: Report, answer: ReportAnswer, row: ReportAnswer['data'][number]): string[] =>
   report.dimensions.map((dimension) => {
     const value = readDimension(row, report.names?.[dimension] ?? dimension) ?? readDimension(row, dimension);
     if (dimension !== 'date') return dimensionLabel(dimension, value);
@@ -106,9 +106,9 @@ const nameOf = (report: Report, answer: ReportAnswer, row: ReportAnswer['data'][
     return readMeta(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
   });
 
-const tableOf = (block: ReportBlock): Table | null => {
+const buildTable = (block: ReportBlock): Table | null => {
   const { answer } = block;
-  const report = reportAt(block);
+  const report = requireReport(block);
   if (answer.data.length === 0) return null;
   const meta = readMeta(answer);
   const shown = report.metrics.filter((metric) => !(metric in meta.missing));
@@ -116,7 +116,7 @@ const tableOf = (block: ReportBlock): Table | null => {
   // Rows without a date belong only to the comparison period and are left out.
   const own = answer.data.filter((row) => !report.dimensions.includes('date') || row['date'] !== null);
   const rows = own.slice(0, maxTableRows);
-  const left = meta.pagination.total - (answer.data.length - own.length) - rows.length;
+  const omitted = meta.pagination.total - (answer.data.length - own.length) - rows.length;
   const sums = metrics.map((metric) =>
     hasTotal(report, metric) && metricInfo(metric).unit !== 'date'
       ? formatValue(
@@ -130,7 +130,7 @@ const tableOf = (block: ReportBlock): Table | null => {
   return {
     title: isOverTime(report) ? `${report.title}: figures` : report.title,
     note:
-      left > 0
+      omitted > 0
         ? `First ${rows.length.toLocaleString('en-AU')} of ${meta.pagination.total.toLocaleString('en-AU')} rows. Download the table on the page to get all rows.`
         : null,
     head: [
@@ -144,14 +144,14 @@ const tableOf = (block: ReportBlock): Table | null => {
       ...metrics.map(() => 1),
     ],
     rows: rows.map((row) => [
-      ...nameOf(report, answer, row),
+      ...rowLabels(report, answer, row),
       ...metrics.map((metric) => cell(answer, row, metric)),
     ]),
     total: sums.some(Boolean) ? ['Total', ...report.dimensions.slice(1).map(() => ''), ...sums] : null,
   };
 };
 
-const unknown = {
+const missingReasons = {
   never: 'no data source yet',
   other_days: 'no day of this period was loaded',
   not_in_source: 'the source does not include it',
@@ -159,59 +159,59 @@ const unknown = {
 } as const;
 
 /** Returns the notes on unknown metrics, missing days and estimates. */
-const notesOf = ({ notes, blocks }: PageAnswers): string[] => {
-  const said = new Set(notes);
+const collectNotes = ({ notes, blocks }: PageAnswers): string[] => {
+  const texts = new Set(notes);
   for (const block of blocks) {
     const { missing, gaps, notes: own, range } = readMeta(block.answer);
-    const report = reportAt(block);
-    const because = Map.groupBy(
+    const report = requireReport(block);
+    const metricsByReason = Map.groupBy(
       report.metrics.filter((metric) => metric in missing),
       (metric) => missing[metric],
     );
-    for (const [why, metrics] of because)
-      if (why)
-        said.add(
-          `${report.title}: ${metrics.map((metric) => metricInfo(metric).label).join(', ')} – ${unknown[why]}.`,
+    for (const [reason, metrics] of metricsByReason)
+      if (reason)
+        texts.add(
+          `${report.title}: ${metrics.map((metric) => metricInfo(metric).label).join(', ')} – ${missingReasons[reason]}.`,
         );
     const days = new Map<string, string[]>();
     for (const metric of report.metrics) {
-      const here = (gaps[metric] ?? []).filter((gap) => gap.from <= range.to && gap.to >= range.from);
-      if (here.length === 0 || metric in missing) continue;
-      const when = here.map((gap) => formatRange(gap)).join(', ');
+      const openGaps = (gaps[metric] ?? []).filter((gap) => gap.from <= range.to && gap.to >= range.from);
+      if (openGaps.length === 0 || metric in missing) continue;
+      const when = openGaps.map((gap) => formatRange(gap)).join(', ');
       days.set(when, [...(days.get(when) ?? []), metricInfo(metric).label]);
     }
     for (const [when, labels] of days)
-      said.add(`${report.title}: ${labels.join(', ')} – no data for ${when}.`);
-    for (const note of own) said.add(note);
+      texts.add(`${report.title}: ${labels.join(', ')} – no data for ${when}.`);
+    for (const note of own) texts.add(note);
   }
-  return [...said];
+  return [...texts];
 };
 
-const pageOf = (page: PageAnswers, colour: string, put: (content: string) => string) => ({
+const buildPage = (page: PageAnswers, colour: string, addFile: (content: string) => string) => ({
   title: page.title,
-  sentence: sentenceOf(page.blocks),
-  figures: cardsOf(page.blocks),
-  notes: notesOf(page),
+  sentence: buildSentence(page.blocks),
+  figures: buildCards(page.blocks),
+  notes: collectNotes(page),
   charts: page.blocks.flatMap((block) =>
-    buildCharts(reportAt(block), block.answer, colour).map(({ title, svg }) => ({
+    buildCharts(requireReport(block), block.answer, colour).map(({ title, svg }) => ({
       title,
-      file: put(svg),
+      file: addFile(svg),
       alt: title,
     })),
   ),
-  tables: page.blocks.flatMap((block) => tableOf(block) ?? []),
+  tables: page.blocks.flatMap((block) => buildTable(block) ?? []),
 });
 
 export const layOutPages = (request: PdfRequest) => {
   const { business, range, comparison, made, logo, noted, pages } = request;
   const colour = brandColour(request);
   const files: LayoutFile[] = [];
-  const put = (content: string) => {
+  const addFile = (content: string) => {
     const name = `chart-${files.length}.svg`;
     files.push({ name, content });
     return name;
   };
-  const printed = pages.map((page) => pageOf(page, colour, put));
+  const builtPages = pages.map((page) => buildPage(page, colour, addFile));
   if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
   const period = formatRange(range);
   const data = {
@@ -219,14 +219,14 @@ export const layOutPages = (request: PdfRequest) => {
     colour,
     period,
     made,
-    title: `${business}: ${printed.map(({ title }) => title).join(', ')}`,
+    title: `${business}: ${builtPages.map(({ title }) => title).join(', ')}`,
     against: comparison ? `${period}, compared with ${formatRange(comparison)}` : period,
     logo: logo ? `logo.${logo.ending}` : null,
     noted: noted.map(({ from, to, text, author }) => ({
       day: to === null ? formatDay(from) : formatRange({ from, to }),
       text: author === null ? text : `${text} (${author})`,
     })),
-    pages: printed,
+    pages: builtPages,
   };
   return { data, files };
 };

@@ -17,7 +17,7 @@ import { readPdfText } from './testing/pdf-text.ts';
 let testApp: TestApp;
 const rows = 2000;
 const longName = `AU_Search_Brand_${'Melbourne_'.repeat(16)}2026`;
-const nameOf = (at: number) => `Campaign ${String(at).padStart(4, '0')} <b> #let "$x$"`;
+const campaignName = (at: number) => `Campaign ${String(at).padStart(4, '0')} <b> #let "$x$"`;
 beforeAll(async () => {
   testApp = await openTestApp();
   const { warehouse, business } = testApp;
@@ -26,12 +26,12 @@ beforeAll(async () => {
     warehouse,
     north,
     'ads',
-    Array.from({ length: rows }, (_, at) => testAdRow('2026-01-05', nameOf(at), 1 + at / 100)).concat(
+    Array.from({ length: rows }, (_, at) => testAdRow('2026-01-05', campaignName(at), 1 + at / 100)).concat(
       testAdRow('2026-01-05', longName, 0),
     ),
   );
   await loadRows(warehouse, south, 'ads', [testAdRow('2026-01-05', 'Only of the south', 900)]);
-  const noted = (businessId: string, text: string, day: string) => ({
+  const annotation = (businessId: string, text: string, day: string) => ({
     businessId,
     text,
     day,
@@ -42,9 +42,9 @@ beforeAll(async () => {
     db
       .insert(annotations)
       .values([
-        noted(business.north, 'Radio <b> #panic()', '2026-01-05'),
-        noted(business.north, 'Long before', '2025-12-31'),
-        noted(business.south, 'Noted of south', '2026-01-05'),
+        annotation(business.north, 'Radio <b> #panic()', '2026-01-05'),
+        annotation(business.north, 'Long before', '2025-12-31'),
+        annotation(business.south, 'Noted of south', '2026-01-05'),
       ]),
   );
   await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-06', 'A1', 1234)], {
@@ -53,9 +53,9 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const asked = (page: string, business: string) =>
+const pdfPath = (page: string, business: string) =>
   `/v1/modules/${findReportPage(page)?.module ?? 'dashboard'}/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
-const pdfOf = async (who: 'client' | 'adviser', path: string) => {
+const fetchPdf = async (who: 'client' | 'adviser', path: string) => {
   const { token } = await testApp.logOn(who);
   const headers = { authorization: `Bearer ${token}` };
   const reply = await testApp.app.server.inject({ method: 'GET', url: path, headers });
@@ -64,9 +64,9 @@ const pdfOf = async (who: 'client' | 'adviser', path: string) => {
 
 test('the PDF of a page has all 2,000 rows, its totals and period, and nothing of another business', async () => {
   const start = performance.now();
-  const { status, headers, bytes } = await pdfOf(
+  const { status, headers, bytes } = await fetchPdf(
     'client',
-    asked('/analytics/google-ads', testApp.business.north),
+    pdfPath('/analytics/google-ads', testApp.business.north),
   );
   console.log(`A PDF with a table of ${rows} rows: ${Math.round(performance.now() - start)} ms.`);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -75,16 +75,18 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
   );
   const pages = await readPdfText(bytes);
   const all = pages.join(' ');
-  const missing = Array.from({ length: rows }, (_, at) => nameOf(at)).filter((name) => !all.includes(name));
+  const missing = Array.from({ length: rows }, (_, at) => campaignName(at)).filter(
+    (name) => !all.includes(name),
+  );
   expect(missing).toEqual([]);
   // A name longer than its column wraps within the column.
   expect(all.replaceAll(' ', '')).toContain(longName);
   expect(all).toContain('Google Ads 1 Jan, 2026 – 31 Jan, 2026, compared with 1 Jan, 2025 – 31 Jan, 2025');
   // 1 + 1.01 + … + 20.99
   expect(all).toContain('$21,990.00');
-  const ofTable = pages.filter((page) => /Campaign 1[0-8]\d\d/.test(page));
-  expect(ofTable.length).toBeGreaterThan(20);
-  for (const page of ofTable) expect(page).toMatch(/Campaign\s+Impressions\s+Clicks/);
+  const tablePages = pages.filter((page) => /Campaign 1[0-8]\d\d/.test(page));
+  expect(tablePages.length).toBeGreaterThan(20);
+  for (const page of tablePages) expect(page).toMatch(/Campaign\s+Impressions\s+Clicks/);
   pages.forEach((page, at) => {
     expect(page).toMatch(new RegExp(`Page ${at + 1} of ${pages.length}`));
     expect(page).toContain('north Pty Ltd');
@@ -98,20 +100,20 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
 test('prints every page, also without data, and refuses unknown pages, other businesses and closed modules', async () => {
   for (const { path, title } of reportPages) {
     expect(listReportsOnPage(path).length).toBeGreaterThan(0);
-    const { status, bytes } = await pdfOf('adviser', asked(path, testApp.business.south));
+    const { status, bytes } = await fetchPdf('adviser', pdfPath(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
     expect((await readPdfText(bytes)).join(' ')).toContain(title);
   }
-  const refused = async (path: string, business = testApp.business.north) =>
-    (await pdfOf('client', asked(path, business))).status;
-  expect(await refused('/no/such-page')).toBe(404);
-  expect(await refused('/dashboard/performance', testApp.business.elsewhere)).toBe(404);
+  const fetchRefusal = async (path: string, business = testApp.business.north) =>
+    (await fetchPdf('client', pdfPath(path, business))).status;
+  expect(await fetchRefusal('/no/such-page')).toBe(404);
+  expect(await fetchRefusal('/dashboard/performance', testApp.business.elsewhere)).toBe(404);
   const withoutFinancials = and(
     eq(rolePermissions.roleId, testApp.roles.Client),
     eq(rolePermissions.slug, 'financials'),
   );
   await testApp.change((db) => db.delete(rolePermissions).where(withoutFinancials));
-  expect(await refused('/business/revenue')).toBe(403);
+  expect(await fetchRefusal('/business/revenue')).toBe(403);
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'financials' }),
   );
@@ -125,7 +127,7 @@ test('no name or colour of a business breaks the document', async () => {
       .set({ tradingName, primaryColor: 'red; }' })
       .where(eq(businesses.id, testApp.business.south)),
   );
-  const { bytes } = await pdfOf('adviser', asked('/analytics/google-ads', testApp.business.south));
+  const { bytes } = await fetchPdf('adviser', pdfPath('/analytics/google-ads', testApp.business.south));
   const all = (await readPdfText(bytes)).join(' ');
   expect(all).toContain('O\'Neil & "Söhne" #panic() $1$');
   expect(all).toContain('Only of the south');
@@ -157,7 +159,7 @@ test('a logo that cannot be drawn does not stop the document', async () => {
       .set({ logoId: file?.id ?? null })
       .where(eq(businesses.id, north));
   });
-  const { status, bytes: pdf } = await pdfOf('adviser', asked('/business/revenue', north));
+  const { status, bytes: pdf } = await fetchPdf('adviser', pdfPath('/business/revenue', north));
   expect(status).toBe(200);
   expect((await readPdfText(pdf)).join(' ')).toContain('$1,234');
 });

@@ -23,17 +23,17 @@ const compiler = NodeCompiler.create({
   workspace: import.meta.dirname,
   fontArgs: [{ fontBlobs: fonts.map((font) => readFileSync(fileURLToPath(font))) }],
 });
-const layoutAt = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-const layouts = { pages: layoutAt('page.typ'), minutes: layoutAt('minutes.typ') };
+const readLayout = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const layouts = { pages: readLayout('page.typ'), minutes: readLayout('minutes.typ') };
 
-const printAll = (request: PdfDocument): Uint8Array => {
+const compileDocument = (request: PdfDocument): Uint8Array => {
   const isMinutes = 'kind' in request;
   const { data, files } = isMinutes ? layOutMinutes(request) : layOutPages(request);
   compiler.resetShadow();
-  const put = (name: string, content: Uint8Array | string) =>
+  const mapFile = (name: string, content: Uint8Array | string) =>
     compiler.mapShadow(join(import.meta.dirname, name), Buffer.from(content));
-  put('data.json', JSON.stringify(data));
-  for (const { name, content } of files) put(name, content);
+  mapFile('data.json', JSON.stringify(data));
+  for (const { name, content } of files) mapFile(name, content);
   const result = compiler.compile({ mainFileContent: layouts[isMinutes ? 'minutes' : 'pages'] });
   const { result: document } = result;
   if (!document) {
@@ -48,10 +48,10 @@ const printAll = (request: PdfDocument): Uint8Array => {
 /** Prints without pictures if one of them cannot be drawn, for example a truncated file. */
 const print = (request: PdfDocument): Uint8Array => {
   try {
-    return printAll(request);
+    return compileDocument(request);
   } catch (error) {
     if (!hasImages(request)) throw error;
-    return printAll(withoutImages(request));
+    return compileDocument(withoutImages(request));
   }
 };
 

@@ -4,15 +4,15 @@ import type { PdfDocument } from './document.ts';
 import type { PdfWorkerReply, PdfWorkerRequest } from './pdf-worker.ts';
 
 /** Time limit of one document, in milliseconds. */
-const patience = 60_000;
+const printTimeoutMs = 60_000;
 /**
  * Nice value of the process. It is lower in priority than the server, so that requests are answered first.
  */
-const priority = 5;
+const workerPriority = 5;
 /** Milliseconds until an idle process is ended. */
-const idle = 30_000;
+const idleTimeoutMs = 30_000;
 
-type Waiting = { request: PdfDocument; done: (pdf: Uint8Array) => void; failed: (why: Error) => void };
+type Waiting = { request: PdfDocument; done: (pdf: Uint8Array) => void; failed: (reason: Error) => void };
 
 /**
  * Opens the printer. It prints one document at a time in a separate process, with low priority and on one
@@ -24,72 +24,72 @@ export const openPdfPrinter = () => {
   let child: ChildProcess | undefined;
   let current: Waiting | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let ids = 0;
+  let lastId = 0;
 
-  const drop = () => {
-    const gone = child;
+  const stopWorker = () => {
+    const stopped = child;
     child = undefined;
-    gone?.removeAllListeners();
-    gone?.on('error', () => undefined);
-    gone?.kill('SIGKILL');
+    stopped?.removeAllListeners();
+    stopped?.on('error', () => undefined);
+    stopped?.kill('SIGKILL');
   };
-  const settle = (with_: (one: Waiting) => void) => {
+  const settle = (notify: (one: Waiting) => void) => {
     clearTimeout(timer);
     const one = current;
     current = undefined;
-    if (one) with_(one);
-    next();
+    if (one) notify(one);
+    printNext();
   };
-  const broken = (why: string) => {
-    drop();
-    settle(({ failed }) => failed(new Error(why)));
+  const failCurrent = (reason: string) => {
+    stopWorker();
+    settle(({ failed }) => failed(new Error(reason)));
   };
-  const begin = (): ChildProcess => {
-    const made = fork(new URL('./pdf-worker.ts', import.meta.url), {
+  const startWorker = (): ChildProcess => {
+    const worker = fork(new URL('./pdf-worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=1024'],
       // Printing needs none of the server's settings.
       env: { RAYON_NUM_THREADS: '1', ...(process.env['PATH'] ? { PATH: process.env['PATH'] } : {}) },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    made.on('message', (answer: PdfWorkerReply) => {
-      if (answer.id !== ids) return;
+    worker.on('message', (answer: PdfWorkerReply) => {
+      if (answer.id !== lastId) return;
       settle(({ done, failed }) =>
         'pdf' in answer
           ? done(answer.pdf)
           : failed(new Error(`The PDF could not be created: ${answer.fault}`)),
       );
     });
-    made.on('exit', () => broken('The PDF process stopped.'));
-    made.on('error', () => broken('The PDF process could not be started.'));
-    if (made.pid !== undefined) lowerPriority(made.pid);
-    return made;
+    worker.on('exit', () => failCurrent('The PDF process stopped.'));
+    worker.on('error', () => failCurrent('The PDF process could not be started.'));
+    if (worker.pid !== undefined) lowerPriority(worker.pid);
+    return worker;
   };
   const lowerPriority = (pid: number) => {
     try {
-      setPriority(pid, priority);
+      setPriority(pid, workerPriority);
     } catch {
       // The process then prints at normal priority.
     }
   };
-  const next = () => {
+  const printNext = () => {
     if (current) return;
     clearTimeout(timer);
     current = waiting.shift();
     if (!current) {
-      timer = setTimeout(drop, idle);
+      timer = setTimeout(stopWorker, idleTimeoutMs);
       timer.unref();
       child?.unref();
       child?.channel?.unref();
       return;
     }
-    child ??= begin();
+    child ??= startWorker();
     child.ref();
     child.channel?.ref();
-    ids += 1;
-    timer = setTimeout(() => broken('The PDF took too long to create.'), patience);
-    child.send({ id: ids, request: current.request } satisfies PdfWorkerRequest, (error) => {
-      if (error) broken('The PDF process does not respond.');
+    lastId += 1;
+    timer = setTimeout(() => failCurrent('The PDF took too long to create.'), printTimeoutMs);
+    child.send({ id: lastId, request: current.request } satisfies PdfWorkerRequest, (error) => {
+      if (error) failCurrent('The PDF process does not respond.');
     });
   };
 
@@ -105,13 +105,13 @@ export const openPdfPrinter = () => {
         if (at >= 0) waiting.splice(at, 1);
         reject(signal.reason);
       });
-      next();
+      printNext();
       return promise;
     },
     close: async () => {
       for (const { failed } of waiting.splice(0)) failed(new Error('The server is stopping.'));
       clearTimeout(timer);
-      drop();
+      stopWorker();
     },
   };
 };

@@ -31,22 +31,22 @@ test('rich text becomes lines with headings, nested lists, quotes, marks, links 
   ]);
 });
 
-const words = fc.string({
+const plainWords = fc.string({
   unit: fc.constantFrom('a', 'b', ' ', '&amp;', '&lt;', 'é', '$', '#'),
   maxLength: 12,
 });
 const piece = fc.oneof(
-  words,
-  words.map((text) => `<strong>${text}</strong>`),
-  words.map((text) => `<u><em>${text}</em></u>`),
+  plainWords,
+  plainWords.map((text) => `<strong>${text}</strong>`),
+  plainWords.map((text) => `<u><em>${text}</em></u>`),
 );
 const paragraph = fc.array(piece, { maxLength: 4 }).map((pieces) => `<p>${pieces.join('')}</p>`);
 const html = fc
   .array(
     fc.oneof(
       paragraph,
-      fc.array(paragraph, { maxLength: 3 }).map((own) => `<ul><li>${own.join('</li><li>')}</li></ul>`),
-      paragraph.map((own) => `<blockquote>${own}</blockquote>`),
+      fc.array(paragraph, { maxLength: 3 }).map((items) => `<ul><li>${items.join('</li><li>')}</li></ul>`),
+      paragraph.map((items) => `<blockquote>${items}</blockquote>`),
     ),
     { maxLength: 6 },
   )
@@ -57,8 +57,8 @@ test('loses no word, adds none, and ends every mark where it ends in the source'
   fc.assert(
     fc.property(html, (text) => {
       const lines = toRichLines(text, home);
-      const said = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('');
-      expect(squeezed(said)).toBe(squeezed(plainText(text)));
+      const lineText = lines.flatMap(({ runs }) => runs.map((run) => run.text)).join('');
+      expect(squeezed(lineText)).toBe(squeezed(plainText(text)));
       const [after] = toRichLines(`${text}<p>end</p>`, home).slice(-1);
       expect(after).toEqual({
         level: 0,

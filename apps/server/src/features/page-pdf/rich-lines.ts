@@ -29,13 +29,13 @@ const attribute = (name: string, text: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(text)?.[1];
 
 /** Maximum bytes of a link; Typst fails on a document with a longer one. */
-const longestLink = 8000;
+const maxLinkBytes = 8000;
 
-const linkOf = (attributes: string, home: string): string | null => {
-  const link = addressOf(attributes, home);
-  return link !== null && Buffer.byteLength(link) <= longestLink ? link : null;
+const readLink = (attributes: string, home: string): string | null => {
+  const link = readAddress(attributes, home);
+  return link !== null && Buffer.byteLength(link) <= maxLinkBytes ? link : null;
 };
-const addressOf = (attributes: string, home: string): string | null => {
+const readAddress = (attributes: string, home: string): string | null => {
   const href = plainText(attribute('href', attributes) ?? '').trim();
   if (isAllowedLink(href)) return href;
   if (href.startsWith('//')) return `https:${href}`;
@@ -55,10 +55,10 @@ export const toRichLines = (html: string, home: string): RichLine[] => {
   let marker: string | null = null;
   let line: RichLine | undefined;
 
-  const end = () => {
+  const endLine = () => {
     line = undefined;
   };
-  const say = (text: string) => {
+  const addText = (text: string) => {
     if (!line) {
       if (text.trim() === '') return;
       line = { level, depth: lists.length, marker, quote: quotes > 0, runs: [] };
@@ -67,21 +67,21 @@ export const toRichLines = (html: string, home: string): RichLine[] => {
     }
     line.runs.push({ text, bold: bold > 0, italic: italic > 0, underline: underline > 0, link });
   };
-  const item = (isEnd: boolean) => {
-    end();
+  const startItem = (isEnd: boolean) => {
+    endLine();
     const list = lists.at(-1);
     marker = isEnd || !list ? null : list.ordered ? `${list.next++}.` : '•';
   };
-  const marked = (name: string, isEnd: boolean, attributes: string) => {
+  const handleTag = (name: string, isEnd: boolean, attributes: string) => {
     const step = isEnd ? -1 : 1;
-    if (name === 'br') say('\n');
+    if (name === 'br') addText('\n');
     else if (name === 'strong' || name === 'b') bold += step;
     else if (name === 'em' || name === 'i') italic += step;
     else if (name === 'u') underline += step;
-    else if (name === 'a') link = isEnd ? null : linkOf(attributes, home);
-    else if (name === 'li') item(isEnd);
+    else if (name === 'a') link = isEnd ? null : readLink(attributes, home);
+    else if (name === 'li') startItem(isEnd);
     else {
-      end();
+      endLine();
       if (name === 'blockquote') quotes += step;
       else if (/^h[123]$/.test(name)) level = isEnd ? 0 : (Number(name[1]) as 1 | 2 | 3);
       else if (name === 'ul' || name === 'ol') {
@@ -91,7 +91,7 @@ export const toRichLines = (html: string, home: string): RichLine[] => {
     }
   };
   for (const [whole, close = '', name, attributes = ''] of html.matchAll(token))
-    if (name === undefined) say(plainText(whole));
-    else marked(name.toLowerCase(), close === '/', attributes);
+    if (name === undefined) addText(plainText(whole));
+    else handleTag(name.toLowerCase(), close === '/', attributes);
   return lines;
 };

@@ -20,7 +20,7 @@ import {
 } from '../sessions/index.ts';
 import { createRelyingParty } from './relying-party.ts';
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 const purpose = 'new passkey';
 /** EdDSA, ES256 and RS256 as COSE ids; every device supports one of them. */
 const algorithms = [-8, -7, -257];
@@ -35,11 +35,11 @@ const present = ({ id, name, createdAt, usedAt }: Row): Passkey => ({
   used_at: usedAt?.toISOString() ?? null,
 });
 
-const rowsOf = (db: Database, userId: string) =>
+const readRows = (db: Database, userId: string) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.createdAt, passkeys.id);
 
 export const readPasskeys = async (db: Database, userId: string): Promise<Passkey[]> =>
-  (await rowsOf(db, userId)).map(present);
+  (await readRows(db, userId)).map(present);
 
 const requirePlace = (deps: Pick<Deps, 'config'>) => {
   const party = createRelyingParty(deps.config);
@@ -59,15 +59,15 @@ export const beginRegistration = async (
 ) => {
   const party = requirePlace(deps);
   const { user } = session;
-  const asksCode = await hasSecondFactor(deps.db, user.id);
-  if (asksCode && code === undefined)
+  const needsCode = await hasSecondFactor(deps.db, user.id);
+  if (needsCode && code === undefined)
     throw problem('invalid', undefined, [{ field: 'code', message: 'Enter the code.' }]);
   await requireOwnPassword(deps, session, current_password, async () => {
-    if (asksCode && code !== undefined) await verifyCode(deps, user.id, code);
+    if (needsCode && code !== undefined) await verifyCode(deps, user.id, code);
   });
-  const held = await rowsOf(deps.db, user.id);
-  if (held.length >= mostPasskeys)
-    throw problem('conflict', `You have ${mostPasskeys} passkeys. Remove one that you do not use.`);
+  const existing = await readRows(deps.db, user.id);
+  if (existing.length >= maxPasskeys)
+    throw problem('conflict', `You have ${maxPasskeys} passkeys. Remove one that you do not use.`);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: product.name,
@@ -77,7 +77,7 @@ export const beginRegistration = async (
     userID: Uint8Array.from(Buffer.from(user.id)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: held.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: existing.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const ticket = createChallenge(deps, purpose, { challenge: options.challenge, userId: user.id });
@@ -101,13 +101,13 @@ export const storePasskey = async (
   { ticket, name, response }: InputOf<typeof addPasskey>['body'],
 ): Promise<Passkey> => {
   const party = requirePlace(deps);
-  const says = readChallenge(deps, purpose, ticket);
+  const storedChallenge = readChallenge(deps, purpose, ticket);
   const refused = () => problem('sign_in_refused', 'The passkey could not be added. Please start again.');
-  if (says?.['userId'] !== user.id || !(await consumeChallenge(deps, ticket))) throw refused();
+  if (storedChallenge?.['userId'] !== user.id || !(await consumeChallenge(deps, ticket))) throw refused();
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: String(says['challenge']),
+    expectedChallenge: String(storedChallenge['challenge']),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -143,7 +143,7 @@ export const storePasskey = async (
   });
 };
 
-const own = (userId: string, id: string) => {
+const isOwnPasskey = (userId: string, id: string) => {
   if (!isId(id)) throw problem('not_found');
   return and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 };
@@ -155,18 +155,18 @@ export const changePasskeyName = async (
   id: string,
   name: string,
 ): Promise<Passkey> => {
-  const [row] = await db.update(passkeys).set({ name }).where(own(userId, id)).returning();
+  const [row] = await db.update(passkeys).set({ name }).where(isOwnPasskey(userId, id)).returning();
   if (!row) throw problem('not_found');
   return present(row);
 };
 
 /** Deletes all passkeys of a user and audits it. @returns their names. */
 export const removeAllPasskeys = async (tx: Database, userId: string, by: string): Promise<string[]> => {
-  const gone = await tx
+  const deleted = await tx
     .delete(passkeys)
     .where(eq(passkeys.userId, userId))
     .returning({ name: passkeys.name });
-  const names = gone.map(({ name }) => name);
+  const names = deleted.map(({ name }) => name);
   if (names.length > 0)
     await writeAudit(tx, {
       userId: by,
@@ -181,7 +181,7 @@ export const removeAllPasskeys = async (tx: Database, userId: string, by: string
 /** @throws Problem 'not_found'. */
 export const deletePasskey = (db: Database, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
+    const [row] = await tx.delete(passkeys).where(isOwnPasskey(userId, id)).returning();
     if (!row) throw problem('not_found');
     await writeAudit(tx, {
       userId,

@@ -140,18 +140,18 @@ describe('passkeys', () => {
     expect((await refusal({ current_password: 'wrong' }))[0]).toBe(403);
     const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
     const { secret } = (begun.body as { data: { secret: string } }).data;
-    const codeOf = () =>
+    const appCode = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({
         timestamp: testApp.clock.now().getTime(),
       });
-    await client.put('/v1/profile/second-factor', { code: codeOf() });
+    await client.put('/v1/profile/second-factor', { code: appCode() });
     testApp.clock.advance(60_000);
     expect(await refusal({ current_password: testPassword })).toEqual([
       422,
       expect.stringContaining('Enter the code.'),
     ]);
     expect((await refusal({ current_password: testPassword, code: '000000' }))[0]).toBe(403);
-    await begin(client, { current_password: testPassword, code: codeOf() });
+    await begin(client, { current_password: testPassword, code: appCode() });
   });
 
   test('a ticket adds one passkey, for its user and origin, and no duplicates', async () => {
@@ -159,17 +159,21 @@ describe('passkeys', () => {
     const other = await testApp.as('client');
     const add = async (by: TestClient, ticket: string, response: object) =>
       (await by.post(at, { ticket, name: 'Other', response })).status;
-    const mine = await begin(client);
-    expect(await add(other, mine.ticket, createAuthenticator(home).create(mine.challenge))).toBe(403);
+    const ownAttempt = await begin(client);
+    expect(await add(other, ownAttempt.ticket, createAuthenticator(home).create(ownAttempt.challenge))).toBe(
+      403,
+    );
     const fresh = createAuthenticator(home);
-    expect(await add(client, mine.ticket, fresh.create(mine.challenge))).toBe(201);
-    expect(await add(client, mine.ticket, createAuthenticator(home).create(mine.challenge))).toBe(403);
+    expect(await add(client, ownAttempt.ticket, fresh.create(ownAttempt.challenge))).toBe(201);
+    expect(await add(client, ownAttempt.ticket, createAuthenticator(home).create(ownAttempt.challenge))).toBe(
+      403,
+    );
     const evil = await begin(client);
     expect(
       await add(client, evil.ticket, createAuthenticator(home).create(evil.challenge, 'https://x.example')),
     ).toBe(403);
-    const known = await begin(other);
-    expect(await add(other, known.ticket, key.create(known.challenge))).toBe(409);
+    const otherAttempt = await begin(other);
+    expect(await add(other, otherAttempt.ticket, key.create(otherAttempt.challenge))).toBe(409);
     const signing = await ask();
     expect(await add(client, signing.ticket, createAuthenticator(home).create(signing.challenge))).toBe(403);
     expect(await testApp.deps.db.$count(passkeys)).toBe(2);
@@ -193,8 +197,8 @@ describe('passkeys', () => {
 });
 
 describe("removal of another user's passkeys", () => {
-  const reset = async (by: TestUser, of: TestUser) =>
-    (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/passkeys`);
+  const reset = async (by: TestUser, owner: TestUser) =>
+    (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[owner]}/passkeys`);
 
   test('an admin removes them; the user is mailed, and it is audited', async () => {
     const { key } = await withKey('client');
@@ -224,12 +228,12 @@ describe("removal of another user's passkeys", () => {
   });
 
   test("refuses clients, users of other businesses, and one's own passkeys", async () => {
-    for (const [by, of, status] of [
+    for (const [by, owner, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],
       ['admin', 'admin', 409],
     ] as const)
-      expect([by, of, (await reset(by, of)).status]).toEqual([by, of, status]);
+      expect([by, owner, (await reset(by, owner)).status]).toEqual([by, owner, status]);
   });
 });
 

@@ -36,10 +36,10 @@ export const verifyPasskey = async (
   const party = createRelyingParty(deps.config);
   if (!party) throw problem('not_found');
   const { db, clock } = deps;
-  const says = readChallenge(deps, purpose, ticket);
-  if (!says || !(await consumeChallenge(deps, ticket)))
+  const storedChallenge = readChallenge(deps, purpose, ticket);
+  if (!storedChallenge || !(await consumeChallenge(deps, ticket)))
     throw problem('sign_in_refused', 'This took too long. Please try again.');
-  const [known] = await db
+  const [match] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
@@ -49,14 +49,14 @@ export const verifyPasskey = async (
       'sign_in_refused',
       'This passkey is not registered here. Sign in another way, then add it in your profile.',
     );
-  if (!known) throw unknown();
-  const { passkey, user } = known;
+  if (!match) throw unknown();
+  const { passkey, user } = match;
   const handle = Buffer.from(user.id).toString('base64url');
   if (response.response.userHandle !== undefined && response.response.userHandle !== handle) throw unknown();
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: String(says['challenge']),
+    expectedChallenge: String(storedChallenge['challenge']),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     credential: {

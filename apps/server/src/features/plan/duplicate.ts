@@ -17,7 +17,7 @@ import { planTargetItemType, planType, projectionType } from './forms.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the entered fields only; computed fields are computed again. */
-const given = ({ form }: ItemType, item: AnyItem): Fields =>
+const inputFields = ({ form }: ItemType, item: AnyItem): Fields =>
   Object.fromEntries(
     form.fields
       .filter(({ computed }) => !computed)
@@ -25,7 +25,7 @@ const given = ({ form }: ItemType, item: AnyItem): Fields =>
   );
 
 /** Keeps the financial year of the original. A new plan with the same start could have another one. */
-const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promise<void> => {
+const copyYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promise<void> => {
   const yearStart = String(getField(plan, 'year_start'));
   await db
     .update(plans)
@@ -40,22 +40,22 @@ const keepYear = async ({ db }: Context, { id }: AnyItem, plan: AnyItem): Promis
 export const copyPlan = (context: Context, scope: Scope<'plan', 'write'>, id: string): Promise<AnyItem> =>
   inTransaction(context, async (within) => {
     const plan = await readItem(within, planType, scope, id);
-    const own = narrowScope(scope, plan.business_id);
-    const { name, ...fields } = given(planType as unknown as ItemType, plan as AnyItem);
-    const copy = await addItem(within, planType, own, {
+    const planScope = narrowScope(scope, plan.business_id);
+    const { name, ...fields } = inputFields(planType as unknown as ItemType, plan as AnyItem);
+    const copy = await addItem(within, planType, planScope, {
       ...fields,
       name: `${String(name).slice(0, 193)} (copy)`,
     });
-    await keepYear(within, copy, plan);
+    await copyYear(within, copy, plan);
     for (const kind of [planTargetItemType, projectionType] as unknown as ItemType[]) {
-      const { data } = await readItems(within, kind, own, {
+      const { data } = await readItems(within, kind, planScope, {
         filter: [[{ key: 'plan_id', operator: '=', value: id }]],
         sort: { key: kind.form.sort.key, direction: 'asc' },
         page: 1,
         perPage: 100,
       });
       for (const item of data)
-        await addItem(within, kind, own, { ...given(kind, item as AnyItem), plan_id: copy.id });
+        await addItem(within, kind, planScope, { ...inputFields(kind, item as AnyItem), plan_id: copy.id });
     }
     return (await readItem(within, planType, scope, copy.id)) as AnyItem;
   });

@@ -27,9 +27,9 @@ export const planType = defineItemType({
     financial_year: plans.financialYear,
     year_start: plans.yearStart,
   },
-  compute: ({ start_date, year_start: kept }, { yearStart }) => {
+  compute: ({ start_date, year_start: previousYearStart }, { yearStart }) => {
     const start = requireMonth('start_date', 'The start date', start_date);
-    const year_start = findPlanYearStart(start, yearStart, kept);
+    const year_start = findPlanYearStart(start, yearStart, previousYearStart);
     return { year_start, financial_year: financialYearName(year_start) };
   },
 });
@@ -54,9 +54,9 @@ type Month = Readonly<Record<'month' | 'budget' | 'leads' | 'revenue', unknown>>
  * Returns the sum of the known values, null if there are none. Rounded to two decimals, because sums of
  * fractions drift.
  */
-const totalOf = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue'): number | null => {
-  const known = months.map((month) => month[name]).filter((value) => typeof value === 'number');
-  return known.length === 0 ? null : Number(known.reduce((a, b) => a + b, 0).toFixed(2));
+const sumMonths = (months: readonly Month[], name: 'budget' | 'leads' | 'revenue'): number | null => {
+  const amounts = months.map((month) => month[name]).filter((value) => typeof value === 'number');
+  return amounts.length === 0 ? null : Number(amounts.reduce((a, b) => a + b, 0).toFixed(2));
 };
 
 type Scenario = Readonly<Record<'name', unknown>>;
@@ -64,9 +64,9 @@ type Scenario = Readonly<Record<'name', unknown>>;
 /** @throws Problem 'invalid' for two scenarios with the same name. */
 const requireOwnNames = (scenarios: readonly Scenario[]): void => {
   const names = scenarios.map(({ name }) => String(name));
-  const taken = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
-  if (taken === undefined) return;
-  const message = `A scenario ${taken} already exists.`;
+  const duplicate = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
+  if (duplicate === undefined) return;
+  const message = `A scenario ${duplicate} already exists.`;
   throw problem('invalid', message, [{ field: 'scenarios', message }]);
 };
 
@@ -79,9 +79,9 @@ const projectionTotals = ({ months, scenarios }: ItemValues): ItemValues => {
       { field: 'months', message: 'A month is listed twice.' },
     ]);
   return {
-    total_budget: totalOf(all, 'budget'),
-    total_leads: totalOf(all, 'leads'),
-    total_revenue: totalOf(all, 'revenue'),
+    total_budget: sumMonths(all, 'budget'),
+    total_leads: sumMonths(all, 'leads'),
+    total_revenue: sumMonths(all, 'revenue'),
   };
 };
 

@@ -47,7 +47,7 @@ const spent = [
   testAdRow('2026-02-05', 'Everything', 60.5, { clicks: 20 }),
   testAdRow('2026-03-05', 'Drains', 5000, { clicks: 1 }),
 ];
-const other = [testAdRow('2026-01-05', 'Bing', 999, { channel: 'microsoft_ads', clicks: 20 })];
+const otherAds = [testAdRow('2026-01-05', 'Bing', 999, { channel: 'microsoft_ads', clicks: 20 })];
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -57,15 +57,15 @@ beforeAll(async () => {
   await loadRows(warehouse, scope, 'leads', leads, { ...whole, to: '2026-03-15', source: 'wildjar' });
   await loadRows(warehouse, scope, 'invoices', sales, { ...whole, source: 'xero' });
   await loadRows(warehouse, scope, 'ads', spent, { ...loaded, to: '2026-03-15', source: 'google_ads' });
-  await loadRows(warehouse, scope, 'ads', other, { ...loaded, source: 'csv' });
+  await loadRows(warehouse, scope, 'ads', otherAds, { ...loaded, source: 'csv' });
   await warehouse.match(scope, []);
 });
 afterAll(() => testApp.close());
 
-const ask = async (who: 'admin' | 'owner' | 'stranger', more: string) =>
-  (await testApp.as(who)).get(`/v1/plan-history?business_id=${testApp.business.north}&${more}`);
+const fetchHistory = async (who: 'admin' | 'owner' | 'stranger', extra: string) =>
+  (await testApp.as(who)).get(`/v1/plan-history?business_id=${testApp.business.north}&${extra}`);
 const history = async (who: 'admin' | 'owner', program: string, months = '3') => {
-  const answer = await ask(who, `program=${program}&months=${months}`);
+  const answer = await fetchHistory(who, `program=${program}&months=${months}`);
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
   return (answer.body as { data: PlanHistory }).data;
 };
@@ -75,12 +75,15 @@ test('computes each lever of a program from its own rows of the last whole month
   // Worked out from the rows by hand: the leads of paid search, and which of them bought.
   const within = ({ day }: FactRow) => String(day) >= loaded.from && String(day) <= loaded.to;
   const paid = ['Paid Search', 'Cross-network', 'google_ads'];
-  const asked = leads.filter((one) => within(one) && paid.includes(String(one['channel'])));
-  const own = spent.filter(within);
-  const sum = (rows: readonly FactRow[], of: string) => rows.reduce((all, one) => all + Number(one[of]), 0);
-  const bought = sales.filter(({ customer_email: email }) => asked.some((one) => one['email'] === email));
+  const paidLeads = leads.filter((one) => within(one) && paid.includes(String(one['channel'])));
+  const spentInRange = spent.filter(within);
+  const sum = (rows: readonly FactRow[], column: string) =>
+    rows.reduce((all, one) => all + Number(one[column]), 0);
+  const bought = sales.filter(({ customer_email: email }) => paidLeads.some((one) => one['email'] === email));
   const won = new Set(bought.map(({ customer_key: key }) => key)).size;
-  expect([asked.length, won, sum(bought, 'amount'), sum(own, 'cost')]).toEqual([8, 2, 1500.5, 180.5]);
+  expect([paidLeads.length, won, sum(bought, 'amount'), sum(spentInRange, 'cost')]).toEqual([
+    8, 2, 1500.5, 180.5,
+  ]);
   expect(found).toMatchObject({
     range: loaded,
     currency: 'AUD',
@@ -116,9 +119,9 @@ test('computes each lever of a program from its own rows of the last whole month
 test('only readers of plans see a history, and its costs are those that clients see', async () => {
   const admin = await testApp.as('admin');
   const { north } = testApp.business;
-  expect((await ask('stranger', 'program=seo')).status).toBe(404);
+  expect((await fetchHistory('stranger', 'program=seo')).status).toBe(404);
   for (const wrong of ['program=tik_tok', 'program=seo&months=5', 'months=3'])
-    expect([400, 422]).toContain((await ask('owner', wrong)).status);
+    expect([400, 422]).toContain((await fetchHistory('owner', wrong)).status);
   const terms = { monthly_fee: 0, fee_of_media: 0, markup: 0.2, clients_see_markup: true };
   expect(
     (await admin.put('/v1/roi/cost-terms', { business_id: north, from: '2025-12-01', ...terms })).status,
@@ -130,5 +133,5 @@ test('only readers of plans see a history, and its costs are those that clients 
     });
   const off = { changes: [{ id: north, off: ['plan'] }] };
   expect((await admin.ask('PATCH', '/v1/businesses/module-access', { body: off })).status).toBe(200);
-  expect((await ask('owner', 'program=seo')).status).toBe(403);
+  expect((await fetchHistory('owner', 'program=seo')).status).toBe(403);
 });

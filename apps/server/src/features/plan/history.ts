@@ -28,7 +28,7 @@ export const readProgramHistory = async (
   const { business } = scope;
   const range = historyRange(dayAt(business.timeZone, deps.clock.now()), months);
   const days = `date:>=${range.from},date:<=${range.to}`;
-  const ask = (report: string, filter: string) => ({
+  const toQuery = (report: string, filter: string) => ({
     scope,
     report,
     query: { filter, timestamp: 'month', per_page: '-1' },
@@ -37,8 +37,8 @@ export const readProgramHistory = async (
   const answers = await runReportQueries(
     deps,
     [
-      ask(planHistoryReport.slug, days),
-      ...channels.map((channel) => ask(planHistoryAdsReport.slug, `${days},channel:=${channel}`)),
+      toQuery(planHistoryReport.slug, days),
+      ...channels.map((channel) => toQuery(planHistoryAdsReport.slug, `${days},channel:=${channel}`)),
     ],
     signal,
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
-const make = async (form: string, body: object): Promise<string> => {
+const createItem = async (form: string, body: object): Promise<string> => {
   const answer = await admin.post(items(form), body);
   expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
   return (answer.body as { data: { id: string } }).data.id;
@@ -26,7 +26,7 @@ const make = async (form: string, body: object): Promise<string> => {
 const planned = async (trading_name: string): Promise<string> => {
   const created = await admin.post('/v1/businesses', { trading_name, currency: 'AUD' });
   const business_id = (created.body as { data: { id: string } }).data.id;
-  const plan = await make('plans', {
+  const plan = await createItem('plans', {
     business_id,
     name: 'The year',
     type: 'revenue',
@@ -34,7 +34,7 @@ const planned = async (trading_name: string): Promise<string> => {
     start_date: '2025-07-01',
   });
   for (let at = 0; at < 12; at += 1)
-    await make('plan-targets', {
+    await createItem('plan-targets', {
       business_id,
       plan_id: plan,
       amount: 3000,
@@ -42,7 +42,7 @@ const planned = async (trading_name: string): Promise<string> => {
     });
   return business_id;
 };
-const standing = async (business: string): Promise<PlanProgress['standing'] | undefined> => {
+const readProgress = async (business: string): Promise<PlanProgress['standing'] | undefined> => {
   const { body } = await admin.get(`/v1/next-steps?business_id=${business}`);
   return (body as { data: { plan: PlanProgress | null } }).data.plan?.standing;
 };
@@ -68,7 +68,7 @@ test('the actual of a plan excludes invoices of today and of future days', async
     invoices.map(([day, amount], at) => testInvoiceLine(day, `I${at}`, amount)),
     ...(['2025-07-01', '2026-04-05'] as const),
   );
-  const found = await standing(business);
+  const found = await readProgress(business);
   const target = 8 * 3000 + (15 / 31) * 3000;
   expect(found).toMatchObject({ actual: 2100, daysOver: 258, daysKnown: 258, unknown: [] });
   expect(found?.attainment).toBeCloseTo(2100 / target, 9);
@@ -87,7 +87,7 @@ test('ignores a partial month a year before, so a business without growth is for
     from,
     '2026-03-15',
   );
-  const found = await standing(business);
+  const found = await readProgress(business);
   expect(found?.actual).toBe(25_800);
   expect(found?.forecast?.value).toBeCloseTo(36_500, 6);
   const overview = await admin.get('/v1/overview');
@@ -97,10 +97,10 @@ test('ignores a partial month a year before, so a business without growth is for
 
 test('unknown months are not zero revenue, and entered results do not count as invoices', async () => {
   const business = await planned('Typed in');
-  await make('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
-  await make('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });
+  await createItem('plan-results', { business_id: business, month: '2025-07-01', revenue: 3100 });
+  await createItem('plan-results', { business_id: business, month: '2025-08-01', revenue: 6200 });
   await syncPlanRevenue(testApp.deps.db, testApp.deps.warehouse, testScope({ id: business }));
-  const found = await standing(business);
+  const found = await readProgress(business);
   expect(found).toMatchObject({ actual: 9300, targetToDate: 6000, daysKnown: 62, daysOver: 258 });
   expect(found?.unknown).toHaveLength(7);
   expect(found?.attainment).toBeCloseTo(1.55, 9);

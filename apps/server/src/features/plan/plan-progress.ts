@@ -20,10 +20,10 @@ import type { plans } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import { type FeatureRows, readRowsByBusiness } from '../reports/index.ts';
 
-type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
-type Running = {
+type ProgressDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+type RunningPlan = {
   business: Scope['businesses'][number];
-  plan: KeptPlan;
+  plan: CachedPlan;
   type: PlanProgress['type'];
   range: Range;
   today: Day;
@@ -35,17 +35,17 @@ type Running = {
  * Plan with its targets. Targets and manually entered leads are one text each ('2026-07-01 900.00, …'),
  * because a thousand plans have twelve thousand targets.
  */
-type KeptPlan = Pick<typeof plans.$inferSelect, 'id' | 'name' | 'financialYear'> & {
+type CachedPlan = Pick<typeof plans.$inferSelect, 'id' | 'name' | 'financialYear'> & {
   start_date: Day;
   year_start: Day;
   target: string | null;
   use_ecom_revenue: boolean | null;
   targets: string;
 };
-type Kept = { plans: readonly KeptPlan[]; results: string };
+type CachedPlans = { plans: readonly CachedPlan[]; results: string };
 
-const keptPlans = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> => {
-  const own = inList(sql`business_id`, ids);
+const readCachedPlans = cachePerBusiness(async (db, ids): Promise<Map<string, CachedPlans>> => {
+  const ofBusiness = inList(sql`business_id`, ids);
   const months = (amount: string) => sql`string_agg(concat_ws(' ', month, ${sql.identifier(amount)}), ', ')`;
   // Reads only the fields in use, as one value: the driver takes longer to return columns than the store to
   // find them.
@@ -55,19 +55,19 @@ const keptPlans = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> =
       sql`
       with aims as (
         select plan_id, ${months('amount')} as months from plan_targets
-        where ${own} and deleted_at is null group by plan_id
+        where ${ofBusiness} and deleted_at is null group by plan_id
       )
       select business_id::text as id, json_agg(json_build_object(
         'id', id, 'name', name, 'financialYear', financial_year, 'start_date', start_date, 'year_start', year_start,
         'target', target, 'use_ecom_revenue', use_ecom_revenue, 'targets', coalesce(aims.months, '')))::text as plans
       from plans left join aims on aims.plan_id = plans.id
-      where ${own} and deleted_at is null group by business_id`,
+      where ${ofBusiness} and deleted_at is null group by business_id`,
     ),
     runSql(
       db,
       sql`
       select business_id::text as id, ${months('leads')} as months from plan_results
-      where ${own} and deleted_at is null group by business_id`,
+      where ${ofBusiness} and deleted_at is null group by business_id`,
     ),
   ]);
   const entered = new Map(results.map((row) => [String(row['id']), String(row['months'])]));
@@ -79,26 +79,29 @@ const keptPlans = cachePerBusiness(async (db, ids): Promise<Map<string, Kept>> =
   );
 });
 
-const runningPlans = async ({ db, clock }: Needed, scope: Scope<'plan', 'read'>): Promise<Running[]> => {
-  const kept = await keptPlans(
+const runningPlans = async (
+  { db, clock }: ProgressDeps,
+  scope: Scope<'plan', 'read'>,
+): Promise<RunningPlan[]> => {
+  const kept = await readCachedPlans(
     db,
     scope.businesses.map(({ id }) => id),
   );
   const now = clock.now();
-  return scope.businesses.flatMap((business): Running[] => {
-    const own = kept.get(business.id);
-    if (!own) return [];
+  return scope.businesses.flatMap((business): RunningPlan[] => {
+    const ofBusiness = kept.get(business.id);
+    if (!ofBusiness) return [];
     const today = dayAt(business.timeZone, now);
-    const plan = choosePlan(own.plans, today);
+    const plan = choosePlan(ofBusiness.plans, today);
     const type = plan && planTargetType(plan);
     if (!plan || !type) return [];
     const range = planYear(plan);
     if (range.from > today || today > range.to) return [];
-    return [{ business, plan, type, range, today, results: type === 'leads' ? own.results : '' }];
+    return [{ business, plan, type, range, today, results: type === 'leads' ? ofBusiness.results : '' }];
   });
 };
 
-const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
+const parseMonths = (kept: string): { month: Day; amount: number | null }[] =>
   kept === ''
     ? []
     : kept.split(', ').map((one) => {
@@ -106,35 +109,48 @@ const monthsIn = (kept: string): { month: Day; amount: number | null }[] =>
         return { month, amount: amount ? Number(amount) : null };
       });
 
-const standings = new WeakMap<FeatureRows, { of: string; standing: PlanProgressFigures }>();
+const progressByRows = new WeakMap<FeatureRows, { of: string; standing: PlanProgressFigures }>();
 
 /**
  * Returns the inputs of a plan's progress other than its rows and the earlier rows. Earlier rows change only
  * together with the rows, because both belong to one version of the facts.
  */
-const basisOf = ({ business, plan, type, today, results }: Running): string =>
+const progressKey = ({ business, plan, type, today, results }: RunningPlan): string =>
   [plan.year_start, type, today, business.currency, plan.targets, results].join('\n');
 
 /** Returns the cached progress for these rows; undefined if an input has changed. */
-const keptStanding = (rows: FeatureRows, running: Running): PlanProgressFigures | undefined => {
-  const kept = standings.get(rows);
-  return kept?.of === basisOf(running) ? kept.standing : undefined;
+const findCachedProgress = (rows: FeatureRows, running: RunningPlan): PlanProgressFigures | undefined => {
+  const kept = progressByRows.get(rows);
+  return kept?.of === progressKey(running) ? kept.standing : undefined;
 };
 
 const noRows: FeatureRows = { data: [], gaps: {} };
 
-const standingFrom = (rows: FeatureRows, rowsBefore: FeatureRows, running: Running): PlanProgressFigures => {
+const computeProgress = (
+  rows: FeatureRows,
+  rowsBefore: FeatureRows,
+  running: RunningPlan,
+): PlanProgressFigures => {
   const { business, plan, type, range, today, results } = running;
-  const entered = monthsIn(results)
+  const entered = parseMonths(results)
     .filter(({ month }) => range.from <= month && month <= range.to)
     .map(({ month, amount }) => ({ month, leads: amount }));
-  const own = { own: business.currency };
-  const earlier = readTrendMonths(plan, rowsBefore, type, own);
+  const ofBusiness = { own: business.currency };
+  const earlier = readTrendMonths(plan, rowsBefore, type, ofBusiness);
   const last = addDays(today, -1);
-  const months = readPlanMonths(plan, monthsIn(plan.targets), rows, earlier, entered, type, last, own);
-  const standing = computePlanProgress(months, last, earlier.slice(0, -12));
-  standings.set(rows, { of: basisOf(running), standing });
-  return standing;
+  const months = readPlanMonths(
+    plan,
+    parseMonths(plan.targets),
+    rows,
+    earlier,
+    entered,
+    type,
+    last,
+    ofBusiness,
+  );
+  const progress = computePlanProgress(months, last, earlier.slice(0, -12));
+  progressByRows.set(rows, { of: progressKey(running), standing: progress });
+  return progress;
 };
 
 /**
@@ -142,40 +158,41 @@ const standingFrom = (rows: FeatureRows, rowsBefore: FeatureRows, running: Runni
  * running.
  */
 export const readPlanProgress = async (
-  deps: Needed,
+  deps: ProgressDeps,
   scope: Scope<'plan', 'read'>,
   signal?: AbortSignal,
 ): Promise<PlanProgress[]> => {
   const running = await runningPlans(deps, scope);
   // Plans with the same year, day and measure share a query. There are three groups at most, except around
   // midnight and the end of a year.
-  const alike = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
-  const told = [...alike.values()].map(async (some) => {
-    const [first] = some;
+  const groups = Map.groupBy(running, ({ range, today, type }) => `${range.from} ${today} ${type}`);
+  const progressLists = [...groups.values()].map(async (group) => {
+    const [first] = group;
     if (!first) return [];
     const { range, today, type } = first;
     const metric = targetMetrics[type];
     const last = addDays(today, -1);
-    const rowsOf = (of: readonly Running[], asked: Range) =>
+    const readRows = (plansToRead: readonly RunningPlan[], requestedRange: Range) =>
       readRowsByBusiness(
         deps.warehouse,
-        { ...scope, businesses: of.map(({ business }) => business) },
+        { ...scope, businesses: plansToRead.map(({ business }) => business) },
         { ...planPerformanceReport, metrics: [metric] },
-        { range: asked, comparison: null, frequency: 'month', today },
+        { range: requestedRange, comparison: null, frequency: 'month', today },
         signal,
       );
-    const answered = await rowsOf(some, actualRange(range, last));
-    const rowsFor = ({ business }: Running) => answered.get(business.id) ?? noRows;
+    const actualRows = await readRows(group, actualRange(range, last));
+    const rowsFor = ({ business }: RunningPlan) => actualRows.get(business.id) ?? noRows;
     // Earlier years are queried only for plans whose progress must be computed. Cached values are held here,
     // because a concurrent request may replace them.
-    const held = new Map(some.map((one) => [one, keptStanding(rowsFor(one), one)]));
-    const changed = some.filter((one) => !held.get(one));
-    const earlier = changed.length === 0 ? undefined : await rowsOf(changed, trendRange(range));
-    return some.flatMap((one): PlanProgress[] => {
+    const cachedProgress = new Map(group.map((one) => [one, findCachedProgress(rowsFor(one), one)]));
+    const uncached = group.filter((one) => !cachedProgress.get(one));
+    const earlier = uncached.length === 0 ? undefined : await readRows(uncached, trendRange(range));
+    return group.flatMap((one): PlanProgress[] => {
       const { business, plan } = one;
       const rows = rowsFor(one);
-      const standing = held.get(one) ?? standingFrom(rows, earlier?.get(business.id) ?? noRows, one);
-      if (standing.yearTarget === null) return [];
+      const progress =
+        cachedProgress.get(one) ?? computeProgress(rows, earlier?.get(business.id) ?? noRows, one);
+      if (progress.yearTarget === null) return [];
       return [
         {
           business_id: business.id,
@@ -184,10 +201,10 @@ export const readPlanProgress = async (
           range,
           last_day: last,
           currency: business.currency,
-          standing: { ...standing, unknown: [...standing.unknown] },
+          standing: { ...progress, unknown: [...progress.unknown] },
         },
       ];
     });
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(progressLists)).flat();
 };

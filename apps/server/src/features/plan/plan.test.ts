@@ -14,25 +14,25 @@ afterAll(() => testApp.close());
 
 type Plan = { id: string; name: string; version: number } & Record<string, unknown>;
 const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
-const plan = (more: object = {}) => ({
+const plan = (extra: object = {}) => ({
   business_id: testApp.business.north,
   name: 'Grow',
   type: 'revenue',
   target: 'revenue',
   start_date: '2026-07-01',
-  ...more,
+  ...extra,
 });
 const post = async (who: TestUser, path: string, body?: object) =>
   (await testApp.as(who)).post(path, body ?? {});
-const made = async (more: object = {}): Promise<Plan> => {
-  const answer = await post('admin', items('plans'), plan(more));
+const createPlan = async (extra: object = {}): Promise<Plan> => {
+  const answer = await post('admin', items('plans'), plan(extra));
   expect(answer.status).toBe(201);
   return (answer.body as { data: Plan }).data;
 };
 
 test('a plan stores its fields and the financial year of its start date [PLAN-004] [PLAN-026]', async () => {
   const goals = [{ goal: 'A second location', due_date: '2027-03-01', done: false }];
-  const stored = await made({ use_ecom_revenue: true, start_date: '2026-02-01', goals });
+  const stored = await createPlan({ use_ecom_revenue: true, start_date: '2026-02-01', goals });
   expect(stored).toMatchObject({
     type: 'revenue',
     target: 'revenue',
@@ -53,14 +53,14 @@ test('a plan stores its fields and the financial year of its start date [PLAN-00
 test('a new start of the financial year applies to new plans and leaves existing ones unchanged', async () => {
   const admin = await testApp.as('admin');
   const { south } = testApp.business;
-  const begin = async (month: number) =>
+  const startPlan = async (month: number) =>
     expect((await admin.put(`/v1/businesses/${south}`, { financial_year_start: month })).status).toBe(200);
   const read = async (id: string) =>
     ((await admin.get(`${items('plans')}/${id}?business_id=${south}`)).body as { data: Plan }).data;
   const years = ({ year_start, financial_year }: Plan) => [year_start, financial_year];
-  const old = await made({ business_id: south, start_date: '2025-10-01' });
+  const old = await createPlan({ business_id: south, start_date: '2025-10-01' });
   expect(years(old)).toEqual(['2025-07-01', 'FY25/26']);
-  await begin(4);
+  await startPlan(4);
   // A new time zone recomputes every computed field, but the year stays.
   expect((await admin.put(`/v1/businesses/${south}`, { time_zone: 'Europe/London' })).status).toBe(200);
   expect([years(await read(old.id)), (await read(old.id)).version]).toEqual([years(old), old.version]);
@@ -70,10 +70,13 @@ test('a new start of the financial year applies to new plans and leaves existing
     data: Plan;
   };
   expect(years(copy.data)).toEqual(years(old));
-  const fresh = await made({ business_id: south, start_date: '2026-02-01' });
+  const fresh = await createPlan({ business_id: south, start_date: '2026-02-01' });
   expect(years(fresh)).toEqual(['2025-04-01', 'FY25/26']);
-  await begin(1);
-  expect(years(await made({ business_id: south, start_date: '2026-02-01' }))).toEqual(['2026-01-01', '2026']);
+  await startPlan(1);
+  expect(years(await createPlan({ business_id: south, start_date: '2026-02-01' }))).toEqual([
+    '2026-01-01',
+    '2026',
+  ]);
   // A plan that is moved out of its year gets one of the current financial years.
   const moved = await admin.put(`${items('plans')}/${old.id}`, {
     business_id: south,
@@ -94,12 +97,12 @@ test.each([
 });
 
 test('a plan of type projections has no target, even if one was chosen', async () => {
-  const stored = await made({ type: 'projections', target: 'revenue' });
+  const stored = await createPlan({ type: 'projections', target: 'revenue' });
   expect(stored['target']).toBeNull();
 });
 
 test('a plan has one target per month and one projection per program, and lists programs by slug [PLAN-014] [PLAN-028]', async () => {
-  const { id } = await made();
+  const { id } = await createPlan();
   const target = { business_id: testApp.business.north, plan_id: id, month: '2026-07-01', amount: 1000 };
   expect((await post('admin', items('plan-targets'), target)).status).toBe(201);
   expect((await post('admin', items('plan-targets'), target)).body).toMatchObject({
@@ -126,43 +129,46 @@ test('a plan has one target per month and one projection per program, and lists 
   });
 });
 
-const scenario = (name: string, more: object = {}) => ({
+const scenario = (name: string, extra: object = {}) => ({
   name,
   monthly_budget: 2000,
   cost_per_click: 2,
   conversion_rate: 5,
   close_rate: null,
   average_value: null,
-  ...more,
+  ...extra,
 });
 
 test('a projection has at most eight scenarios with unique names, and rejects a stale version', async () => {
-  const { id } = await made();
-  const of = { business_id: testApp.business.north, plan_id: id, program: 'google_ads' };
+  const { id } = await createPlan();
+  const projectionKeys = { business_id: testApp.business.north, plan_id: id, program: 'google_ads' };
   const scenarios = [scenario('Careful'), scenario('Bold', { monthly_budget: 9000.5 })];
-  const stored = await post('admin', items('projections'), { ...of, scenarios });
+  const stored = await post('admin', items('projections'), { ...projectionKeys, scenarios });
   expect(stored.body).toMatchObject({ data: { scenarios } });
   const { data } = stored.body as { data: Plan };
   const admin = await testApp.as('admin');
-  const put = (body: object) => admin.put(`${items('projections')}/${data.id}`, body);
-  expect(await put({ scenarios: [...scenarios, scenario('  bold ')] })).toMatchObject({
+  const saveProjection = (body: object) => admin.put(`${items('projections')}/${data.id}`, body);
+  expect(await saveProjection({ scenarios: [...scenarios, scenario('  bold ')] })).toMatchObject({
     status: 422,
     body: { fields: { scenarios: 'A scenario named bold already exists.' } },
   });
-  expect((await put({ scenarios: [scenario(' ')] })).status).toBe(422);
-  const many = (count: number) => Array.from({ length: count }, (_, at) => scenario(`Scenario ${at + 1}`));
-  expect((await put({ scenarios: many(9) })).body).toMatchObject({
+  expect((await saveProjection({ scenarios: [scenario(' ')] })).status).toBe(422);
+  const manyScenarios = (count: number) =>
+    Array.from({ length: count }, (_, at) => scenario(`Scenario ${at + 1}`));
+  expect((await saveProjection({ scenarios: manyScenarios(9) })).body).toMatchObject({
     fields: { scenarios: 'Scenarios must be at most 8.' },
   });
-  expect((await put({ scenarios: many(8), version: data.version })).status).toBe(200);
-  expect((await put({ scenarios: [], version: data.version })).status).toBe(409);
+  expect((await saveProjection({ scenarios: manyScenarios(8), version: data.version })).status).toBe(200);
+  expect((await saveProjection({ scenarios: [], version: data.version })).status).toBe(409);
   const owner = await testApp.as('owner');
   expect((await owner.put(`${items('projections')}/${data.id}`, { scenarios: [] })).status).toBe(403);
-  expect((await put({ objective: 'More calls' })).body).toMatchObject({ data: { scenarios: many(8) } });
+  expect((await saveProjection({ objective: 'More calls' })).body).toMatchObject({
+    data: { scenarios: manyScenarios(8) },
+  });
 });
 
 test('owners read projections but cannot create, change or delete them [PROD-012]', async () => {
-  const { id } = await made();
+  const { id } = await createPlan();
   const projection = { business_id: testApp.business.north, plan_id: id, program: 'seo' };
   expect((await post('owner', items('projections'), projection)).status).toBe(403);
   const stored = await post('admin', items('projections'), projection);
@@ -175,37 +181,42 @@ test('owners read projections but cannot create, change or delete them [PROD-012
 
 test('a copy of a plan has its fields, targets and projections, and no results [PLAN-024] [PLAN-025]', async () => {
   const goals = [{ goal: 'Ten reviews', due_date: null, done: true }];
-  const first = await made({ goals, name: 'FY27' });
-  const of = { business_id: testApp.business.north, plan_id: first.id };
-  await post('admin', items('plan-targets'), { ...of, month: '2026-07-01', amount: 1500.5 });
+  const first = await createPlan({ goals, name: 'FY27' });
+  const projectionKeys = { business_id: testApp.business.north, plan_id: first.id };
+  await post('admin', items('plan-targets'), { ...projectionKeys, month: '2026-07-01', amount: 1500.5 });
   const scenarios = [scenario('Bold')];
-  await post('admin', items('projections'), { ...of, program: 'google_ads', monthly_budget: 900, scenarios });
+  await post('admin', items('projections'), {
+    ...projectionKeys,
+    program: 'google_ads',
+    monthly_budget: 900,
+    scenarios,
+  });
   const answer = await post('admin', `/v1/plans/${first.id}/duplicate`);
   expect(answer.status).toBe(201);
   const copy = (answer.body as { data: Plan }).data;
   const fields = { type: 'revenue', target: 'revenue', start_date: '2026-07-01', goals };
   expect(copy).toMatchObject({ ...fields, name: 'FY27 (copy)', version: 1 });
   const admin = await testApp.as('admin');
-  const ofCopy = `?filter=${encodeURIComponent(`plan_id:=${copy.id}`)}`;
-  expect((await admin.get(`${items('plan-targets')}${ofCopy}`)).body).toMatchObject({
+  const copyFilter = `?filter=${encodeURIComponent(`plan_id:=${copy.id}`)}`;
+  expect((await admin.get(`${items('plan-targets')}${copyFilter}`)).body).toMatchObject({
     data: [{ month: '2026-07-01', amount: 1500.5 }],
   });
-  expect((await admin.get(`${items('projections')}${ofCopy}`)).body).toMatchObject({
+  expect((await admin.get(`${items('projections')}${copyFilter}`)).body).toMatchObject({
     data: [{ program: 'google_ads', monthly_budget: 900, scenarios }],
   });
   const stranger = await testApp.as('stranger');
   expect((await stranger.post(`/v1/plans/${first.id}/duplicate`, {})).status).toBe(404);
   expect((await admin.ask('DELETE', `${items('plans')}/${copy.id}`)).status).toBe(200);
-  expect((await admin.get(`${items('projections')}${ofCopy}`)).body).toMatchObject({ data: [] });
+  expect((await admin.get(`${items('projections')}${copyFilter}`)).body).toMatchObject({ data: [] });
 });
 
 /** Polling options; a job loads the results. */
-const inAWhile = { timeout: 60_000, interval: 100 };
+const pollOptions = { timeout: 60_000, interval: 100 };
 
 type Answer = { data: Record<string, unknown>[]; meta: { totals: Record<string, unknown> }[] };
 
 /** Returns the revenue by month of a business without a connected revenue source. */
-const revenueOf = async (business: string): Promise<Record<string, unknown>> => {
+const readRevenue = async (business: string): Promise<Record<string, unknown>> => {
   const admin = await testApp.as('admin');
   const filter = encodeURIComponent(`business:=${business},date:>=2026-05-01,date:<=2026-07-31`);
   const answer = await admin.get(`/v1/modules/plan/data/plan-performance?filter=${filter}&timestamp=month`);
@@ -235,18 +246,18 @@ test('entered results are the revenue of their months to the cent, and unknown o
     ],
   });
   await expect
-    .poll(() => revenueOf(business), inAWhile)
+    .poll(() => readRevenue(business), pollOptions)
     .toEqual({ '2026-05-01': 1000.01, '2026-06-01': -50 });
   await save({ items: [{ id: june?.id, revenue: 31_000 }] });
   await expect
-    .poll(() => revenueOf(business), inAWhile)
+    .poll(() => readRevenue(business), pollOptions)
     .toEqual({ '2026-05-01': 1000.01, '2026-06-01': 31_000 });
   // A day of June has a thirtieth of its revenue.
   const half = encodeURIComponent(`business:=${business},date:>=2026-06-01,date:<=2026-06-15`);
   const first = await admin.get(`/v1/modules/plan/data/plan-performance?filter=${half}`);
   expect((first.body as Answer).meta[0]?.totals['revenue']).toBeCloseTo(15_500, 0);
   await save({ deleted: [may?.id], items: [] });
-  await expect.poll(() => revenueOf(business), inAWhile).toEqual({ '2026-06-01': 31_000 });
+  await expect.poll(() => readRevenue(business), pollOptions).toEqual({ '2026-06-01': 31_000 });
   const again = await post('admin', items('plan-results'), { business_id: business, month: '2026-06-01' });
   expect(again.body).toMatchObject({ fields: { month: 'This month already has results.' } });
 });
@@ -266,7 +277,9 @@ test('a deleted month has zero revenue if its load can no longer be undone', asy
       deleted: [],
     },
   });
-  await expect.poll(() => revenueOf(business), inAWhile).toEqual({ '2026-05-01': 500, '2026-06-01': 310 });
+  await expect
+    .poll(() => readRevenue(business), pollOptions)
+    .toEqual({ '2026-05-01': 500, '2026-06-01': 310 });
   // Changes the row without a save, because the job of a save would find the load still there.
   const [may] = (saved.body as { data: Plan[] }).data;
   await db
@@ -278,5 +291,5 @@ test('a deleted month has zero revenue if its load can no longer be undone', asy
     { ...warehouse, undo: async () => 'purged' },
     testScope({ id: business, currency: 'NZD' }),
   );
-  expect(await revenueOf(business)).toEqual({ '2026-05-01': 0, '2026-06-01': 310 });
+  expect(await readRevenue(business)).toEqual({ '2026-05-01': 0, '2026-06-01': 310 });
 });

@@ -30,18 +30,18 @@ test('revenue of earlier years in another currency is no growth, in agendas and 
     const admin = await testApp.as('admin');
     const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
     const fields = { business_id: business.north, name: 'The year', type: 'revenue', target: 'revenue' };
-    const made = await admin.post(items('plans'), { ...fields, start_date: '2025-07-01' });
-    const { id } = (made.body as { data: { id: string } }).data;
+    const created = await admin.post(items('plans'), { ...fields, start_date: '2025-07-01' });
+    const { id } = (created.body as { data: { id: string } }).data;
     const target = { business_id: business.north, plan_id: id, month: '2025-07-01', amount: 1000 };
     expect((await admin.post(items('plan-targets'), target)).status).toBe(201);
     const steps = await admin.get(`/v1/next-steps?business_id=${business.north}`);
     const { plan } = (steps.body as { data: { plan: PlanProgress } }).data;
     const reader = await createUserScope(deps.db, testApp.user.owner, business.north);
-    const own = reader && changeScopeModule(reader.scope, 'plan', 'read');
-    if (!own) throw new Error('The owner may not read plans.');
-    const [kept] = await answerProgressReports(deps, own, [{ plan_id: id, type: 'revenue' }]);
+    const planScope = reader && changeScopeModule(reader.scope, 'plan', 'read');
+    if (!planScope) throw new Error('The owner may not read plans.');
+    const [result] = await answerProgressReports(deps, planScope, [{ plan_id: id, type: 'revenue' }]);
     expect(plan.standing.forecast?.value).toBeGreaterThan(0);
-    expect(kept?.answer?.meta[0]?.totals['plan_forecast']).toBe(plan.standing.forecast?.value);
+    expect(result?.answer?.meta[0]?.totals['plan_forecast']).toBe(plan.standing.forecast?.value);
   } finally {
     await testApp.close();
   }

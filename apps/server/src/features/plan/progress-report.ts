@@ -28,13 +28,13 @@ import { planResults, plans, planTargets } from '../../platform/postgres/schema.
 import { inList } from '../../platform/postgres/sql.ts';
 import { type ReportResult, runReportQueries } from '../reports/index.ts';
 
-type Own = BusinessScope<'plan', 'read'>;
+type PlanScope = BusinessScope<'plan', 'read'>;
 type Query = Readonly<Record<string, string>>;
 type Plan = { id: string; name: string; financialYear: string; year_start: Day; target: string | null };
 type Month = { readonly month: Day };
 
 /** Reads all requested plans, their targets and the manually entered leads together. */
-const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) => {
+const readStored = async ({ db }: Deps, { business }: PlanScope, ids: readonly string[]) => {
   const [found, targets, results] = await Promise.all([
     db
       .select({
@@ -64,19 +64,19 @@ const keptOf = async ({ db }: Deps, { business }: Own, ids: readonly string[]) =
   return { found, targets, results };
 };
 
-const daysOf = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
+const dateConditions = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
 
 /** Returns two queries: the plan's year up to the last complete day, and the months before the year. */
-const asksOf = (scope: Own, plan: Plan, lastDay: Day) => {
+const toQueries = (scope: PlanScope, plan: Plan, lastDay: Day) => {
   const range = planYear(plan);
-  return [daysOf(actualRange(range, lastDay)), daysOf(trendRange(range))].map((filter) => ({
+  return [dateConditions(actualRange(range, lastDay)), dateConditions(trendRange(range))].map((filter) => ({
     scope,
     report: planPerformanceReport.slug,
     query: { filter: filter.join(), timestamp: 'month', per_page: '-1' },
   }));
 };
 
-type Entered = {
+type EnteredValues = {
   targets: readonly (Month & { amount: number | null })[];
   results: readonly (Month & { leads: number | null })[];
 };
@@ -84,30 +84,21 @@ type Entered = {
 /**
  * Returns the progress of a plan in the shape of a report: its months are the rows, its figures the totals.
  */
-const standingAnswer = (
+const buildAnswer = (
   plan: Plan,
   type: TargetType,
-  answered: ReportAnswer,
+  actual: ReportAnswer,
   rowsBefore: ReportAnswer,
-  { targets, results }: Entered,
+  { targets, results }: EnteredValues,
   { lastDay, currency }: { lastDay: Day; currency: string },
 ): ReportAnswer => {
-  const meta = readMeta(answered);
+  const meta = readMeta(actual);
   const of = (answer: ReportAnswer) => listAnswerCurrencies(answer, type, currency);
-  const rowsOf = (answer: ReportAnswer) => ({ data: answer.data, gaps: readMeta(answer).gaps });
-  const earlier = readTrendMonths(plan, rowsOf(rowsBefore), type, of(rowsBefore));
-  const months = readPlanMonths(
-    plan,
-    targets,
-    rowsOf(answered),
-    earlier,
-    results,
-    type,
-    lastDay,
-    of(answered),
-  );
-  const standing = computePlanProgress(months, lastDay, earlier.slice(0, -12));
-  const totals = Object.entries(progressMetrics).map(([name, { of }]) => [name, of(standing)]);
+  const toRows = (answer: ReportAnswer) => ({ data: answer.data, gaps: readMeta(answer).gaps });
+  const earlier = readTrendMonths(plan, toRows(rowsBefore), type, of(rowsBefore));
+  const months = readPlanMonths(plan, targets, toRows(actual), earlier, results, type, lastDay, of(actual));
+  const progress = computePlanProgress(months, lastDay, earlier.slice(0, -12));
+  const totals = Object.entries(progressMetrics).map(([name, { of }]) => [name, of(progress)]);
   const count = months.length;
   return {
     data: months.map((month) => ({ ...month })),
@@ -134,7 +125,7 @@ const standingAnswer = (
 };
 
 /** Returns the reason if the current targets of the plan count something other than `type`. */
-const unfit = (plan: Plan, type: TargetType): string | undefined => {
+const findMismatch = (plan: Plan, type: TargetType): string | undefined => {
   if (!hasTargets(plan)) return 'The plan no longer has targets.';
   return isMeasuredBy(plan, type)
     ? undefined
@@ -148,32 +139,32 @@ const unfit = (plan: Plan, type: TargetType): string | undefined => {
  */
 export const answerProgressReports = async (
   deps: Deps,
-  scope: Own,
+  scope: PlanScope,
   queries: readonly Query[],
   signal?: AbortSignal,
 ): Promise<ReportResult[]> => {
   const ids = [...new Set(queries.map(({ plan_id = '' }) => plan_id).filter(isId))];
   if (ids.length === 0) return queries.map(() => ({ refused: 'This plan does not exist.' }));
-  const { found, targets, results } = await keptOf(deps, scope, ids);
+  const { found, targets, results } = await readStored(deps, scope, ids);
   const { business } = scope;
   const lastDay = addDays(dayAt(business.timeZone, deps.clock.now()), -1);
-  const about = { lastDay, currency: business.currency };
+  const context = { lastDay, currency: business.currency };
   const answers = await runReportQueries(
     deps,
-    found.flatMap((plan) => asksOf(scope, plan, lastDay)),
+    found.flatMap((plan) => toQueries(scope, plan, lastDay)),
     signal,
   );
   return queries.map(({ plan_id, type }): ReportResult => {
     const at = found.findIndex(({ id }) => id === plan_id?.toLowerCase());
-    const [plan, answered, earlier] = [found[at], answers[2 * at], answers[2 * at + 1]];
+    const [plan, actual, earlier] = [found[at], answers[2 * at], answers[2 * at + 1]];
     if (!isTargetType(type)) return { refused: 'A plan is measured by leads, revenue or ecom.' };
-    if (!plan || !answered || !earlier) return { refused: 'This plan no longer exists.' };
-    const other = unfit(plan, type);
-    if (other) return { refused: other };
-    if (!answered.answer) return { refused: answered.refused };
+    if (!plan || !actual || !earlier) return { refused: 'This plan no longer exists.' };
+    const mismatch = findMismatch(plan, type);
+    if (mismatch) return { refused: mismatch };
+    if (!actual.answer) return { refused: actual.refused };
     if (!earlier.answer) return { refused: earlier.refused };
-    const own = targets.filter(({ planId }) => planId === plan.id);
-    const entered = { targets: own, results };
-    return { answer: standingAnswer(plan, type, answered.answer, earlier.answer, entered, about) };
+    const planTargetRows = targets.filter(({ planId }) => planId === plan.id);
+    const entered = { targets: planTargetRows, results };
+    return { answer: buildAnswer(plan, type, actual.answer, earlier.answer, entered, context) };
   });
 };

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Made = {
+type GeneratedPlan = {
   from: Day;
   to: Day;
   amounts: readonly number[];
   targets: readonly (number | null)[];
 };
-const made = fc
+const generatedPlan = fc
   .record({
     from: fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2022-06-20', n)),
     late: fc.integer({ min: -30, max: 70 }),
@@ -33,13 +33,13 @@ const made = fc
       maxLength: 12,
     }),
   })
-  .map(({ late, ...rest }): Made => ({ ...rest, to: addDays(lastDay, -late) }))
+  .map(({ late, ...rest }): GeneratedPlan => ({ ...rest, to: addDays(lastDay, -late) }))
   .filter(({ from, to, targets }) => from < to && to >= start && targets.some((one) => one !== null));
 
 const eachDay = (from: Day, to: Day): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, n) => addDays(from, n));
 
-const invoicesOf = ({ from, to, amounts }: Made): Map<Day, number> =>
+const listInvoices = ({ from, to, amounts }: GeneratedPlan): Map<Day, number> =>
   new Map(
     eachDay(from, to).flatMap((day, n) =>
       n % 3 === 2 ? [] : [[day, (amounts[n % amounts.length] ?? 0) / 100]],
@@ -47,8 +47,8 @@ const invoicesOf = ({ from, to, amounts }: Made): Map<Day, number> =>
   );
 
 /** Computes the figures by definition. Unknown months and days do not count as zero revenue. */
-const worked = (one: Made) => {
-  const invoices = invoicesOf(one);
+const computeByDefinition = (one: GeneratedPlan) => {
+  const invoices = listInvoices(one);
   const isKnown = (day: Day) => one.from <= day && day <= one.to;
   const sum = (from: Day, to: Day) =>
     eachDay(from, to)
@@ -75,18 +75,19 @@ const worked = (one: Made) => {
     values.reduce<number>((all, value) => all + (value ?? 0), 0);
   const hasActual = months.some(({ actual }) => actual !== null);
   const actual = hasActual ? add(months.map((m) => m.actual)) : null;
-  const targetOf = (part: 'known' | 'over') => add(months.map((m) => (m.target ?? 0) * (m[part] / m.length)));
+  const targetUntil = (part: 'known' | 'over') =>
+    add(months.map((m) => (m.target ?? 0) * (m[part] / m.length)));
   const hasTarget = months.some((m) => m.target !== null && m[hasActual ? 'known' : 'over'] > 0);
-  const target = hasTarget ? targetOf(hasActual ? 'known' : 'over') : null;
+  const target = hasTarget ? targetUntil(hasActual ? 'known' : 'over') : null;
   const knownDays = add(months.map((m) => m.known));
   const all = add(months.map((m) => m.length));
   const runRate = actual === null ? null : (actual / knownDays) * all;
   // Growth: each whole month against the same month a year before. Each month of age reduces its weight to
   // nine tenths.
-  let [is, was] = [0, 0];
+  let [is, previous] = [0, 0];
   const age = (share: number) => {
     is *= 0.9 ** share;
-    was *= 0.9 ** share;
+    previous *= 0.9 ** share;
   };
   for (let month = addMonths(start, -36); month <= lastDay; month = addMonths(month, 1)) {
     if (monthEnd(month) <= lastDay) {
@@ -94,7 +95,7 @@ const worked = (one: Made) => {
       age(1);
       if (now !== null && then !== null) {
         is += now;
-        was += then;
+        previous += then;
       }
       continue;
     }
@@ -103,12 +104,12 @@ const worked = (one: Made) => {
     if (!running || running.before === null || running.actual === null || share === 0) continue;
     age(share);
     is += running.actual;
-    was += running.before * share;
+    previous += running.before * share;
   }
   const open = months.filter((m) => m.known < m.length);
-  const tells = open.every((m) => m.before !== null) && was > 0;
-  const coming = add(open.map((m) => (m.before ?? 0) * (1 - m.known / m.length)));
-  const left = targetOf('over') - (target ?? 0);
+  const hasTrend = open.every((m) => m.before !== null) && previous > 0;
+  const expectedRest = add(open.map((m) => (m.before ?? 0) * (1 - m.known / m.length)));
+  const targetLeft = targetUntil('over') - (target ?? 0);
   const yearTarget = add(one.targets);
   return {
     actual,
@@ -117,12 +118,14 @@ const worked = (one: Made) => {
     yearTarget,
     daysKnown: knownDays,
     attainment: actual === null || !target ? null : actual / target,
-    forecast: actual === null ? null : tells ? actual + coming * Math.max(0, is / was) : runRate,
-    neededPerDay: Math.max(0, yearTarget - left - (actual ?? 0)) / (all - add(months.map((m) => m.over))),
+    forecast:
+      actual === null ? null : hasTrend ? actual + expectedRest * Math.max(0, is / previous) : runRate,
+    neededPerDay:
+      Math.max(0, yearTarget - targetLeft - (actual ?? 0)) / (all - add(months.map((m) => m.over))),
   };
 };
 
-const asked = async (one: Made, name: string) => {
+const readProgress = async (one: GeneratedPlan, name: string) => {
   const created = await admin.post('/v1/businesses', { trading_name: name, currency: 'AUD' });
   const business_id = (created.body as { data: { id: string } }).data.id;
   const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
@@ -142,7 +145,7 @@ const asked = async (one: Made, name: string) => {
         amount,
         month: addMonths(start, n),
       });
-  const rows = [...invoicesOf(one)].map(([day, amount], n) => testInvoiceLine(day, `I${n}`, amount));
+  const rows = [...listInvoices(one)].map(([day, amount], n) => testInvoiceLine(day, `I${n}`, amount));
   const { warehouse } = testApp.deps;
   await loadRows(warehouse, testScope({ id: business_id }), 'invoices', rows, {
     source: 'csv',
@@ -154,15 +157,15 @@ const asked = async (one: Made, name: string) => {
 };
 
 test('actual, attainment, run rate, forecast and need per day equal those of the raw invoices', async () => {
-  for (const [n, one] of fc.sample(made, { numRuns: 14, seed: 21 }).entries()) {
-    const found = await asked(one, `Second way ${n}`);
-    const should = worked(one);
+  for (const [n, one] of fc.sample(generatedPlan, { numRuns: 14, seed: 21 }).entries()) {
+    const found = await readProgress(one, `Second way ${n}`);
+    const expectedFigures = computeByDefinition(one);
     const figures = { ...found, forecast: found.forecast?.value ?? null };
-    for (const [name, value] of Object.entries(should)) {
-      const told = `${name} of ${one.from} to ${one.to}`;
-      const is = figures[name as keyof typeof should];
-      if (value === null) expect([told, is]).toEqual([told, null]);
-      else expect(Number(is) / (value || 1), told).toBeCloseTo(value === 0 ? 0 : 1, 9);
+    for (const [name, value] of Object.entries(expectedFigures)) {
+      const label = `${name} of ${one.from} to ${one.to}`;
+      const is = figures[name as keyof typeof expectedFigures];
+      if (value === null) expect([label, is]).toEqual([label, null]);
+      else expect(Number(is) / (value || 1), label).toBeCloseTo(value === 0 ? 0 : 1, 9);
     }
   }
 });

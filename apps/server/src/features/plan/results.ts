@@ -31,12 +31,12 @@ export const loadResults = defineJob({
 type SaveHook = NonNullable<ItemHooks['afterDelete']>;
 
 /** Transactions that have queued their job, so that a save of twelve months is one load. */
-const sent = new WeakSet<Database>();
+const sentTransactions = new WeakSet<Database>();
 
 const sendLoad: SaveHook = async ({ db, queue, scope, business }) => {
-  if (sent.has(db)) return;
+  if (sentTransactions.has(db)) return;
   if (!queue) throw new Error('Results are saved where no jobs can be sent.');
-  sent.add(db);
+  sentTransactions.add(db);
   const payload = { businessId: business.id, userId: scope.userId };
   await queue.send(loadResults, payload, { within: db, subject: payload });
 };
@@ -53,7 +53,7 @@ const source = 'manual';
 const fields = ['day', 'amount', 'currency', 'currency_rate'];
 
 /** Spreads a month's revenue evenly over its days; leftover cents make some days differ. */
-const daysOf = ({ month, revenue }: { month: string; revenue: number }) => {
+const toDailyAmounts = ({ month, revenue }: { month: string; revenue: number }) => {
   const days = daysBetween(month, monthEnd(month)) + 1;
   // A negative amount is spread like a positive one.
   const amounts = spreadOverMonths(Math.abs(revenue), Array<null>(days).fill(null), 2);
@@ -61,7 +61,7 @@ const daysOf = ({ month, revenue }: { month: string; revenue: number }) => {
 };
 
 /** Derives the load id from its content, so that a repeated job, or a second job for one save, loads once. */
-const loadIdOf = (businessId: string, state: string): string => {
+const toLoadId = (businessId: string, state: string): string => {
   const hash = createHash('sha256').update(`${businessId} ${state}`).digest('hex');
   return [
     hash.slice(0, 8),
@@ -73,7 +73,7 @@ const loadIdOf = (businessId: string, state: string): string => {
 };
 
 /** Returns the first days of the months with entered revenue in the warehouse. */
-const heldMonths = async (warehouse: Warehouse, scope: BusinessScope): Promise<Day[]> =>
+const readLoadedMonths = async (warehouse: Warehouse, scope: BusinessScope): Promise<Day[]> =>
   (await warehouse.coverage(scope))
     .filter((one) => one.fact === fact && one.source === source)
     .flatMap(({ days }) => days)
@@ -103,7 +103,7 @@ export const syncPlanRevenue = async (
     .from(planResults)
     .where(eq(planResults.businessId, business.id))
     .orderBy(planResults.month, planResults.id);
-  const loadId = loadIdOf(
+  const loadId = toLoadId(
     business.id,
     rows.map(({ id, version, gone }) => `${id}.${version}.${gone}`).join(),
   );
@@ -112,20 +112,20 @@ export const syncPlanRevenue = async (
     gone || revenue === null ? [] : [{ month, revenue }],
   );
   const entered = new Set(entries.map(({ month }) => month));
-  const isLeftOver = (month: Day) => !entered.has(month);
+  const isNotEntered = (month: Day) => !entered.has(month);
   // A deleted month becomes unknown, not zero: all loads are undone, and the new load restores the other
   // months. A load that is too old to undo, or came with an archive, leaves its months; they are covered
   // again, without revenue.
-  let leftOver = (await heldMonths(warehouse, scope)).filter(isLeftOver);
-  if (leftOver.length > 0) {
+  let obsoleteMonths = (await readLoadedMonths(warehouse, scope)).filter(isNotEntered);
+  if (obsoleteMonths.length > 0) {
     await undoLoads(warehouse, scope);
-    leftOver = (await heldMonths(warehouse, scope)).filter(isLeftOver);
+    obsoleteMonths = (await readLoadedMonths(warehouse, scope)).filter(isNotEntered);
   }
-  const covered = [...entered, ...leftOver].toSorted();
-  if (covered.length === 0) return;
+  const coveredMonths = [...entered, ...obsoleteMonths].toSorted();
+  if (coveredMonths.length === 0) return;
   await warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
-    const given: Record<string, string> = {
+    const columnSql: Record<string, string> = {
       day: 'entry.day',
       document: "'result'",
       amount: 'entry.amount',
@@ -133,19 +133,19 @@ export const syncPlanRevenue = async (
       currency_rate: '1',
     };
     const columns = factColumns(fact).map(
-      ({ name, type }) => `(${given[name] ?? 'NULL'})::${type} AS ${name}`,
+      ({ name, type }) => `(${columnSql[name] ?? 'NULL'})::${type} AS ${name}`,
     );
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE entered_results AS
        SELECT row_number() OVER (ORDER BY entry.day) AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem
        FROM (SELECT unnest(from_json($entries, '[{"day":"DATE","amount":"DECIMAL(18,6)"}]')) AS entry)`,
-      { entries: JSON.stringify(entries.flatMap(daysOf)), currency: business.currency },
+      { entries: JSON.stringify(entries.flatMap(toDailyAmounts)), currency: business.currency },
     );
     await warehouse.load(scope, {
       loadId,
       fact,
       source,
-      covers: [{ stream: '', days: covered.map((month) => ({ from: month, to: monthEnd(month) })) }],
+      covers: [{ stream: '', days: coveredMonths.map((month) => ({ from: month, to: monthEnd(month) })) }],
       fields,
       replaces: 'days',
       by: scope.userId,

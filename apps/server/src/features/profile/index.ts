@@ -12,7 +12,7 @@ import { avatars, users } from '../../platform/postgres/schema.ts';
 import { cropAvatar } from './avatar.ts';
 
 /** Sets or clears the avatar; the previous picture and its URL are deleted. */
-const keepPicture = (db: Database, userId: string, picture: Uint8Array | null): Promise<string | null> =>
+const savePicture = (db: Database, userId: string, picture: Uint8Array | null): Promise<string | null> =>
   db.transaction(async (tx) => {
     await tx.delete(avatars).where(eq(avatars.userId, userId));
     const id = crypto.randomUUID();
@@ -44,11 +44,11 @@ export const register = (app: App, { db }: Deps): void => {
 
   bind(app, setAvatar, async ({ body }, { session }) => {
     const picture = await cropAvatar(session.user.id, body.stream);
-    return { data: { avatar_url: await keepPicture(db, session.user.id, picture) } };
+    return { data: { avatar_url: await savePicture(db, session.user.id, picture) } };
   });
 
   bind(app, removeAvatar, async (_input, { session }) => ({
-    data: { avatar_url: await keepPicture(db, session.user.id, null) },
+    data: { avatar_url: await savePicture(db, session.user.id, null) },
   }));
 
   bind(app, getAvatar, async ({ params }, { ifNoneMatch }) => {

@@ -58,14 +58,14 @@ describe('avatar', () => {
     const [red = 0, , blue = 0] = pixels.subarray((128 * 256 + 2) * (pixels.length / 65_536));
     expect([red < 80, blue > 180]).toEqual([true, true]);
     // The URL works without a token, because an `img` element sends none.
-    const shown = await testApp.with().get(avatar_url);
-    expect([shown.status, shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([
-      200,
-      'image/webp',
-      'nosniff',
-    ]);
+    const response = await testApp.with().get(avatar_url);
+    expect([
+      response.status,
+      response.headers['content-type'],
+      response.headers['x-content-type-options'],
+    ]).toEqual([200, 'image/webp', 'nosniff']);
     expect(
-      (await testApp.with().get(avatar_url, { 'if-none-match': String(shown.headers['etag']) })).status,
+      (await testApp.with().get(avatar_url, { 'if-none-match': String(response.headers['etag']) })).status,
     ).toBe(304);
   });
 

@@ -49,12 +49,12 @@ export const restoreSchedules = async (
     ownerId,
     person,
     now,
-  }: { businessId: string; ownerId: string; person: (there: unknown) => string | null; now: Date },
+  }: { businessId: string; ownerId: string; person: (archiveId: unknown) => string | null; now: Date },
 ): Promise<void> => {
   const rows = schedules.flatMap(({ needs_approval: needsApproval, recipients, pages, ...same }) => {
-    const here = recipients.flatMap((one) => person(one) ?? []);
-    const known = pages.filter((path) => findReportPage(path) !== undefined);
-    return known.length === 0
+    const recipientIds = recipients.flatMap((one) => person(one) ?? []);
+    const knownPages = pages.filter((path) => findReportPage(path) !== undefined);
+    return knownPages.length === 0
       ? []
       : [
           {
@@ -62,9 +62,9 @@ export const restoreSchedules = async (
             businessId,
             ownerId,
             needsApproval,
-            pages: known,
+            pages: knownPages,
             nextDueAt: null,
-            recipients: here.length > 0 ? here : [ownerId],
+            recipients: recipientIds.length > 0 ? recipientIds : [ownerId],
             createdAt: now,
             updatedAt: now,
           },

@@ -51,73 +51,75 @@ const body = (over: Record<string, unknown> = {}) => ({
   recipients: [testApp.user.client, testApp.user.owner],
   ...over,
 });
-type Shown = {
+type ListedSchedule = {
   id: string;
   next_due_at: string | null;
   last_run: { id: string; state: string; reason: string | null } | null;
 };
-const create = async (over: Record<string, unknown> = {}): Promise<Shown> => {
+const create = async (over: Record<string, unknown> = {}): Promise<ListedSchedule> => {
   const answer = await adviser.post('/v1/report-schedules', body(over));
   expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
-  return (answer.body as { data: Shown }).data;
+  return (answer.body as { data: ListedSchedule }).data;
 };
-const shown = async (id: string): Promise<Shown | undefined> =>
-  ((await adviser.get('/v1/report-schedules')).body as { data: Shown[] }).data.find((one) => one.id === id);
-const comesDue = async ({ next_due_at: at }: Shown): Promise<void> => {
+const readSchedule = async (id: string): Promise<ListedSchedule | undefined> =>
+  ((await adviser.get('/v1/report-schedules')).body as { data: ListedSchedule[] }).data.find(
+    (one) => one.id === id,
+  );
+const makeDue = async ({ next_due_at: at }: ListedSchedule): Promise<void> => {
   testApp.clock.advance(Math.max(0, Date.parse(String(at)) - testApp.clock.now().getTime()));
   await runWaitingJobs(testApp);
   await signIn();
 };
-const of = (business: string) => `filter=business:${business}`;
-const decide = (schedule: Shown, runId: string | undefined) =>
-  adviser.post(`/v1/report-schedules/${schedule.id}/runs/${runId}/decision?${of(north)}`, {
+const businessFilter = (business: string) => `filter=business:${business}`;
+const decide = (schedule: ListedSchedule, runId: string | undefined) =>
+  adviser.post(`/v1/report-schedules/${schedule.id}/runs/${runId}/decision?${businessFilter(north)}`, {
     decision: 'approve',
   });
 const mails = () => testApp.deps.db.select().from(outbox);
-const told = () => testApp.deps.db.select().from(notifications);
+const readNotifications = () => testApp.deps.db.select().from(notifications);
 
 /** Runs a change while the next report is being made, at its first query. */
-const whilePrinted = (happens: () => Promise<unknown>) => {
-  const ask = testApp.warehouse.query.bind(testApp.warehouse);
-  const spied = vi.spyOn(testApp.warehouse, 'query').mockImplementation(async (...given) => {
+const duringPrint = (interfere: () => Promise<unknown>) => {
+  const originalQuery = testApp.warehouse.query.bind(testApp.warehouse);
+  const spied = vi.spyOn(testApp.warehouse, 'query').mockImplementation(async (...args) => {
     spied.mockRestore();
-    await happens();
-    return ask(...given);
+    await interfere();
+    return originalQuery(...args);
   });
 };
-const pathOf = ({ id }: Shown) => `/v1/report-schedules/${id}?${of(north)}`;
-const change = (schedule: Shown, fields: Record<string, unknown>) =>
-  adviser.ask('PATCH', pathOf(schedule), { body: fields });
+const schedulePath = ({ id }: ListedSchedule) => `/v1/report-schedules/${id}?${businessFilter(north)}`;
+const change = (schedule: ListedSchedule, fields: Record<string, unknown>) =>
+  adviser.ask('PATCH', schedulePath(schedule), { body: fields });
 
 test('a schedule paused or deleted during printing sends nothing', async () => {
   const paused = await create({ period: 'last_12_months' });
-  whilePrinted(() =>
+  duringPrint(() =>
     testApp.change((db) =>
       db.update(reportSchedules).set({ nextDueAt: null }).where(eq(reportSchedules.id, paused.id)),
     ),
   );
-  await comesDue(paused);
+  await makeDue(paused);
   expect(await mails()).toEqual([]);
-  expect(await shown(paused.id)).toMatchObject({ next_due_at: null, last_run: null });
-  const gone = await create({ period: 'last_12_months' });
-  whilePrinted(stopAll);
-  await comesDue(gone);
-  expect([await mails(), await told()]).toEqual([[], []]);
+  expect(await readSchedule(paused.id)).toMatchObject({ next_due_at: null, last_run: null });
+  const lostSchedule = await create({ period: 'last_12_months' });
+  duringPrint(stopAll);
+  await makeDue(lostSchedule);
+  expect([await mails(), await readNotifications()]).toEqual([[], []]);
 });
 
 test('a recipient removed during printing gets nothing; an edited report is made again', async () => {
   const schedule = await create({ period: 'last_12_months' });
   const left = eq(memberships.userId, testApp.user.owner);
-  const held = await testApp.deps.db.select().from(memberships).where(left);
-  whilePrinted(() => testApp.change((db) => db.delete(memberships).where(left)));
-  await comesDue(schedule);
+  const savedMemberships = await testApp.deps.db.select().from(memberships).where(left);
+  duringPrint(() => testApp.change((db) => db.delete(memberships).where(left)));
+  await makeDue(schedule);
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([testEmail('client')]);
-  await testApp.change((db) => db.insert(memberships).values(held));
+  await testApp.change((db) => db.insert(memberships).values(savedMemberships));
   await stopAll();
   await testApp.deps.db.delete(outbox);
   const edited = await create({ period: 'last_12_months' });
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  whilePrinted(() =>
+  duringPrint(() =>
     testApp.change((db) =>
       db
         .update(reportSchedules)
@@ -125,7 +127,7 @@ test('a recipient removed during printing gets nothing; an edited report is made
         .where(eq(reportSchedules.id, edited.id)),
     ),
   );
-  await comesDue(edited);
+  await makeDue(edited);
   expect(await mails()).toEqual([]);
   await runWaitingJobs(testApp);
   log.mockRestore();
@@ -134,16 +136,16 @@ test('a recipient removed during printing gets nothing; an edited report is made
 
 test('a waiting report is declined when its range or pages change', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
-  await comesDue(schedule);
-  const run = (await shown(schedule.id))?.last_run;
+  await makeDue(schedule);
+  const run = (await readSchedule(schedule.id))?.last_run;
   // A new subject or an unchanged save does not invalidate the printed report.
   await change(schedule, {
     ...body({ period: 'last_12_months', needs_approval: true }),
     subject: 'Words',
   });
-  expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
+  expect((await readSchedule(schedule.id))?.last_run?.state).toBe('waiting');
   await change(schedule, { period: 'last_30_days' });
-  expect((await shown(schedule.id))?.last_run).toMatchObject({
+  expect((await readSchedule(schedule.id))?.last_run).toMatchObject({
     state: 'declined',
     reason: 'The report was changed after it was created.',
   });
@@ -159,12 +161,12 @@ test('approval sends only what was printed, even if the recipient gained rights'
     needs_approval: true,
     recipients: [user.client],
   });
-  await comesDue(schedule);
+  await makeDue(schedule);
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: roles.Client, slug: 'financials' }),
   );
   await signIn();
-  const run = (await shown(schedule.id))?.last_run;
+  const run = (await readSchedule(schedule.id))?.last_run;
   expect((await decide(schedule, run?.id)).status).toBe(200);
   const [mail] = await mails();
   expect(mail?.body).toContain('/analytics/google-ads');
@@ -173,7 +175,7 @@ test('approval sends only what was printed, even if the recipient gained rights'
 
 test('after a time zone change, reports keep their day and local time', async () => {
   const schedule = await create({ rule: { every: 'month', day: 'last', time: '00:30' } });
-  const planned = async () => new Date(String((await shown(schedule.id))?.next_due_at));
+  const planned = async () => new Date(String((await readSchedule(schedule.id))?.next_due_at));
   expect(localTimeAt('Australia/Melbourne', await planned())).toMatch(/^\d{4}-\d{2}-(28|29|30|31) 00:30$/);
   const day = localTimeAt('Australia/Melbourne', await planned()).slice(0, 10);
   const zone = async (time_zone: string) => {
@@ -198,7 +200,7 @@ test('a report that times out on every attempt fails and is scheduled again', as
   await expect(sendDueReport(testApp.deps, payload, stopped)).rejects.toThrow();
   await sendDueReport(testApp.deps, payload, { ...run, attempt: 3 });
   await signIn();
-  const after = await shown(schedule.id);
+  const after = await readSchedule(schedule.id);
   expect(after?.last_run).toMatchObject({ state: 'failed', reason: 'It took too long to create.' });
   expect(Date.parse(String(after?.next_due_at))).toBeGreaterThan(testApp.clock.now().getTime());
 });
@@ -209,13 +211,14 @@ test('a report without an entitled owner pauses, notifies managers once and can 
   await testApp.change((db) =>
     db.update(reportSchedules).set({ ownerId: user.stranger }).where(eq(reportSchedules.id, schedule.id)),
   );
-  await comesDue(schedule);
+  await makeDue(schedule);
   const paused = {
     next_due_at: null,
     last_run: { state: 'failed', reason: 'Its owner no longer has access to this business.' },
   };
-  expect(await shown(schedule.id)).toMatchObject({ paused: true, ...paused });
-  const heard = async () => (await told()).map(({ userId, kind }) => `${kind} ${userId}`).toSorted();
+  expect(await readSchedule(schedule.id)).toMatchObject({ paused: true, ...paused });
+  const heard = async () =>
+    (await readNotifications()).map(({ userId, kind }) => `${kind} ${userId}`).toSorted();
   const managers = [user.admin, user.adviser].map((id) => `report-paused ${id}`).toSorted();
   expect(await heard()).toEqual(managers);
   testApp.clock.advance(32 * 24 * 3_600_000);
@@ -234,22 +237,24 @@ test('a report without an entitled owner pauses, notifies managers once and can 
     db.insert(rolePermissions).values({ roleId: roles.Admin, slug: 'financials' }),
   );
   await signIn();
-  const on = (await change(schedule, { paused: false })).body as { data: Shown };
+  const on = (await change(schedule, { paused: false })).body as { data: ListedSchedule };
   expect(on).toMatchObject({ data: { paused: false, owner: { id: user.adviser } } });
-  await comesDue(on.data);
+  await makeDue(on.data);
   expect(await mails()).toHaveLength(2);
 });
 
 test('repeated requests send a report once, and a waiting report is not made twice', async () => {
   const schedule = await create({ period: 'last_12_months' });
-  const send = async (one: Shown) => {
+  const send = async (one: ListedSchedule) => {
     testApp.clock.advance(1000);
-    const { status, body: said } = await adviser.post(`/v1/report-schedules/${one.id}/send?${of(north)}`);
-    return [status, (said as { message: string }).message];
+    const { status, body: replyBody } = await adviser.post(
+      `/v1/report-schedules/${one.id}/send?${businessFilter(north)}`,
+    );
+    return [status, (replyBody as { message: string }).message];
   };
   const onItsWay = [202, 'The report is being sent.'];
   let meanwhile: unknown;
-  whilePrinted(async () => {
+  duringPrint(async () => {
     meanwhile = await send(schedule);
   });
   expect([await send(schedule), await send(schedule)]).toEqual([onItsWay, onItsWay]);
@@ -270,9 +275,9 @@ test('repeated requests send a report once, and a waiting report is not made twi
 
 test('deleting a schedule declines its waiting run, so that it can be purged', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
-  await comesDue(schedule);
+  await makeDue(schedule);
   const runs = () => testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
   expect(await runs()).toMatchObject([{ state: 'waiting' }]);
-  expect((await adviser.ask('DELETE', pathOf(schedule))).status).toBe(200);
+  expect((await adviser.ask('DELETE', schedulePath(schedule))).status).toBe(200);
   expect(await runs()).toMatchObject([{ state: 'declined', reason: 'The report was deleted.' }]);
 });

@@ -35,7 +35,7 @@ export { moveToNewTimeZone } from './store.ts';
 const retention = 90 * 24 * 3_600_000;
 
 /** Runs work and turns a PermanentFailure into a Problem 'conflict' with its message for the user. */
-const inSentences = async <T>(work: () => Promise<T>): Promise<T> => {
+const withReadableErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -99,8 +99,8 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, copyReportSchedule, async ({ params, body }, { scope, session }) => {
     const row = await find(scope, params.id);
     const scopes = [...new Set(body.businesses)].map((business_id) => {
-      const asked = { params: {}, query: {}, body: { business_id } };
-      return authorizeMember(session, createReportSchedule.access, asked) as BusinessScope;
+      const request = { params: {}, query: {}, body: { business_id } };
+      return authorizeMember(session, createReportSchedule.access, request) as BusinessScope;
     });
     await copySchedule(deps, row, scopes);
     return {
@@ -110,7 +110,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, previewReportSchedule, async ({ params }, { scope, signal }) => {
     const row = await find(scope, params.id);
-    const pdf = await inSentences(() => buildPreviewPdf(deps, scope, row, signal));
+    const pdf = await withReadableErrors(() => buildPreviewPdf(deps, scope, row, signal));
     const { tradingName, timeZone } = scope.business;
     const name = exportFileName(tradingName, row.name, dayAt(timeZone, clock.now()), 'pdf');
     return reply(Readable.from([pdf], { objectMode: false }), {
@@ -123,7 +123,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, previewReportMail, async ({ params }, { scope }) => {
     const row = await find(scope, params.id);
-    return { data: await inSentences(() => buildPreviewMail(deps, scope, row)) };
+    return { data: await withReadableErrors(() => buildPreviewMail(deps, scope, row)) };
   });
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {
@@ -140,7 +140,9 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, decideReportRun, async ({ params, body }, { scope }) => {
     const schedule = await find(scope, params.id);
     const approve = body.decision === 'approve';
-    const decided = await inSentences(() => decideRun(deps, { schedule, runId: params.runId, approve }));
+    const decided = await withReadableErrors(() =>
+      decideRun(deps, { schedule, runId: params.runId, approve }),
+    );
     if (!decided) throw problem('conflict', 'This report is no longer waiting for approval.');
     return { message: approve ? 'The report is being sent.' : 'The report was not sent.' };
   });

@@ -10,7 +10,7 @@ import { OwnerLostAccess, requireOwner } from './print-run.ts';
 import { reportsPath, type ScheduleRow } from './store.ts';
 
 /** Returns the users who may change the reports of a business. */
-const managersOf = async (db: Database, businessId: string): Promise<string[]> => {
+const findManagers = async (db: Database, businessId: string): Promise<string[]> => {
   const holders = await runSql<{ id: string }>(
     db,
     sql`select users.id from users where users.status = 'active' and ${belongsToBusinessSql(sql`${businessId}::uuid`)}
@@ -20,8 +20,8 @@ const managersOf = async (db: Database, businessId: string): Promise<string[]> =
   );
   const found: string[] = [];
   for (const { id } of holders) {
-    const held = await createUserScope(db, id, businessId);
-    if (held && changeScopeModule(held.scope, 'config', 'write')) found.push(id);
+    const userScope = await createUserScope(db, id, businessId);
+    if (userScope && changeScopeModule(userScope.scope, 'config', 'write')) found.push(id);
   }
   return found;
 };
@@ -39,7 +39,7 @@ export const pauseWithoutOwner = async (
   const owner = await createUserScope(tx, ownerId, businessId);
   await notifyUsers(tx, {
     kind: 'report-paused',
-    to: [...(await managersOf(tx, businessId)), ...(owner ? [ownerId] : [])],
+    to: [...(await findManagers(tx, businessId)), ...(owner ? [ownerId] : [])],
     businessId,
     subject: id,
     occasion: runId,

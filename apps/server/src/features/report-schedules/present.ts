@@ -5,7 +5,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { fullName, readScheduleUsers, type ScheduleRow, type ScheduleUser } from './store.ts';
 
-const known = (people: ReadonlyMap<string, ScheduleUser>, id: string): string => {
+const userName = (people: ReadonlyMap<string, ScheduleUser>, id: string): string => {
   const person = people.get(id);
   return person ? fullName(person) : 'Deleted';
 };
@@ -51,8 +51,8 @@ const presentAll = async (
       message,
       needs_approval: row.needsApproval,
       business: { id: business.id, trading_name: business.tradingName, time_zone: business.timeZone },
-      owner: { id: row.ownerId, full_name: known(people, row.ownerId) },
-      recipient_names: recipients.map((one) => known(people, one)),
+      owner: { id: row.ownerId, full_name: userName(people, row.ownerId) },
+      recipient_names: recipients.map((one) => userName(people, one)),
       paused: row.nextDueAt === null,
       next_due_at: row.nextDueAt?.toISOString() ?? null,
       last_run: run
@@ -61,7 +61,7 @@ const presentAll = async (
             due_at: run.dueAt.toISOString(),
             state: run.state,
             reason: run.reason,
-            sent_to: run.sentTo.map((one) => known(people, one)),
+            sent_to: run.sentTo.map((one) => userName(people, one)),
           }
         : null,
     };

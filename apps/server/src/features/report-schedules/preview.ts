@@ -7,7 +7,7 @@ import { buildMailText, reportFileName } from './send-run.ts';
 import { fullName, readScheduleUsers, type ScheduleRow } from './store.ts';
 
 /** Returns the due time of a preview. It is never in the future, because a preview covers past days only. */
-const dueOf = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
+const previewTime = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
   nextDueAt !== null && nextDueAt < now ? nextDueAt : now;
 
 /**
@@ -16,8 +16,8 @@ const dueOf = ({ nextDueAt }: ScheduleRow, now: Date): Date =>
  * @throws PermanentFailure if the caller may see none of it.
  */
 const openTo = async (deps: Deps, scope: BusinessScope, row: ScheduleRow) => {
-  const mine = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
-  const { owner, readers } = await groupReaders(deps, mine);
+  const previewSchedule = { ...row, ownerId: scope.userId, recipients: [scope.userId] };
+  const { owner, readers } = await groupReaders(deps, previewSchedule);
   const [allowed = ''] = readers.keys();
   return { owner, allowed: allowed.split(',') };
 };
@@ -33,8 +33,8 @@ export const buildPreviewPdf = async (
   signal: AbortSignal,
 ): Promise<Buffer> => {
   const { owner, allowed } = await openTo(deps, scope, row);
-  const asked = { scope: owner, schedule: row, due: dueOf(row, deps.clock.now()), signal };
-  return Buffer.from(await printForModules(deps, asked, allowed));
+  const request = { scope: owner, schedule: row, due: previewTime(row, deps.clock.now()), signal };
+  return Buffer.from(await printForModules(deps, request, allowed));
 };
 
 /**
@@ -48,21 +48,21 @@ export const buildPreviewMail = async (
 ): Promise<ReplyOf<typeof previewReportMail>['data']> => {
   const { owner, allowed } = await openTo(deps, scope, row);
   const { readers } = await groupReaders(deps, row);
-  const gets = [...readers.values()].flat();
-  const people = await readScheduleUsers(deps.db, [row.ownerId, scope.userId, ...gets]);
-  const named = (id: string) => {
+  const receivingIds = [...readers.values()].flat();
+  const people = await readScheduleUsers(deps.db, [row.ownerId, scope.userId, ...receivingIds]);
+  const findName = (id: string) => {
     const person = people.get(id);
     return person ? [fullName(person)] : [];
   };
   const about = {
     schedule: row,
     business: owner.business,
-    due: dueOf(row, deps.clock.now()),
-    by: named(row.ownerId).join(''),
+    due: previewTime(row, deps.clock.now()),
+    by: findName(row.ownerId).join(''),
     publicUrl: deps.config.publicUrl,
   };
   return {
-    recipients: row.recipients.filter((id) => gets.includes(id)).flatMap(named),
+    recipients: row.recipients.filter((id) => receivingIds.includes(id)).flatMap(findName),
     subject: row.subject,
     body: buildMailText(about, people.get(scope.userId)?.firstName ?? '', allowed),
     attachment: reportFileName(owner.business, row),

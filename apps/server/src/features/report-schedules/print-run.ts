@@ -18,7 +18,7 @@ export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date
  * Returns the pages of a schedule.
  * @throws PermanentFailure for a page that this version does not have.
  */
-const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
+const resolvePages = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
   pages.map((path) => {
     const page = findReportPage(path);
     if (!page) throw new PermanentFailure(`The page ${path} no longer exists.`);
@@ -26,7 +26,7 @@ const pagesOf = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
   });
 
 /** Returns the modules of these pages and the dashboard. Chart notes belong to these modules. */
-const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
+const listModules = (pages: readonly ReportPage[]): ModuleSlug[] => [
   ...new Set<ModuleSlug>([
     'dashboard',
     ...pages.flatMap(({ path, module }) => [
@@ -36,8 +36,8 @@ const modulesOf = (pages: readonly ReportPage[]): ModuleSlug[] => [
   ]),
 ];
 
-const pagesFor = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string[]): ReportPage[] =>
-  pagesOf(schedule).filter(({ module }) => allowed.includes(module));
+const allowedPages = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string[]): ReportPage[] =>
+  resolvePages(schedule).filter(({ module }) => allowed.includes(module));
 
 /**
  * Recipients by the modules that both they and the owner may see. The key is a comma-separated list, as it is
@@ -57,12 +57,12 @@ export const requireOwner = async (
 ): Promise<{ scope: BusinessScope; own: ModuleSlug[] }> => {
   const owner = await createUserScope(deps.db, schedule.ownerId, schedule.businessId);
   if (!owner) throw new OwnerLostAccess('Its owner no longer has access to this business.');
-  const pages = pagesOf(schedule);
-  const own = owner.may(modulesOf(pages));
+  const pages = resolvePages(schedule);
+  const ownerModules = owner.may(listModules(pages));
   for (const { module, title } of pages)
-    if (!own.includes(module))
+    if (!ownerModules.includes(module))
       throw new OwnerLostAccess(`Its owner no longer has access to ${title} (${modules[module]}).`);
-  return { scope: owner.scope, own };
+  return { scope: owner.scope, own: ownerModules };
 };
 
 /**
@@ -73,12 +73,12 @@ export const groupReaders = async (
   deps: Pick<Deps, 'db'>,
   schedule: ScheduleRow,
 ): Promise<{ owner: BusinessScope; readers: ReadersByModules }> => {
-  const { scope: owner, own } = await requireOwner(deps, schedule);
+  const { scope: owner, own: ownerModules } = await requireOwner(deps, schedule);
   const readers: ReadersByModules = new Map();
   for (const id of new Set(schedule.recipients)) {
     const reader = await createUserScope(deps.db, id, schedule.businessId);
-    const allowed = reader?.may(own) ?? [];
-    if (pagesFor(schedule, allowed).length === 0) continue;
+    const allowed = reader?.may(ownerModules) ?? [];
+    if (allowedPages(schedule, allowed).length === 0) continue;
     const key = allowed.toSorted().join(',');
     readers.set(key, [...(readers.get(key) ?? []), id]);
   }
@@ -104,12 +104,12 @@ export const printForModules = async (
   const range = reportRange(schedule, scope.business.timeZone, due);
   const comparison = resolveComparison(range, schedule.comparison);
   const period = { range, comparison, frequency: defaultFrequency(range), only: allowed };
-  const request = await fetchPageReports(deps, scope, pagesFor(schedule, allowed), period, signal);
+  const request = await fetchPageReports(deps, scope, allowedPages(schedule, allowed), period, signal);
   for (const { title, blocks } of request.pages) {
-    const known = blocks.some(({ answer }) =>
+    const hasFigures = blocks.some(({ answer }) =>
       Object.values(answer.meta[0]?.totals ?? {}).some((figure) => figure !== null),
     );
-    if (!known) throw new PermanentFailure(`${title} has no data for this period.`);
+    if (!hasFigures) throw new PermanentFailure(`${title} has no data for this period.`);
   }
   return getPdfPrinter(deps).print(request, signal);
 };

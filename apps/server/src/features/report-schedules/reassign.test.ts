@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Shown = { id: string; message: string; owner: { id: string } };
+type ListedSchedule = { id: string; message: string; owner: { id: string } };
 
 test('a user who changes the content or recipients becomes the owner and must see every page', async () => {
   const { roles, user, business } = testApp;
@@ -26,20 +26,20 @@ test('a user who changes the content or recipients becomes the owner and must se
   const unseen = { fields: { pages: expect.stringMatching(/^You may not see Revenue/) } };
   const [open, both] = [['/analytics/google-ads'], ['/analytics/google-ads', '/business/revenue']];
   expect((await adviser.post('/v1/report-schedules', body(both))).body).toMatchObject(unseen);
-  const made = (await adviser.post('/v1/report-schedules', body(open))).body as { data: Shown };
-  expect(made.data.owner.id).toBe(user.adviser);
+  const created = (await adviser.post('/v1/report-schedules', body(open))).body as { data: ListedSchedule };
+  expect(created.data.owner.id).toBe(user.adviser);
 
-  const path = `/v1/report-schedules/${made.data.id}?filter=business:${business.north}`;
+  const path = `/v1/report-schedules/${created.data.id}?filter=business:${business.north}`;
   const change = async (client: typeof adviser, changes: object) =>
     (await client.ask('PATCH', path, { body: changes })).body;
   expect(await change(admin, { pages: both })).toMatchObject({ data: { owner: { id: user.admin } } });
-  for (const words of [
+  for (const phrase of [
     { message: 'Pay to this account.' },
     { subject: 'A new account' },
     { recipients: [user.owner] },
   ])
-    expect(await change(adviser, words)).toMatchObject(unseen);
+    expect(await change(adviser, phrase)).toMatchObject(unseen);
   // Neither content nor recipients change, so the owner stays.
-  const paused = await change(adviser, { paused: true, message: made.data.message });
+  const paused = await change(adviser, { paused: true, message: created.data.message });
   expect(paused).toMatchObject({ data: { paused: true, owner: { id: user.admin } } });
 });

@@ -4,14 +4,14 @@ import { writeAudit } from '../../platform/audit.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
 
-const own = (userId: string) =>
+const isOwnedBySql = (userId: string) =>
   sql`report_schedules.owner_id = ${userId} and report_schedules.deleted_at is null`;
 
 /** Returns the number of report schedules that a user owns. */
 export const countReportSchedules = async (db: Database, userId: string): Promise<number> => {
   const [row] = await runSql<{ total: number }>(
     db,
-    sql`select count(*)::int as total from report_schedules where ${own(userId)}`,
+    sql`select count(*)::int as total from report_schedules where ${isOwnedBySql(userId)}`,
   );
   return row?.total ?? 0;
 };
@@ -27,7 +27,7 @@ export const reassignReportSchedules = async (
   const [foreign] = await runSql<{ name: string }>(
     tx,
     sql`select b.trading_name as name from report_schedules join businesses b on b.id = report_schedules.business_id
-      where ${own(from)} and not exists (select 1 from users where users.id = ${to} and users.status = 'active'
+      where ${isOwnedBySql(from)} and not exists (select 1 from users where users.id = ${to} and users.status = 'active'
         and ${belongsToBusinessSql(sql`report_schedules.business_id`)}) limit 1`,
   );
   if (foreign) {
@@ -37,7 +37,7 @@ export const reassignReportSchedules = async (
   const rows = await runSql<{ id: string; business_id: string; name: string }>(
     tx,
     sql`update report_schedules set owner_id = ${to}, updated_at = ${now.toISOString()}
-      where ${own(from)} returning id, business_id, name`,
+      where ${isOwnedBySql(from)} returning id, business_id, name`,
   );
   for (const { id, business_id, name } of rows)
     await writeAudit(tx, {

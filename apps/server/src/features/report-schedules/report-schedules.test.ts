@@ -84,27 +84,27 @@ const body = (over: Record<string, unknown> = {}) => ({
   message: 'Here is how it went.',
   ...over,
 });
-type Shown = {
+type ListedSchedule = {
   id: string;
   next_due_at: string | null;
   last_run: { id: string; state: string; reason: string | null; sent_to: string[] } | null;
 };
-const create = async (over: Record<string, unknown> = {}): Promise<Shown> => {
+const create = async (over: Record<string, unknown> = {}): Promise<ListedSchedule> => {
   const answer = await adviser.post('/v1/report-schedules', body(over));
   expect([answer.status, answer.status === 201 ? '' : answer.text]).toEqual([201, '']);
-  return (answer.body as { data: Shown }).data;
+  return (answer.body as { data: ListedSchedule }).data;
 };
-const shown = async (id: string): Promise<Shown | undefined> => {
+const readSchedule = async (id: string): Promise<ListedSchedule | undefined> => {
   const { body: listed } = await adviser.get('/v1/report-schedules');
-  return (listed as { data: Shown[] }).data.find((one) => one.id === id);
+  return (listed as { data: ListedSchedule[] }).data.find((one) => one.id === id);
 };
-const comesDue = async ({ next_due_at: at }: Shown): Promise<void> => {
+const makeDue = async ({ next_due_at: at }: ListedSchedule): Promise<void> => {
   testApp.clock.advance(Math.max(0, Date.parse(String(at)) - testApp.clock.now().getTime()));
   await runWaitingJobs(testApp);
   await signIn();
 };
-const of = (business: string) => `filter=business:${business}`;
-const told = async () =>
+const businessFilter = (business: string) => `filter=business:${business}`;
+const readNotifications = async () =>
   (await testApp.deps.db.select().from(notifications)).map(({ userId, kind, data }) => ({
     userId,
     kind,
@@ -113,12 +113,12 @@ const told = async () =>
 
 test('a report due on the first reaches each recipient once and is scheduled again', async () => {
   const schedule = await create();
-  const shownAt = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
-  expect(shownAt).toBe('2026-04-01 08:00');
+  const localTime = localTimeAt('Australia/Melbourne', new Date(String(schedule.next_due_at)));
+  expect(localTime).toBe('2026-04-01 08:00');
   await testApp.change((db) =>
     db.update(reportSchedules).set({ period: 'last_12_months' }).where(eq(reportSchedules.id, schedule.id)),
   );
-  await comesDue(schedule);
+  await makeDue(schedule);
   expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([
     testEmail('client'),
     testEmail('owner'),
@@ -135,7 +135,7 @@ test('a report due on the first reaches each recipient once and is scheduled aga
     expect(all).not.toContain(testApp.business.south);
     expect(all).not.toMatch(/south|elsewhere/i);
   }
-  const after = await shown(schedule.id);
+  const after = await readSchedule(schedule.id);
   expect(after?.last_run).toMatchObject({ state: 'sent' });
   expect(after?.last_run?.sent_to.toSorted()).toEqual(['client Tester', 'owner Tester']);
   // Daylight saving ended in Melbourne between the two dates.
@@ -152,11 +152,11 @@ test('a recipient who left gets no mail, and a user of another business is rejec
   ]);
   const schedule = await create({ period: 'last_12_months' });
   const left = eq(memberships.userId, testApp.user.owner);
-  const held = await testApp.deps.db.select().from(memberships).where(left);
+  const savedMemberships = await testApp.deps.db.select().from(memberships).where(left);
   await testApp.change((db) => db.delete(memberships).where(left));
-  await comesDue(schedule);
+  await makeDue(schedule);
   expect(received.map(({ to }) => to?.[0]?.address)).toEqual([testEmail('client')]);
-  await testApp.change((db) => db.insert(memberships).values(held));
+  await testApp.change((db) => db.insert(memberships).values(savedMemberships));
 });
 
 test.each([0, 32, 1.5, 'first', null])('rejects %j as day of the month', async (day) => {
@@ -172,7 +172,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   const schedule = await create({ period: 'last_12_months' });
   const query = vi.spyOn(testApp.warehouse, 'query').mockRejectedValue(new Error('The source is gone.'));
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  await comesDue(schedule);
+  await makeDue(schedule);
   // Runs the retries.
   await runWaitingJobs(testApp);
   await runWaitingJobs(testApp);
@@ -180,49 +180,57 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   query.mockRestore();
   log.mockRestore();
   expect(received).toEqual([]);
-  expect((await shown(schedule.id))?.last_run).toMatchObject({ state: 'failed', sent_to: [] });
-  expect(await told()).toMatchObject([
+  expect((await readSchedule(schedule.id))?.last_run).toMatchObject({ state: 'failed', sent_to: [] });
+  expect(await readNotifications()).toMatchObject([
     { userId: testApp.user.adviser, kind: 'report-failed', data: { name: 'Monthly report' } },
   ]);
   // The same applies to a page without data and to an owner without access.
   await stopAll();
   const unknown = await create({ pages: ['/analytics/seo'] });
-  await comesDue(unknown);
-  expect((await shown(unknown.id))?.last_run?.reason).toMatch(/Nothing is known of SEO/);
+  await makeDue(unknown);
+  expect((await readSchedule(unknown.id))?.last_run?.reason).toMatch(/Nothing is known of SEO/);
   await stopAll();
-  const gone = await create({ period: 'last_12_months' });
+  const lostSchedule = await create({ period: 'last_12_months' });
   await testApp.change((db) =>
-    db.update(reportSchedules).set({ ownerId: testApp.user.stranger }).where(eq(reportSchedules.id, gone.id)),
+    db
+      .update(reportSchedules)
+      .set({ ownerId: testApp.user.stranger })
+      .where(eq(reportSchedules.id, lostSchedule.id)),
   );
-  await comesDue(gone);
-  expect((await shown(gone.id))?.last_run?.reason).toBe('Its owner no longer has access to this business.');
+  await makeDue(lostSchedule);
+  expect((await readSchedule(lostSchedule.id))?.last_run?.reason).toBe(
+    'Its owner no longer has access to this business.',
+  );
   expect(received).toEqual([]);
 });
 
 test('a waiting report is sent once after approval, and not while paused', async () => {
   const schedule = await create({ period: 'last_12_months', needs_approval: true });
-  await comesDue(schedule);
+  await makeDue(schedule);
   expect(received).toEqual([]);
-  const waits = await shown(schedule.id);
+  const waits = await readSchedule(schedule.id);
   expect(waits?.last_run?.state).toBe('waiting');
-  expect((await told()).map(({ kind }) => kind)).toEqual(['report-waits']);
+  expect((await readNotifications()).map(({ kind }) => kind)).toEqual(['report-waits']);
   const decide = (decision: string) =>
-    adviser.post(`/v1/report-schedules/${schedule.id}/runs/${waits?.last_run?.id}/decision?${of(north)}`, {
-      decision,
-    });
+    adviser.post(
+      `/v1/report-schedules/${schedule.id}/runs/${waits?.last_run?.id}/decision?${businessFilter(north)}`,
+      {
+        decision,
+      },
+    );
   const answers = await Promise.all([decide('approve'), decide('approve')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await waitForJobs(testApp);
   expect(received).toHaveLength(2);
-  const path = `/v1/report-schedules/${schedule.id}?${of(north)}`;
+  const path = `/v1/report-schedules/${schedule.id}?${businessFilter(north)}`;
   const paused = await adviser.ask('PATCH', path, { body: { paused: true } });
   expect(paused.body).toMatchObject({ data: { paused: true, next_due_at: null } });
   await runWaitingJobs(testApp);
   expect(received).toHaveLength(2);
-  const preview = await adviser.get(`/v1/report-schedules/${schedule.id}/preview?${of(north)}`);
+  const preview = await adviser.get(`/v1/report-schedules/${schedule.id}/preview?${businessFilter(north)}`);
   expect([preview.status, preview.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const words = await adviser.get(`/v1/report-schedules/${schedule.id}/mail?${of(north)}`);
-  expect((words.body as { data: object }).data).toEqual({
+  const mailPreview = await adviser.get(`/v1/report-schedules/${schedule.id}/mail?${businessFilter(north)}`);
+  expect((mailPreview.body as { data: object }).data).toEqual({
     recipients: ['client Tester', 'owner Tester'],
     subject: 'Your month – März ✓',
     body: expect.stringMatching(
@@ -231,23 +239,23 @@ test('a waiting report is sent once after approval, and not while paused', async
     attachment: 'north Pty Ltd Monthly report.pdf',
   });
   testApp.clock.advance(60_000);
-  const sent = await adviser.post(`/v1/report-schedules/${schedule.id}/send?${of(north)}`);
+  const sent = await adviser.post(`/v1/report-schedules/${schedule.id}/send?${businessFilter(north)}`);
   expect(sent.status).toBe(202);
   await waitForJobs(testApp);
-  expect((await shown(schedule.id))?.last_run?.state).toBe('waiting');
+  expect((await readSchedule(schedule.id))?.last_run?.state).toBe('waiting');
 });
 
 test('a due time is sent once, however often its job runs', async () => {
   const schedule = await create({ period: 'last_12_months' });
-  const due = new Date(String(schedule.next_due_at));
-  await comesDue(schedule);
+  const dueTime = new Date(String(schedule.next_due_at));
+  await makeDue(schedule);
   await testApp.change((db) =>
-    db.update(reportSchedules).set({ nextDueAt: due }).where(eq(reportSchedules.id, schedule.id)),
+    db.update(reportSchedules).set({ nextDueAt: dueTime }).where(eq(reportSchedules.id, schedule.id)),
   );
   const queue = await testApp.deps.jobs.open();
   const { sendReport } = await import('./jobs.ts');
   for (const _ of [1, 2])
-    await queue.send(sendReport, { scheduleId: schedule.id, dueAt: due.toISOString(), planned: true });
+    await queue.send(sendReport, { scheduleId: schedule.id, dueAt: dueTime.toISOString(), planned: true });
   await waitForJobs(testApp);
   expect(received).toHaveLength(2);
   const runs = await testApp.deps.db.select().from(reportRuns).where(eq(reportRuns.scheduleId, schedule.id));
@@ -257,7 +265,9 @@ test('a due time is sent once, however often its job runs', async () => {
 test('a schedule can be copied to other businesses and is handed over with its owner', async () => {
   const schedule = await create();
   const copies = (business: string) =>
-    adviser.post(`/v1/report-schedules/${schedule.id}/copies?${of(north)}`, { businesses: [business] });
+    adviser.post(`/v1/report-schedules/${schedule.id}/copies?${businessFilter(north)}`, {
+      businesses: [business],
+    });
   expect((await copies(testApp.business.elsewhere)).status).toBe(404);
   const opens = (moduleAccess: string[]) =>
     testApp.change((db) =>

@@ -14,7 +14,7 @@ import { isOwnerMissingAccess } from './pause.ts';
 import { type ScheduleRow, scheduleNextRun } from './store.ts';
 
 /** Maximum schedules of a business; more would be a mistake or spam. */
-const mostOfBusiness = 50;
+const maxPerBusiness = 50;
 
 const refuse = (field: string, message: string) => problem('invalid', message, [{ field, message }]);
 
@@ -37,14 +37,14 @@ const requirePages = async (
   deps: Pick<Deps, 'db'>,
   { userId, business }: BusinessScope,
   paths: readonly string[],
-  { field, of } = { field: 'pages', of: '' },
+  { field, suffix } = { field: 'pages', suffix: '' },
 ): Promise<void> => {
   if (paths.length === 0) return;
   const owner = await createUserScope(deps.db, userId, business.id);
   for (const path of paths) {
     const page = findReportPage(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
-    throw refuse(field, `You do not have access to ${page.title} (${modules[page.module]})${of}.`);
+    throw refuse(field, `You do not have access to ${page.title} (${modules[page.module]})${suffix}.`);
   }
 };
 
@@ -60,7 +60,7 @@ const written = (tx: Database, scope: BusinessScope, action: string, { id, name 
 
 type Changes = { [Field in keyof ScheduleFields]?: ScheduleFields[Field] | undefined };
 
-const columnsOf = (fields: Changes) => {
+const toColumns = (fields: Changes) => {
   const { needs_approval: needsApproval, ...rest } = fields;
   return { ...rest, ...(needsApproval === undefined ? {} : { needsApproval }) };
 };
@@ -76,8 +76,8 @@ const insert = async (
     .select({ n: count() })
     .from(reportSchedules)
     .where(and(eq(reportSchedules.businessId, scope.business.id), isNull(reportSchedules.deletedAt)));
-  if (n >= mostOfBusiness)
-    throw problem('conflict', `A business can have at most ${mostOfBusiness} scheduled reports.`);
+  if (n >= maxPerBusiness)
+    throw problem('conflict', `A business can have at most ${maxPerBusiness} scheduled reports.`);
   const { needs_approval: needsApproval, ...rest } = fields;
   const [row] = await tx
     .insert(reportSchedules)
@@ -112,15 +112,15 @@ const isOther = <K extends keyof ScheduleFields & keyof ScheduleRow>(
   names: readonly K[],
 ): boolean =>
   names.some((name) => {
-    const given = fields[name];
+    const newValue = fields[name];
     // The order of a list matters. The order of a rule's keys does not, because the database may change it.
-    const textOf = (value: unknown) =>
+    const toComparable = (value: unknown) =>
       JSON.stringify(
         value && !Array.isArray(value) && typeof value === 'object'
           ? Object.entries(value).toSorted()
           : value,
       );
-    return given !== undefined && textOf(given) !== textOf(before[name]);
+    return newValue !== undefined && toComparable(newValue) !== toComparable(before[name]);
   });
 
 /** Declines a waiting run when its report is deleted, or when its pages or range no longer match. */
@@ -131,7 +131,7 @@ const declineWaiting = (tx: Database, scheduleId: string, reason: string, now: D
     .where(and(eq(reportRuns.scheduleId, scheduleId), eq(reportRuns.state, 'waiting')));
 
 /** Fields that recipients see. The email is signed with the owner's name, so a change needs a new owner. */
-const spoken = ['subject', 'message', 'recipients', 'pages'] as const;
+const recipientFields = ['subject', 'message', 'recipients', 'pages'] as const;
 
 /**
  * Changes the given fields. The next due time is recomputed after a new rule or a pause. A user who changes
@@ -145,20 +145,20 @@ export const changeSchedule = async (
   { paused, ...fields }: Changes & { paused?: boolean | undefined },
 ): Promise<ScheduleRow> => {
   await requireRecipients(deps, scope.business.id, fields.recipients);
-  const goesOn = paused === false && before.nextDueAt === null;
+  const isResuming = paused === false && before.nextDueAt === null;
   const pages = fields.pages ?? before.pages;
-  const takesOver =
-    isOther(fields, before, spoken) ||
-    (goesOn && (await isOwnerMissingAccess(deps.db, { ...before, pages })));
-  const ownerId = takesOver ? scope.userId : before.ownerId;
-  if (takesOver) await requirePages(deps, scope, pages);
+  const becomesOwner =
+    isOther(fields, before, recipientFields) ||
+    (isResuming && (await isOwnerMissingAccess(deps.db, { ...before, pages })));
+  const ownerId = becomesOwner ? scope.userId : before.ownerId;
+  if (becomesOwner) await requirePages(deps, scope, pages);
   const queue = await deps.jobs.open();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .update(reportSchedules)
       .set({
-        ...columnsOf(fields),
+        ...toColumns(fields),
         ...(ownerId === before.ownerId ? {} : { ownerId }),
         updatedAt: now,
         ...(paused ? { nextDueAt: null } : {}),
@@ -170,7 +170,7 @@ export const changeSchedule = async (
     if (isOther(fields, before, ['pages', 'period', 'comparison']))
       await declineWaiting(tx, row.id, 'The report was changed after it was created.', now);
     const moved = isOther(fields, before, ['rule']) && row.nextDueAt !== null;
-    if (!goesOn && !moved) return row;
+    if (!isResuming && !moved) return row;
     return { ...row, nextDueAt: await scheduleNextRun(tx, queue, row, { after: now, now }) };
   });
 };
@@ -202,12 +202,12 @@ export const copySchedule = async (
   for (const scope of scopes) {
     await requirePages(deps, scope, row.pages, {
       field: 'businesses',
-      of: ` of ${scope.business.tradingName}`,
+      suffix: ` of ${scope.business.tradingName}`,
     });
-    const known = [];
+    const members = [];
     for (const id of row.recipients)
-      if (await createUserScope(deps.db, id, scope.business.id)) known.push(id);
-    copies.push({ scope, recipients: known.length > 0 ? known : [scope.userId] });
+      if (await createUserScope(deps.db, id, scope.business.id)) members.push(id);
+    copies.push({ scope, recipients: members.length > 0 ? members : [scope.userId] });
   }
   const { name, pages, period, comparison, rule, subject, message, needsApproval } = row;
   const same = { name, pages, period, comparison, rule, subject, message, needs_approval: needsApproval };

@@ -36,8 +36,8 @@ const tolerance = 60_000;
  * Abort reasons that do not count as a failed run: a shutdown, after which the run resumes, and a
  * cancellation.
  */
-const stops: readonly unknown[] = ['stopping', 'cancelled'] satisfies JobStopReason[];
-const tookLong = 'It took too long to create.';
+const resumableReasons: readonly unknown[] = ['stopping', 'cancelled'] satisfies JobStopReason[];
+const timeoutReason = 'It took too long to create.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
 type Business = { id: string; tradingName: string; timeZone: string };
@@ -75,7 +75,7 @@ export const buildMailText = (
 };
 
 /** Notifies the owner of a run's result, once per run and `occasion`. */
-const tellOwner = (
+const notifyOwner = (
   tx: Database,
   schedule: ScheduleRow,
   kind: 'report-failed' | 'report-waits',
@@ -113,7 +113,7 @@ const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly s
  * Builds the emails of a run, one per reader with the document that the reader may see. Returns them with the
  * ids of the recipients.
  */
-const mailsOf = async (
+const buildMails = async (
   { config }: Deps,
   tx: Database,
   { schedule, business, due, documents }: Sending,
@@ -160,11 +160,11 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   const due = new Date(payload.dueAt);
   const schedule = await findSchedule(db, payload.scheduleId);
   if (!schedule || (payload.planned && schedule.nextDueAt?.getTime() !== due.getTime())) return;
-  const early = due.getTime() - clock.now().getTime();
+  const earlyByMs = due.getTime() - clock.now().getTime();
   // The job ran too early, by hand or because a starting server queued it again. It is queued for its due
   // time.
-  if (payload.planned && early > tolerance) {
-    const delay = Math.ceil(early / 1000);
+  if (payload.planned && earlyByMs > tolerance) {
+    const delay = Math.ceil(earlyByMs / 1000);
     const subject = { businessId: schedule.businessId, userId: schedule.ownerId };
     await (await jobs.open()).send(sendReport, payload, { delay, subject });
     return;
@@ -175,7 +175,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
    * Records the run and schedules the next one in the given transaction. Returns the locked schedule;
    * undefined if the run exists or the schedule was paused, moved or deleted.
    */
-  const writeDown = async (
+  const recordRun = async (
     tx: Database,
     values: Partial<typeof reportRuns.$inferInsert>,
   ): Promise<ScheduleRow | undefined> => {
@@ -185,7 +185,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       .where(and(eq(reportSchedules.id, schedule.id), isNull(reportSchedules.deletedAt)))
       .for('update');
     if (!now || (payload.planned && now.nextDueAt?.getTime() !== due.getTime())) return undefined;
-    const made = await tx
+    const inserted = await tx
       .insert(reportRuns)
       .values({
         id: runId,
@@ -198,30 +198,33 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       .onConflictDoNothing()
       .returning({ id: reportRuns.id });
     if (payload.planned) await scheduleNextRun(tx, queue, now, { after: due, now: clock.now() });
-    return made.length > 0 ? now : undefined;
+    return inserted.length > 0 ? now : undefined;
   };
-  const known = await db
+  const existingRuns = await db
     .select({ id: reportRuns.id })
     .from(reportRuns)
     .where(and(eq(reportRuns.scheduleId, schedule.id), eq(reportRuns.dueAt, due)));
-  if (known.length > 0) return;
+  if (existingRuns.length > 0) return;
   try {
     const before = await groupReaders(deps, schedule);
-    const asked = { scope: before.owner, schedule, due, signal: run.signal };
-    const printed = new Map<string, Uint8Array>();
+    const request = { scope: before.owner, schedule, due, signal: run.signal };
+    const pdfByModules = new Map<string, Uint8Array>();
     for (const key of before.readers.keys())
-      printed.set(key, await printForModules(deps, asked, key.split(',')));
+      pdfByModules.set(key, await printForModules(deps, request, key.split(',')));
     await db.transaction(async (tx) => {
       const now = clock.now();
       const waits = schedule.needsApproval;
-      const held = await writeDown(tx, { state: waits ? 'waiting' : 'sent', finishedAt: waits ? null : now });
-      if (!held) return;
-      if (held.updatedAt.getTime() !== schedule.updatedAt.getTime())
+      const lockedSchedule = await recordRun(tx, {
+        state: waits ? 'waiting' : 'sent',
+        finishedAt: waits ? null : now,
+      });
+      if (!lockedSchedule) return;
+      if (lockedSchedule.updatedAt.getTime() !== schedule.updatedAt.getTime())
         throw new Error('The report was changed while it was being created.');
       // Rights are checked again, so that a recipient who lost access during printing gets nothing.
-      const { owner: scope, readers } = await groupReaders({ db: tx }, held);
+      const { owner: scope, readers } = await groupReaders({ db: tx }, lockedSchedule);
       const documents = new Map<string, string>();
-      for (const [modules, pdf] of printed) {
+      for (const [modules, pdf] of pdfByModules) {
         const id = crypto.randomUUID();
         const name = reportFileName(scope.business, schedule);
         await tx.insert(reportDocuments).values({ id, runId, modules, name, pdf, createdAt: now });
@@ -229,30 +232,30 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       }
       if (waits) {
         const reason = `It was due ${formatDateTime(scope.business.timeZone, due)}.`;
-        await tellOwner(tx, schedule, 'report-waits', { runId, reason, now });
+        await notifyOwner(tx, schedule, 'report-waits', { runId, reason, now });
         await queue.send(sendApprovalReminder, { runId }, { within: tx, delay: remindAfter });
         return;
       }
       const sending = { schedule, business: scope.business, runId, due, documents };
-      const { mails, sentTo } = await mailsOf(deps, tx, sending, readers);
+      const { mails, sentTo } = await buildMails(deps, tx, sending, readers);
       await outbox.send(tx, mails);
       await tx.update(reportRuns).set({ sentTo }).where(eq(reportRuns.id, runId));
       await auditSent(tx, schedule, sentTo);
     });
   } catch (error) {
-    const { aborted, reason: why } = run.signal;
-    if (aborted && stops.includes(why)) throw error;
+    const { aborted, reason: stopReason } = run.signal;
+    if (aborted && resumableReasons.includes(stopReason)) throw error;
     if (!(error instanceof PermanentFailure) && run.attempt <= sendReport.retries) throw error;
     const reason =
-      error instanceof PermanentFailure ? error.message : aborted ? tookLong : describeError(error);
+      error instanceof PermanentFailure ? error.message : aborted ? timeoutReason : describeError(error);
     await db.transaction(async (tx) => {
       const now = clock.now();
-      const held = await writeDown(tx, { state: 'failed', reason, finishedAt: now });
-      if (!held) return;
+      const lockedSchedule = await recordRun(tx, { state: 'failed', reason, finishedAt: now });
+      if (!lockedSchedule) return;
       // A schedule that is already paused gets no second notification about its owner.
-      if (error instanceof OwnerLostAccess && held.nextDueAt !== null)
-        await pauseWithoutOwner(tx, held, { runId, reason, now });
-      else await tellOwner(tx, held, 'report-failed', { runId, reason, now });
+      if (error instanceof OwnerLostAccess && lockedSchedule.nextDueAt !== null)
+        await pauseWithoutOwner(tx, lockedSchedule, { runId, reason, now });
+      else await notifyOwner(tx, lockedSchedule, 'report-failed', { runId, reason, now });
     });
   }
 };
@@ -298,7 +301,7 @@ export const decideRun = async (
       .where(eq(reportDocuments.runId, runId));
     const documents = new Map(rows.map(({ id, modules }) => [modules, id]));
     const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents };
-    const { mails, sentTo } = await mailsOf(deps, tx, sending, readers);
+    const { mails, sentTo } = await buildMails(deps, tx, sending, readers);
     if (mails.length === 0)
       throw new PermanentFailure(
         'No recipient has access to these pages any more. Please send the report again.',
@@ -323,7 +326,7 @@ export const remindOwner = async (deps: Deps, runId: string): Promise<void> => {
     const now = deps.clock.now();
     const occasion = ` ${now.toISOString().slice(0, 10)}`;
     const reason = 'This is a reminder.';
-    await tellOwner(tx, row.schedule, 'report-waits', { runId, reason, now, occasion });
+    await notifyOwner(tx, row.schedule, 'report-waits', { runId, reason, now, occasion });
     await queue.send(sendApprovalReminder, { runId }, { within: tx, delay: remindAfter });
   });
 };

@@ -63,7 +63,7 @@ export const readScheduleUsers = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const zoneOf = async (db: Database, businessId: string): Promise<string> => {
+const readTimeZone = async (db: Database, businessId: string): Promise<string> => {
   const [row] = await db
     .select({ timeZone: businesses.timeZone })
     .from(businesses)
@@ -78,7 +78,7 @@ type Planned = Pick<ScheduleRow, 'id' | 'businessId' | 'ownerId'>;
  * Stores the next due time and queues its job. The job of an earlier plan finds another due time and does
  * nothing.
  */
-const planAt = async (
+const scheduleAt = async (
   tx: Database,
   queue: JobSender,
   { id, businessId, ownerId }: Planned,
@@ -103,8 +103,12 @@ export const scheduleNextRun = async (
   schedule: Planned & Pick<ScheduleRow, 'rule'>,
   { after, now }: { after: Date; now: Date },
 ): Promise<Date> => {
-  const due = findNextDue(schedule.rule, await zoneOf(tx, schedule.businessId), after > now ? after : now);
-  await planAt(tx, queue, schedule, { due, now });
+  const due = findNextDue(
+    schedule.rule,
+    await readTimeZone(tx, schedule.businessId),
+    after > now ? after : now,
+  );
+  await scheduleAt(tx, queue, schedule, { due, now });
   return due;
 };
 
@@ -125,6 +129,6 @@ export const moveToNewTimeZone = async (
   for (const row of rows)
     if (row.nextDueAt !== null) {
       const due = instantOfLocalTime(to, dayAt(from, row.nextDueAt), row.rule.time);
-      await planAt(tx, queue, row, { due, now });
+      await scheduleAt(tx, queue, row, { due, now });
     }
 };

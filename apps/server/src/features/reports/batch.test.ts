@@ -19,51 +19,54 @@ afterAll(() => testApp.close());
 
 const url = '/v1/modules/dashboard/data';
 const days = 'date:>=2026-01-01,date:<=2026-01-31';
-const of = (business: string, more = {}) => ({ filter: `business:=${business},${days}`, ...more });
-const linesIn = (text: string): ReportLine[] =>
+const toQuery = (business: string, extra = {}) => ({ filter: `business:=${business},${days}`, ...extra });
+const parseLines = (text: string): ReportLine[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => reportLineSchema.parse(JSON.parse(line)));
 
-const asked = async (client: TestClient, asks: unknown[], path = url) => {
-  const answer = await client.post(path, { business_id: testApp.business.north, asks });
+const runBatch = async (client: TestClient, queries: unknown[], path = url) => {
+  const answer = await client.post(path, { business_id: testApp.business.north, asks: queries });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
-  return linesIn(answer.text).toSorted((a, b) => a.at - b.at);
+  return parseLines(answer.text).toSorted((a, b) => a.at - b.at);
 };
 
 test('a batch answers each query once, with the body and ETag of the single call, in any order', async () => {
   const client = await testApp.as('client');
   const north = testApp.business.north;
-  const asks = [
+  const queries = [
     'marketing-spend',
     'top-campaigns',
     'performance-dashboard',
     'leads-by-channel',
     'top-campaigns',
-  ].map((report, n) => ({ report, query: of(north, n === 4 ? { per_page: '1' } : { timestamp: 'month' }) }));
+  ].map((report, n) => ({
+    report,
+    query: toQuery(north, n === 4 ? { per_page: '1' } : { timestamp: 'month' }),
+  }));
   const singles = await Promise.all(
-    asks.map(({ report, query }) => client.get(`${url}/${report}?${new URLSearchParams(query)}`)),
+    queries.map(({ report, query }) => client.get(`${url}/${report}?${new URLSearchParams(query)}`)),
   );
   const expected = singles.map(({ text, headers }) => ({ text, etag: headers['etag'] }));
-  const told = (lines: ReportLine[]) =>
+  const toReplies = (lines: ReportLine[]) =>
     lines.map((line) =>
       line.status === 200 && 'etag' in line ? { text: JSON.stringify(line.body), etag: line.etag } : line,
     );
-  expect(told(await asked(client, asks))).toEqual(expected);
-  expect(told(await asked(client, asks.toReversed()))).toEqual(expected.toReversed());
+  expect(toReplies(await runBatch(client, queries))).toEqual(expected);
+  expect(toReplies(await runBatch(client, queries.toReversed()))).toEqual(expected.toReversed());
   expect(singles[0]?.text).toContain('42.5');
 });
 
 test('an answer that the client has cached is not sent again until its rows change', async () => {
   const client = await testApp.as('client');
-  const ask = { report: 'marketing-spend', query: of(testApp.business.north) };
-  const [first] = await asked(client, [ask]);
+  const ask = { report: 'marketing-spend', query: toQuery(testApp.business.north) };
+  const [first] = await runBatch(client, [ask]);
   const etag = first && 'etag' in first ? first.etag : '';
   expect(etag).toMatch(/^".+"$/);
   expect(
-    await asked(client, [
+    await runBatch(client, [
       { ...ask, etag },
       { ...ask, etag: '"old"' },
     ]),
@@ -76,13 +79,13 @@ test('an answer that the client has cached is not sent again until its rows chan
 test('a wrong query is refused with a reason and does not affect the others', async () => {
   const client = await testApp.as('owner');
   const { north, south, elsewhere } = testApp.business;
-  const lines = await asked(client, [
-    { report: 'top-campaigns', query: of(elsewhere) },
+  const lines = await runBatch(client, [
+    { report: 'top-campaigns', query: toQuery(elsewhere) },
     { report: 'top-campaigns', query: { business_id: crypto.randomUUID() } },
-    { report: 'top-campaigns', query: of(south) },
-    { report: 'top-campaigns', query: of(north, { sort: 'nonsense:asc' }) },
+    { report: 'top-campaigns', query: toQuery(south) },
+    { report: 'top-campaigns', query: toQuery(north, { sort: 'nonsense:asc' }) },
     { report: 'top-campaigns', query: { filter: 'date:>=never' } },
-    { report: 'financial-revenue', query: of(north) },
+    { report: 'financial-revenue', query: toQuery(north) },
     { report: 'top-campaigns', query: { filter: days } },
   ]);
   expect(lines).toMatchObject([
@@ -106,8 +109,8 @@ test('an internal error in one report is one refused line, and is reported', asy
   app.deps.report = (error) => failed.push(error);
   app.deps.warehouse.query = (statement) =>
     JSON.stringify(statement).includes('campaign') ? Promise.reject(new Error('Lost')) : query(statement);
-  const lines = await asked(await testApp.as('client'), [
-    { report: 'top-campaigns', query: of(testApp.business.north) },
+  const lines = await runBatch(await testApp.as('client'), [
+    { report: 'top-campaigns', query: toQuery(testApp.business.north) },
     // The days differ, because reports of the same rows share one query.
     { report: 'marketing-spend', query: { filter: 'date:>=2026-01-01,date:<=2026-01-30' } },
   ]);
@@ -121,7 +124,7 @@ test('an internal error in one report is one refused line, and is reported', asy
   expect(failed).toHaveLength(1);
 });
 
-const counted = async (asks: Parameters<typeof asked>[1]) => {
+const countQueries = async (queries: Parameters<typeof runBatch>[1]) => {
   const { query } = testApp.deps.warehouse;
   const { warehouse } = (testApp.app as { deps: { warehouse: { query: typeof query } } }).deps;
   let questions = 0;
@@ -129,15 +132,15 @@ const counted = async (asks: Parameters<typeof asked>[1]) => {
     questions += 1;
     return query(statement);
   };
-  const lines = await asked(await testApp.as('client'), asks);
+  const lines = await runBatch(await testApp.as('client'), queries);
   warehouse.query = query;
   return { lines, questions };
 };
 
 test('reports that count the same rows share one warehouse query', async () => {
   const reports = ['top-campaigns', 'marketing-spend', 'performance-dashboard', 'leads-by-channel'];
-  const asks = reports.map((report) => ({ report, query: of(testApp.business.north) }));
-  const { lines, questions } = await counted(asks);
+  const queries = reports.map((report) => ({ report, query: toQuery(testApp.business.north) }));
+  const { lines, questions } = await countQueries(queries);
   expect(lines.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(questions).toBe(1);
 });
@@ -146,9 +149,9 @@ test('a report of facts that were never loaded needs no warehouse query', async 
   const {
     lines: [leads, ads],
     questions,
-  } = await counted([
-    { report: 'leads-by-channel', query: of(testApp.business.north) },
-    { report: 'marketing-spend', query: of(testApp.business.north) },
+  } = await countQueries([
+    { report: 'leads-by-channel', query: toQuery(testApp.business.north) },
+    { report: 'marketing-spend', query: toQuery(testApp.business.north) },
   ]);
   expect(leads).toMatchObject({
     status: 200,
@@ -177,14 +180,14 @@ test.each([
 
 test('answers 60 reports line by line, compressed if the client accepts it', async () => {
   const client = await testApp.as('client');
-  const asks = Array.from({ length: 60 }, (_, n) => ({
+  const queries = Array.from({ length: 60 }, (_, n) => ({
     report: 'top-campaigns',
-    query: of(testApp.business.north, { per_page: String(n + 1) }),
+    query: toQuery(testApp.business.north, { per_page: String(n + 1) }),
   }));
-  expect((await asked(client, asks)).map(({ at, status }) => [at, status])).toEqual(
-    asks.map((_, at) => [at, 200]),
+  expect((await runBatch(client, queries)).map(({ at, status }) => [at, status])).toEqual(
+    queries.map((_, at) => [at, 200]),
   );
-  const body = { business_id: testApp.business.north, asks };
+  const body = { business_id: testApp.business.north, asks: queries };
   const packed = await client.ask('POST', url, { body, headers: { 'accept-encoding': 'br' } });
   expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'br']);
 });
@@ -240,13 +243,16 @@ test('sends each line before the next query, and stops when the client disconnec
 
 test('refuses queries with too many conditions one by one, and quickly', async () => {
   const client = await testApp.as('client');
-  const many = (n: number, more = '') => `${days},(${Array(n).fill(`campaign:=Spring${more}`).join('|')})`;
-  const asks = [many(20_000), many(1_000), `${days},channel:=${Array(60).fill('a').join('%3B')}`, days].map(
-    (filter) => ({ report: 'top-campaigns', query: { filter } }),
-  );
-  const whole = await client.post(url, { business_id: testApp.business.north, asks });
+  const many = (n: number, extra = '') => `${days},(${Array(n).fill(`campaign:=Spring${extra}`).join('|')})`;
+  const queries = [
+    many(20_000),
+    many(1_000),
+    `${days},channel:=${Array(60).fill('a').join('%3B')}`,
+    days,
+  ].map((filter) => ({ report: 'top-campaigns', query: { filter } }));
+  const whole = await client.post(url, { business_id: testApp.business.north, asks: queries });
   expect([whole.status, whole.body]).toMatchObject([413, { error: { code: 'too_large' } }]);
-  const lines = await asked(client, asks.slice(1));
+  const lines = await runBatch(client, queries.slice(1));
   expect(lines.map(({ status }) => status)).toEqual([400, 400, 200]);
   expect(JSON.stringify(lines[0])).toContain('at most 100 conditions');
   expect(JSON.stringify(lines[1])).toContain('channel takes at most 50 names');

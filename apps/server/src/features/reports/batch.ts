@@ -14,11 +14,11 @@ import { createReportRunner, type PlannedReport } from './report-runner.ts';
 /**
  * Maximum reports in progress: the number that the warehouse reads in parallel. More would only wait there.
  */
-const atOnce = 4;
+const maxConcurrent = 4;
 
-const printed = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
+const printLine = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
 
-type Open = { at: number; etag: string; drafted: PlannedReport };
+type PendingReport = { at: number; etag: string; drafted: PlannedReport };
 type Batch = { session: Session; module: string; businessId: string; signal: AbortSignal };
 
 /**
@@ -28,36 +28,40 @@ type Batch = { session: Session; module: string; businessId: string; signal: Abo
 export const createBatchRunner = (app: App) => {
   const check = createReplyCheck(app, getReport);
 
-  const refusal = (at: number, error: unknown): ReportLine => {
+  const toErrorLine = (at: number, error: unknown): ReportLine => {
     if (!(error instanceof Problem) && !(error instanceof ClientDisconnected)) app.deps.report(error);
-    const refused = error instanceof Problem ? error : problem('internal_error');
-    return { at, status: problems[refused.code].status, body: toProblemBody(refused) };
+    const refusalProblem = error instanceof Problem ? error : problem('internal_error');
+    return { at, status: problems[refusalProblem.code].status, body: toProblemBody(refusalProblem) };
   };
 
   /**
    * Authorizes and parses a query in the same order as the single call. Returns a line if there is nothing to
    * run.
    */
-  const read = async ({ session, module, businessId }: Batch, ask: BatchedReportQuery, at: number) => {
+  const prepareQuery = async (
+    { session, module, businessId }: Batch,
+    reportQuery: BatchedReportQuery,
+    at: number,
+  ) => {
     try {
-      const params = { module, report: ask.report };
+      const params = { module, report: reportQuery.report };
       const body = { business_id: businessId };
-      const scope = authorizeMember(session, getReport.access, { params, query: ask.query, body });
-      const query = parseInput(getReport.query, ask.query, 'malformed');
+      const scope = authorizeMember(session, getReport.access, { params, query: reportQuery.query, body });
+      const query = parseInput(getReport.query, reportQuery.query, 'malformed');
       const { etag, drafted } = await prepareReport(app.deps, scope, {
         params,
         query,
-        held: ask.etag,
+        held: reportQuery.etag,
         own: true,
       });
       return drafted ? { at, etag, drafted } : ({ at, status: 304 } satisfies ReportLine);
     } catch (error) {
-      return refusal(at, error);
+      return toErrorLine(at, error);
     }
   };
 
-  const lineOf = async (
-    { at, etag, drafted }: Open,
+  const runQuery = async (
+    { at, etag, drafted }: PendingReport,
     answer: (one: PlannedReport) => Promise<ReportAnswer>,
   ): Promise<ReportLine> => {
     try {
@@ -65,36 +69,36 @@ export const createBatchRunner = (app: App) => {
       check(body);
       return { at, status: 200, etag, body };
     } catch (error) {
-      return refusal(at, error);
+      return toErrorLine(at, error);
     }
   };
 
-  return async function* (batch: Batch, asks: readonly BatchedReportQuery[]): AsyncGenerator<string> {
-    const waiting: Open[] = [];
+  return async function* (batch: Batch, queries: readonly BatchedReportQuery[]): AsyncGenerator<string> {
+    const pending: PendingReport[] = [];
     // All queries are read before the first runs, so that reports of the same rows share a statement.
-    for (const [at, ask] of asks.entries()) {
-      const asked = await read(batch, ask, at);
-      if ('drafted' in asked) waiting.push(asked);
-      else yield printed(asked);
+    for (const [at, reportQuery] of queries.entries()) {
+      const prepared = await prepareQuery(batch, reportQuery, at);
+      if ('drafted' in prepared) pending.push(prepared);
+      else yield printLine(prepared);
       // Reading a query does not yield, so other requests get their turn between two of them.
       await scheduler.yield();
     }
     const answer = createReportRunner(
       app.deps.warehouse,
-      waiting.map(({ drafted }) => drafted),
+      pending.map(({ drafted }) => drafted),
       batch.signal,
     );
     const running = new Map<number, Promise<ReportLine>>();
     const start = () => {
-      const next = waiting.shift();
-      if (next) running.set(next.at, lineOf(next, answer));
+      const next = pending.shift();
+      if (next) running.set(next.at, runQuery(next, answer));
     };
-    for (let n = 0; n < atOnce; n++) start();
+    for (let n = 0; n < maxConcurrent; n++) start();
     while (running.size > 0 && !batch.signal.aborted) {
       const line = await Promise.race(running.values());
       running.delete(line.at);
       start();
-      yield printed(line);
+      yield printLine(line);
       // Other requests get their turn between two answers, however fast these arrive.
       await scheduler.yield();
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-03-10');
+const runReport = createAsker(() => warehouse, '2026-03-10');
 const days = 'date:>=2026-01-01,date:<=2026-02-28';
 
 const reading = (day: string, competitor: string, metric: string, value: number): FactRow => ({
@@ -47,23 +47,23 @@ const latest = (competitor: string, metric: string, from: string, to: string): n
 test("reports each competitor's last reading in the range and in the comparison period [REPORT-013] [REPORT-015]", async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
-  const { data } = await ask(scope, 'competitors', {
+  const { data } = await runReport(scope, 'competitors', {
     filter: `${days},compare_from_date:=2025-01-01,compare_to_date:=2025-02-28`,
   });
   const expected = ['Them', 'Us'].map((name) => {
-    const now = (metric: string) => latest(name, metric, '2026-01-01', '2026-02-28');
+    const currentValue = (metric: string) => latest(name, metric, '2026-01-01', '2026-02-28');
     return {
       competitor: name,
       website: name === 'Them' ? 'them.example' : null,
-      visibility: now('visibility'),
-      competitor_keywords: now('keywords'),
-      competitor_rating: now('rating'),
-      review_count: now('review_count'),
+      visibility: currentValue('visibility'),
+      competitor_keywords: currentValue('keywords'),
+      competitor_rating: currentValue('rating'),
+      review_count: currentValue('review_count'),
       compare: { visibility: latest(name, 'visibility', '2025-01-01', '2025-02-28') },
     };
   });
   expect(data).toMatchObject(expected);
-  const over = await ask(scope, 'competitors-over-time', { filter: days, timestamp: 'month' });
+  const over = await runReport(scope, 'competitors-over-time', { filter: days, timestamp: 'month' });
   expect(over.data.map((row) => [row['date'], row['competitor'], row['visibility']])).toEqual([
     ['2026-01-01', 'Them', 40],
     ['2026-01-01', 'Us', 24.5],
@@ -74,13 +74,13 @@ test("reports each competitor's last reading in the range and in the comparison 
 test('reports website scores and ratings per competitor [REPORT-016]', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'competitor_metrics', readings);
-  const scores = await ask(scope, 'website-benchmark', { filter: days });
+  const scores = await runReport(scope, 'website-benchmark', { filter: days });
   expect(scores.data.find((row) => row['competitor'] === 'Us')).toMatchObject({
     speed_score: 70,
     mobile_score: 80,
     search_score: 90,
   });
-  const ratings = await ask(scope, 'reputation-benchmark', { filter: days });
+  const ratings = await runReport(scope, 'reputation-benchmark', { filter: days });
   expect(
     ratings.data.map((row) => [row['competitor'], row['competitor_rating'], row['review_count']]),
   ).toEqual([
@@ -107,19 +107,23 @@ test('reviews by day, reply times and star ratings equal those of the raw rows [
     review('e', '2026-03-01', 1, null),
   ];
   await loadRows(warehouse, scope, 'reviews', rows);
-  const { data, meta } = await ask(scope, 'reputation', { filter: days, timestamp: 'day', per_page: '-1' });
+  const { data, meta } = await runReport(scope, 'reputation', {
+    filter: days,
+    timestamp: 'day',
+    per_page: '-1',
+  });
   for (const day of ['2026-01-05', '2026-01-09']) {
-    const of = rows.filter((row) => row['day'] === day);
-    const rated = of.filter(({ rating }) => rating !== null);
+    const rowsOfDay = rows.filter((row) => row['day'] === day);
+    const rated = rowsOfDay.filter(({ rating }) => rating !== null);
     expect(data.find((row) => row['date'] === day)).toMatchObject({
-      reviews: of.length,
+      reviews: rowsOfDay.length,
       average_rating: rated.reduce((sum, { rating }) => sum + Number(rating), 0) / rated.length,
-      reply_rate: of.filter(({ reply }) => reply !== null).length / of.length,
+      reply_rate: rowsOfDay.filter(({ reply }) => reply !== null).length / rowsOfDay.length,
     });
   }
   // Replies took 1.5, 4.5 and 9.5 hours.
   expect(meta[0]?.totals).toMatchObject({ reviews: 4, median_reply_hours: 4.5, average_rating: 4 });
-  const stars = await ask(scope, 'review-ratings', { filter: days });
+  const stars = await runReport(scope, 'review-ratings', { filter: days });
   expect(stars.data.map((row) => [row['rating'], row['reviews']])).toEqual([
     ['5', 2],
     ['2', 1],
@@ -159,18 +163,18 @@ test('counts one channel alone, in all its campaigns and ad groups [REPORT-011] 
     ['display_and_remarketing', 'display-and-remarketing', 'display-ad-groups'],
     ['linked_in_ads', 'linkedin', 'linkedin-ad-groups'],
   ] as const) {
-    const own = rows.filter((row) => row['channel'] === channel);
-    const by = await ask(scope, overTime, { filter: days, timestamp: 'day', per_page: '-1' });
-    for (const row of own)
+    const channelRows = rows.filter((row) => row['channel'] === channel);
+    const by = await runReport(scope, overTime, { filter: days, timestamp: 'day', per_page: '-1' });
+    for (const row of channelRows)
       expect(by.data.find(({ date }) => date === row['day'])).toMatchObject({
         cost: row['cost'],
         ctr: 0.01,
         cpm: row['cost'],
         avg_cpc: Number(row['cost']) / 10,
       });
-    const inGroups = await ask(scope, groups, { filter: days });
-    expect(inGroups.data.map((row) => [row['campaign'], row['ad_group'], row['cost']])).toEqual(
-      own.map((row) => [row['campaign'], row['ad_group'], row['cost']]),
+    const groupAnswer = await runReport(scope, groups, { filter: days });
+    expect(groupAnswer.data.map((row) => [row['campaign'], row['ad_group'], row['cost']])).toEqual(
+      channelRows.map((row) => [row['campaign'], row['ad_group'], row['cost']]),
     );
   }
 });

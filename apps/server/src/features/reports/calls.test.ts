@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const path = (module: string, slug: string, more = '') =>
-  `/v1/modules/${module}/data/${slug}?filter=business:=${testApp.business.north},date:%3E=2026-01-01,date:%3C=2026-01-31${more}`;
+const path = (module: string, slug: string, extra = '') =>
+  `/v1/modules/${module}/data/${slug}?filter=business:=${testApp.business.north},date:%3E=2026-01-01,date:%3C=2026-01-31${extra}`;
 
 const overview = async (channel: string, slug: string) => {
   await loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), 'ads', [
@@ -62,9 +62,9 @@ test('returns 304 for an unchanged report, and a new answer once its rows change
   await loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), 'ads', [
     testAdRow('2026-01-07', 'Spring', 3),
   ]);
-  const anew = await client.get(url, headers);
-  expect(anew.status).toBe(200);
-  expect(anew.headers['etag']).not.toBe(etag);
+  const secondReply = await client.get(url, headers);
+  expect(secondReply.status).toBe(200);
+  expect(secondReply.headers['etag']).not.toBe(etag);
 });
 
 test('a release that changes a formula never returns 304', async () => {
@@ -83,15 +83,15 @@ test('a release that changes a formula never returns 304', async () => {
 
 test('a filter into invoices and the average invoice require access to financials', async () => {
   const client = await testApp.as('client');
-  const asked = [
+  const urls = [
     path('conversions', 'lead-hours', ',invoice.amount:>100'),
     path('conversions', 'lead-hours', ',invoice:=yes'),
     path('financials', 'invoice-worth'),
   ];
-  const statuses = async (of: typeof client) =>
-    Promise.all(asked.map(async (url) => (await of.get(url)).status));
+  const statuses = async (caller: typeof client) =>
+    Promise.all(urls.map(async (url) => (await caller.get(url)).status));
   expect(await statuses(client)).toEqual([200, 200, 200]);
-  const tag = (await client.get(asked[0] ?? '')).headers['etag'];
+  const tag = (await client.get(urls[0] ?? '')).headers['etag'];
   const financials = and(
     eq(rolePermissions.roleId, testApp.roles.Client),
     eq(rolePermissions.slug, 'financials'),
@@ -100,6 +100,6 @@ test('a filter into invoices and the average invoice require access to financial
   const again = await testApp.as('client');
   expect(await statuses(again)).toEqual([403, 403, 403]);
   // The reply does not even reveal that nothing has changed.
-  expect((await again.get(asked[0] ?? '', { 'if-none-match': String(tag) })).status).toBe(403);
+  expect((await again.get(urls[0] ?? '', { 'if-none-match': String(tag) })).status).toBe(403);
   expect((await again.get(path('conversions', 'lead-hours'))).status).toBe(200);
 });

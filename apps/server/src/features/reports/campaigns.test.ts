@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-03-10');
+const runReport = createAsker(() => warehouse, '2026-03-10');
 
 test('adds up the days of a campaign, sorts by cost and lists comparison-only campaigns last [REPORT-003]', async () => {
   const scope = testScope();
@@ -22,7 +22,7 @@ test('adds up the days of a campaign, sorts by cost and lists comparison-only ca
     testAdRow('2025-01-15', 'plumber', 5),
     testAdRow('2025-01-15', 'gone', 50),
   ]);
-  const { data, meta } = await ask(scope, 'google-ppc-campaign-results', {
+  const { data, meta } = await runReport(scope, 'google-ppc-campaign-results', {
     filter: 'date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
   });
   expect(data.map((r) => [r['campaign'], r['cost'], r['cost_per_conversion']])).toEqual([
@@ -45,7 +45,7 @@ test('page 2 of 40 campaigns has the next 15 and its page numbers [API-011] [API
     Array.from({ length: 40 }, (_, i) => testAdRow('2026-01-01', `c${i}`, 100 - i)),
   );
   const filter = 'date:>=2026-01-01,date:<=2026-01-31';
-  const second = await ask(scope, 'google-ppc-campaign-results', { filter, page: '2' });
+  const second = await runReport(scope, 'google-ppc-campaign-results', { filter, page: '2' });
   expect(second.data.map((r) => r['campaign'])).toEqual(Array.from({ length: 15 }, (_, i) => `c${i + 15}`));
   expect(second.meta[0]?.pagination).toEqual({
     current_page: 2,
@@ -54,11 +54,11 @@ test('page 2 of 40 campaigns has the next 15 and its page numbers [API-011] [API
     count: 15,
     per_page: 15,
   });
-  const beyond = await ask(scope, 'google-ppc-campaign-results', { filter, page: '9' });
+  const beyond = await runReport(scope, 'google-ppc-campaign-results', { filter, page: '9' });
   expect(beyond.meta[0]?.pagination).toMatchObject({ total: 40, count: 0 });
-  const all = await ask(scope, 'google-ppc-campaign-results', { filter, per_page: '-1' });
+  const all = await runReport(scope, 'google-ppc-campaign-results', { filter, per_page: '-1' });
   expect(all.data).toHaveLength(40);
-  const sorted = await ask(scope, 'google-ppc-campaign-results', {
+  const sorted = await runReport(scope, 'google-ppc-campaign-results', {
     filter,
     sort: 'cost:asc',
     per_page: '1',
@@ -79,14 +79,14 @@ test('rollup months plus days of partial months equal the sum of the facts', asy
     days.map((day, i) => testAdRow(day, 'all', i + 1)),
   );
   const range = 'date:>=2026-01-20,date:<=2026-03-05';
-  const rolled = await ask(scope, 'google-ppc-overview', {
+  const rolled = await runReport(scope, 'google-ppc-overview', {
     filter: range,
     timestamp: 'month',
     per_page: '-1',
   });
-  const other = await ask(scope, 'facebook-ppc-ad-sets', { filter: range });
+  const other = await runReport(scope, 'facebook-ppc-ad-sets', { filter: range });
   expect(other.meta[0]?.totals['cost']).toBe(null);
-  const daily = await ask(scope, 'google-ppc-overview', {
+  const daily = await runReport(scope, 'google-ppc-overview', {
     filter: range,
     timestamp: 'day',
     per_page: '-1',
@@ -111,10 +111,10 @@ test('filters on a name and on a figure both narrow the rows [API-015] [API-016]
     testAdRow('2026-01-01', 'Drain, (50%|off)', 90),
   ]);
   const days = 'date:>=2026-01-01,date:<=2026-01-31';
-  const names = async (filter: string, more = {}) =>
-    (await ask(scope, 'google-ppc-campaign-results', { filter: `${days},${filter}`, ...more })).data.map(
-      (r) => r['campaign'],
-    );
+  const names = async (filter: string, extra = {}) =>
+    (
+      await runReport(scope, 'google-ppc-campaign-results', { filter: `${days},${filter}`, ...extra })
+    ).data.map((r) => r['campaign']);
   expect(await names('campaign:~TAP')).toEqual(['Blue tap', 'Red tap']);
   expect(await names('(campaign:~red|campaign:~drain)')).toEqual(['Drain, (50%|off)', 'Red tap']);
   expect(await names('campaign:=Drain%2C%20%2850%25%7Coff%29')).toEqual(['Drain, (50%|off)']);
@@ -135,7 +135,7 @@ test.each([
   ['a page below one', { page: '0' }],
   ['a figure filtered by a word', { filter: 'cost:~x' }],
 ])('rejects %s', async (_, query) => {
-  await expect(ask(testScope(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
+  await expect(runReport(testScope(), 'google-ppc-campaign-results', query)).rejects.toMatchObject({
     code: 'malformed',
   });
 });
@@ -143,8 +143,10 @@ test.each([
 test('rejects a range of more than ten years by day', async () => {
   const range = { filter: 'date:>=2010-01-01,date:<=2025-12-31' };
   const ten = 'By day, a range can have at most ten years. Use months or a shorter range.';
-  await expect(ask(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(ten);
-  const months = await ask(testScope(), 'google-ppc-overview', {
+  await expect(runReport(testScope(), 'google-ppc-overview', { ...range, timestamp: 'day' })).rejects.toThrow(
+    ten,
+  );
+  const months = await runReport(testScope(), 'google-ppc-overview', {
     ...range,
     timestamp: 'month',
     per_page: '-1',
@@ -153,6 +155,6 @@ test('rejects a range of more than ten years by day', async () => {
 });
 
 test('a search over all businesses does not fail on columns without text', async () => {
-  const { data } = await ask(testScope(), 'portfolio-spend', { table_keywords: 'x' });
+  const { data } = await runReport(testScope(), 'portfolio-spend', { table_keywords: 'x' });
   expect(data).toEqual([]);
 });

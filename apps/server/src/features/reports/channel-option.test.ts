@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 
 const connection = await (await DuckDBInstance.create(':memory:')).connect();
-const of = async (sql: string, channel: string | null, campaign: string | null = null) => {
+const evaluate = async (sql: string, channel: string | null, campaign: string | null = null) => {
   const rows = await connection.runAndReadAll(
     `SELECT ${sql} FROM (SELECT $channel::VARCHAR AS channel, $campaign::VARCHAR AS campaign)`,
     { channel, campaign },
@@ -13,7 +13,7 @@ const of = async (sql: string, channel: string | null, campaign: string | null =
   return rows.getRows()[0]?.[0];
 };
 const option = (channel: string | null, campaign?: string) =>
-  of(channelOptionSql('channel', 'campaign'), channel, campaign ?? null);
+  evaluate(channelOptionSql('channel', 'campaign'), channel, campaign ?? null);
 
 test('maps every option of the channel filter to itself, in any case', async () => {
   for (const name of googleChannels) {
@@ -48,5 +48,5 @@ test.each([
   ['?x=1', '/'],
   [null, null],
 ])('the page path of %s is %s', async (address, page) => {
-  expect(await of(pagePathSql('channel'), address)).toBe(page);
+  expect(await evaluate(pagePathSql('channel'), address)).toBe(page);
 });

@@ -8,22 +8,22 @@ import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 const scope = testScope();
-const ask = createAsker(() => warehouse, '2026-03-31');
+const runReport = createAsker(() => warehouse, '2026-03-31');
 const march = 'date:>=2026-03-01,date:<=2026-03-31';
 
 const two = (n: number) => String(n).padStart(2, '0');
-const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
+const anyOf = <T>(...values: T[]) => fc.constantFrom(...values);
 const leads: readonly FactRow[] = fc
   .sample(
     fc.record({
       at: fc.record({ day: fc.integer({ min: 1, max: 31 }), hour: fc.nat({ max: 23 }) }),
-      kind: oneOf('call', 'form', 'chat'),
-      status: oneOf('answered', 'missed', 'abandoned', 'busy'),
-      channel: oneOf('Direct', 'Paid Search', null),
-      device: oneOf('mobile', 'desktop'),
-      funnel: oneOf('Quote', 'Booking', null),
-      agent_type: oneOf('Installer', null),
-      landing_page: oneOf('/', '/taps', '/drains'),
+      kind: anyOf('call', 'form', 'chat'),
+      status: anyOf('answered', 'missed', 'abandoned', 'busy'),
+      channel: anyOf('Direct', 'Paid Search', null),
+      device: anyOf('mobile', 'desktop'),
+      funnel: anyOf('Quote', 'Booking', null),
+      agent_type: anyOf('Installer', null),
+      landing_page: anyOf('/', '/taps', '/drains'),
       quality_score: fc.option(fc.nat({ max: 100 })),
     }),
     { numRuns: 300, seed: 9 },
@@ -46,7 +46,7 @@ const isCall = ({ kind }: FactRow) => kind === 'call';
 const isMissed = (row: FactRow) =>
   isCall(row) && (row['call_status'] === 'missed' || row['call_status'] === 'abandoned');
 
-const counted = (rows: readonly FactRow[]) => {
+const countLeads = (rows: readonly FactRow[]) => {
   const rated = rows.flatMap(({ quality_score }) => (quality_score === null ? [] : [Number(quality_score)]));
   const [calls, missed] = [rows.filter(isCall).length, rows.filter(isMissed).length];
   return {
@@ -72,11 +72,11 @@ test.each([
   ['lead-landing-pages', 'landing_page', 'landing_page'],
   ['agent-leads', 'agent_type', 'agent_type'],
 ] as const)('%s equals the count of its individual leads', async (report, dimension, column) => {
-  const { data, meta } = await ask(scope, report, { filter: march, per_page: '-1', timestamp: 'day' });
+  const { data, meta } = await runReport(scope, report, { filter: march, per_page: '-1', timestamp: 'day' });
   const expected = by(column);
   expect(data).toHaveLength(expected.size);
   for (const row of data) {
-    const own = counted(expected.get((row[dimension] as string | null) ?? null) ?? []);
+    const own = countLeads(expected.get((row[dimension] as string | null) ?? null) ?? []);
     for (const metric of Object.keys(own) as (keyof typeof own)[])
       if (metric in row)
         expect(rounded(row[metric]), `${metric} of ${String(row[dimension])}`).toBe(rounded(own[metric]));
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('lead-hours counts by weekday and hour, and its invoice filter keeps only invoiced callers', async () => {
-  const { data } = await ask(scope, 'lead-hours', { filter: march, per_page: '-1' });
+  const { data } = await runReport(scope, 'lead-hours', { filter: march, per_page: '-1' });
   const slot = ({ day, occurred_at }: FactRow) => {
     const weekday = new Date(`${String(day)}T00:00:00Z`).getUTCDay() || 7;
     return `${weekday} ${String(occurred_at).slice(11, 13)}`;
@@ -93,7 +93,7 @@ test('lead-hours counts by weekday and hour, and its invoice filter keeps only i
   const expected = by(slot);
   expect(data).toHaveLength(expected.size);
   for (const row of data) {
-    const own = counted(expected.get(`${String(row['weekday'])} ${String(row['hour'])}`) ?? []);
+    const own = countLeads(expected.get(`${String(row['weekday'])} ${String(row['hour'])}`) ?? []);
     expect(row).toMatchObject({ leads: own.leads, calls: own.calls, missed_calls: own.missed_calls });
   }
   const bought = testScope({ connected: ['Xero'] });
@@ -111,7 +111,7 @@ test('lead-hours counts by weekday and hour, and its invoice filter keeps only i
   await loadRows(warehouse, bought, 'invoices', [invoice], { source: 'xero' });
   await warehouse.match(bought, []);
   const total = async (slug: string, metric: string, filter = march) =>
-    (await ask(bought, slug, { filter, per_page: '-1' })).meta[0]?.totals[metric];
+    (await runReport(bought, slug, { filter, per_page: '-1' })).meta[0]?.totals[metric];
   expect(await total('lead-hours', 'answered_calls')).toBe(2);
   expect(await total('lead-hours', 'answered_calls', `${march},invoice:=yes`)).toBe(1);
   expect(await total('invoice-worth', 'average_invoice')).toBe(80);
@@ -126,7 +126,7 @@ test('conversions-overview divides cost and visits by leads, and lead-channels g
   ]);
   await loadRows(warehouse, own, 'ads', [testAdRow('2026-03-02', 'x', 60)]);
   await loadRows(warehouse, own, 'sessions', [{ day: '2026-03-05', channel: 'Direct', sessions: 40 }]);
-  const { meta } = await ask(own, 'conversions-overview', { filter: march });
+  const { meta } = await runReport(own, 'conversions-overview', { filter: march });
   expect(meta[0]?.totals).toMatchObject({
     leads: 2,
     forms: 1,
@@ -136,6 +136,6 @@ test('conversions-overview divides cost and visits by leads, and lead-channels g
     qualified_leads: 0,
     qualified_share: 0,
   });
-  const channels = await ask(own, 'lead-channels', { filter: march, per_page: '-1' });
+  const channels = await runReport(own, 'lead-channels', { filter: march, per_page: '-1' });
   expect(channels.data).toMatchObject([{ internal_channel: 'Direct', leads: 2, calls: 1 }]);
 });

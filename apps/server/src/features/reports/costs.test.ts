@@ -14,7 +14,7 @@ import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 const today = '2026-03-20';
-const ask = createAsker(() => warehouse, today);
+const runReport = createAsker(() => warehouse, today);
 
 const terms: CostTerms[] = [
   { from: '2026-01-10', monthlyFee: 1000, feeOfMedia: 0.1, markup: 0.15, clientsSeeMarkup: true },
@@ -22,7 +22,7 @@ const terms: CostTerms[] = [
   { from: '2026-03-05', monthlyFee: 0, feeOfMedia: 0.075, markup: 0, clientsSeeMarkup: false },
 ];
 const scope = testScope({ costTerms: terms });
-const without = testScope({ ...scope.business, costTerms: [] });
+const scopeWithoutTerms = testScope({ ...scope.business, costTerms: [] });
 
 const dayList = (from: string, to: string): string[] => {
   const days = [];
@@ -44,15 +44,19 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 /** Returns the costs of a range from the raw rows, as the agency or a client sees them. */
-const billOf = (from: string, to: string, agency: boolean) => {
+const computeBill = (from: string, to: string, agency: boolean) => {
   const media = adRows
     .filter(({ day }) => String(day) >= from && String(day) <= to)
     .map((row) => {
-      const held = findTermsOn(terms, String(row['day']));
+      const termsOfDay = findTermsOn(terms, String(row['day']));
       const cost = Number(row['cost']);
-      const shown = !agency && held?.clientsSeeMarkup ? held.markup : 0;
-      const beside = agency ? (held?.markup ?? 0) : 0;
-      return { cost: cost * (1 + shown), markup: cost * beside, fee: cost * (held?.feeOfMedia ?? 0) };
+      const shown = !agency && termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
+      const visibleMarkup = agency ? (termsOfDay?.markup ?? 0) : 0;
+      return {
+        cost: cost * (1 + shown),
+        markup: cost * visibleMarkup,
+        fee: cost * (termsOfDay?.feeOfMedia ?? 0),
+      };
     });
   const monthly = dayList(from, to < today ? to : today).map((day) =>
     dailyFeeCents(findTermsOn(terms, day)?.monthlyFee ?? 0, day),
@@ -61,18 +65,31 @@ const billOf = (from: string, to: string, agency: boolean) => {
   const fees = sum(media.map((one) => one.fee)) + sum(monthly) / 100;
   return { cost, markup, fees, whole: cost + markup + fees };
 };
-const over = (from: string, to: string) => `date:>=${from},date:<=${to}`;
-const totals = async (who: typeof scope, slug: string, from: string, to: string, agency = false, more = {}) =>
-  (await ask(who, slug, { filter: over(from, to), per_page: '-1', ...more }, agency)).meta[0]?.totals ?? {};
+const dateFilter = (from: string, to: string) => `date:>=${from},date:<=${to}`;
+const totals = async (
+  who: typeof scope,
+  slug: string,
+  from: string,
+  to: string,
+  agency = false,
+  extra = {},
+) =>
+  (await runReport(who, slug, { filter: dateFilter(from, to), per_page: '-1', ...extra }, agency)).meta[0]
+    ?.totals ?? {};
 
 test.each([true, false])(
   'the bill by day and by month equals that of the raw rows, for the agency: %s',
   async (agency) => {
     for (const timestamp of ['day', 'month']) {
-      const filter = over('2026-01-01', '2026-03-31');
-      const { data, meta } = await ask(scope, 'roi-with-fees', { filter, timestamp, per_page: '-1' }, agency);
+      const filter = dateFilter('2026-01-01', '2026-03-31');
+      const { data, meta } = await runReport(
+        scope,
+        'roi-with-fees',
+        { filter, timestamp, per_page: '-1' },
+        agency,
+      );
       const of = (row: Record<string, unknown>, from: string, to: string) => {
-        const bill = billOf(from, to, agency);
+        const bill = computeBill(from, to, agency);
         expect([Number(row['cost']), Number(row['agency_fees']), Number(row['cost_with_fees'])]).toEqual(
           [bill.cost, bill.fees, bill.whole].map((amount) => expect.closeTo(amount, 5)),
         );
@@ -94,7 +111,7 @@ test('returns with fees divide by the whole bill, and returns without fees stay 
   const revenue = sum(shares.map(({ amount }) => amount));
   const acquired = sum(shares.filter(({ first }) => first).map(({ credit }) => credit));
   const leads = leadRows.filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31').length;
-  const { cost, whole } = billOf('2026-01-01', '2026-03-31', true);
+  const { cost, whole } = computeBill('2026-01-01', '2026-03-31', true);
   const expected = {
     roi: revenue / cost - 1,
     roi_with_fees: revenue / whole - 1,
@@ -113,7 +130,7 @@ test('returns with fees divide by the whole bill, and returns without fees stay 
 
 test('the agency sees the markup separately, and the parts add up to the bill', async () => {
   const found = await totals(scope, 'roi-markup', '2026-01-01', '2026-03-31', true);
-  const { cost, markup, fees, whole } = billOf('2026-01-01', '2026-03-31', true);
+  const { cost, markup, fees, whole } = computeBill('2026-01-01', '2026-03-31', true);
   expect(
     ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'].map((metric) => Number(found[metric])),
   ).toEqual([cost, markup, fees, whole].map((amount) => expect.closeTo(amount, 5)));
@@ -143,14 +160,14 @@ test('two parts of a range add up to the whole, whatever the terms', async () =>
 
 test('clients see the same marked-up costs in reports, rows and filters', async () => {
   const [from, to] = ['2026-01-01', '2026-03-31'];
-  const { cost } = billOf(from, to, false);
+  const { cost } = computeBill(from, to, false);
   const found = await totals(scope, 'google-ppc-campaign-results', from, to);
   const google = adRows.filter((row) => row['channel'] === 'google_ads');
   const marked = (rows: typeof adRows) =>
     sum(
       rows.map((row) => {
-        const held = findTermsOn(terms, String(row['day']));
-        return Number(row['cost']) * (1 + (held?.clientsSeeMarkup ? held.markup : 0));
+        const termsOfDay = findTermsOn(terms, String(row['day']));
+        return Number(row['cost']) * (1 + (termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0));
       }),
     );
   expect(Number(found['cost'])).toBeCloseTo(marked(google), 5);
@@ -162,7 +179,7 @@ test('clients see the same marked-up costs in reports, rows and filters', async 
         warehouse,
         who,
         list,
-        readRowsParams({ filter: over(from, to), per_page: '1000' }, list),
+        readRowsParams({ filter: dateFilter(from, to), per_page: '1000' }, list),
       )
     ).data;
   const rows = await page(scope);
@@ -174,21 +191,24 @@ test('clients see the same marked-up costs in reports, rows and filters', async 
     warehouse,
     scope,
     list,
-    readRowsParams({ filter: `${over(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
+    readRowsParams({ filter: `${dateFilter(from, to)},cost:>=${Number(dearest).toFixed(4)}` }, list),
   );
   expect(dear.data.length).toBeGreaterThan(0);
   // Costs are what platforms charge if there are no terms.
   const plain = sum(adRows.map((row) => Number(row['cost'])));
   expect(
-    sum((await page(without)).map((row) => Number((row as Record<string, unknown>)['cost']))),
+    sum((await page(scopeWithoutTerms)).map((row) => Number((row as Record<string, unknown>)['cost']))),
   ).toBeCloseTo(plain, 4);
-  expect(Number((await totals(without, 'roi-with-fees', from, to))['cost_with_fees'])).toBeCloseTo(plain, 5);
+  expect(Number((await totals(scopeWithoutTerms, 'roi-with-fees', from, to))['cost_with_fees'])).toBeCloseTo(
+    plain,
+    5,
+  );
   expect(Number((await totals(scope, 'roi-with-fees', from, to, true))['cost'])).toBeCloseTo(plain, 5);
 });
 
 test('without ads, a monthly fee is the whole bill up to today, and future days have none', async () => {
-  const own = testScope({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
-  const found = async (from: string, to: string) => totals(own, 'roi-with-fees', from, to);
+  const ownScope = testScope({ costTerms: [{ ...(terms[0] as CostTerms), from: '2026-02-01' }] });
+  const found = async (from: string, to: string) => totals(ownScope, 'roi-with-fees', from, to);
   expect(await found('2026-02-01', '2026-02-28')).toMatchObject({ agency_fees: 1000, cost_with_fees: 1000 });
   expect(await found('2026-02-01', '2026-06-30')).toMatchObject({
     cost_with_fees: (100000 + sum(dayList('2026-03-01', today).map((day) => dailyFeeCents(1000, day)))) / 100,

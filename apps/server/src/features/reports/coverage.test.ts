@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-06-01');
+const runReport = createAsker(() => warehouse, '2026-06-01');
 const days = (from: string, to: string, timestamp = 'day') => ({
   filter: `date:>=${from},date:<=${to}`,
   timestamp,
@@ -28,7 +28,7 @@ test('days that were not loaded are unknown and reported; loaded days without ro
     covers: google('2026-01-06', '2026-01-07'),
     fields: ['cost', 'clicks', 'impressions'],
   });
-  const { data, meta } = await ask(scope, 'google-ppc-overview', days('2026-01-01', '2026-01-08'));
+  const { data, meta } = await runReport(scope, 'google-ppc-overview', days('2026-01-01', '2026-01-08'));
   expect(data.map((row) => [row['date'], row['cost']])).toEqual([
     ['2026-01-01', 0],
     ['2026-01-02', 10],
@@ -50,7 +50,7 @@ test('a column that no file has is not in the source, until a file has it', asyn
   const scope = testScope();
   const bare = { impressions: null, clicks: null, conversions: null, conversion_value: null };
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10, bare)]);
-  const before = await ask(scope, 'google-ppc-overview', days('2026-01-02', '2026-01-02'));
+  const before = await runReport(scope, 'google-ppc-overview', days('2026-01-02', '2026-01-02'));
   expect(before.meta[0]?.totals).toMatchObject({
     cost: 10,
     clicks: null,
@@ -65,7 +65,7 @@ test('a column that no file has is not in the source, until a file has it', asyn
     { from: '2026-01-02', to: '2026-01-02', why: 'not_in_source' },
   ]);
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 10, { clicks: 0 })]);
-  const after = await ask(scope, 'google-ppc-overview', days('2026-01-02', '2026-01-02'));
+  const after = await runReport(scope, 'google-ppc-overview', days('2026-01-02', '2026-01-02'));
   expect(after.meta[0]?.totals).toMatchObject({ clicks: 0, ctr: 0 });
   expect(after.meta[0]?.missing).toEqual({});
 });
@@ -75,14 +75,14 @@ test('customers and visits are unknown if the source lacks their column', async 
   await loadRows(warehouse, scope, 'invoices', [
     testInvoiceLine('2026-01-02', '1', 10, { customer: null, customer_key: null }),
   ]);
-  const revenue = await ask(scope, 'financial-revenue', days('2026-01-01', '2026-01-31', 'month'));
+  const revenue = await runReport(scope, 'financial-revenue', days('2026-01-01', '2026-01-31', 'month'));
   expect(revenue.meta[0]?.totals).toMatchObject({ revenue: 10, invoices: 1 });
-  const customers = (await ask(scope, 'financial-revenue', days('2026-01-01', '2026-01-31', 'month')))
+  const customers = (await runReport(scope, 'financial-revenue', days('2026-01-01', '2026-01-31', 'month')))
     .meta[0];
   expect(customers?.totals).toMatchObject({ customers: null, new_customers: null });
   expect(customers?.missing).toMatchObject({ customers: 'not_in_source' });
   await loadRows(warehouse, scope, 'sessions', [{ day: '2026-01-02', channel: 'Direct', users: 5 }]);
-  const visits = await ask(scope, 'performance-dashboard', days('2026-01-01', '2026-01-31', 'month'));
+  const visits = await runReport(scope, 'performance-dashboard', days('2026-01-01', '2026-01-31', 'month'));
   expect(visits.meta[0]?.totals['sessions']).toBeNull();
   expect(visits.meta[0]?.missing['sessions']).toBe('not_in_source');
 });
@@ -93,7 +93,7 @@ test('each channel has its own columns, and no ratio mixes the value of one with
   await loadRows(warehouse, scope, 'ads', [
     testAdRow('2026-01-02', 'y', 5, { channel: 'facebook_ads', clicks: null, conversion_value: null }),
   ]);
-  const { data, meta } = await ask(scope, 'top-campaigns', days('2026-01-01', '2026-01-31', 'month'));
+  const { data, meta } = await runReport(scope, 'top-campaigns', days('2026-01-01', '2026-01-31', 'month'));
   expect(data.find((row) => row['campaign'] === 'x')).toMatchObject({ clicks: 10, roas: 0.5 });
   expect(data.find((row) => row['campaign'] === 'y')).toMatchObject({
     clicks: null,
@@ -108,7 +108,7 @@ test('days that are not over are no gap', async () => {
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-05-30', 'x', 10)], {
     covers: google('2026-05-01', '2026-05-30'),
   });
-  const { meta } = await ask(scope, 'google-ppc-overview', days('2026-05-01', '2026-06-30'));
+  const { meta } = await runReport(scope, 'google-ppc-overview', days('2026-05-01', '2026-06-30'));
   expect(meta[0]?.gaps['cost']).toEqual([{ from: '2026-05-31', to: '2026-05-31', why: 'not_loaded' }]);
 });
 
@@ -121,7 +121,7 @@ test('sorts businesses by name', async () => {
     ['asc', ['A', 'b', 'c']],
     ['desc', ['c', 'b', 'A']],
   ] as const) {
-    const { data } = await ask(all, 'portfolio-spend', {
+    const { data } = await runReport(all, 'portfolio-spend', {
       ...days('2026-01-01', '2026-01-31', 'month'),
       sort: `business:${direction}`,
     });

@@ -12,7 +12,7 @@ import type { Coverage } from '../../platform/warehouse.ts';
 /** Business and advertising channel of the rows in question; null for all. */
 export type RowScope = { business: string | null; channel: string | null };
 
-type Known = {
+type MetricCoverage = {
   /** Whether a load covers any of the days. */
   loaded: boolean;
   /**
@@ -36,17 +36,17 @@ const hasColumns = (columns: readonly string[], fields: readonly string[]): bool
  * Reports whether a metric counts invoices or customers. If one load does not name them, the count is too low
  * and averages over it are too high.
  */
-const countsThings = (model: Model | undefined, metric: Metric): boolean =>
+const countsDistinct = (model: Model | undefined, metric: Metric): boolean =>
   model?.oneSource === true && model.measures[metric]?.agg === 'count_distinct';
 
 /** A load whose rows were all replaced by later loads covers its days but says nothing about columns. */
-const speaks = ({ fields }: CoveredSource): boolean => fields.length > 0;
+const hasFields = ({ fields }: CoveredSource): boolean => fields.length > 0;
 
 export const allRowsScope: RowScope = { business: null, channel: null };
 
 /** Coverage of some days for the rows in question. */
 export type DayCoverage = {
-  known(metric: Metric): Known;
+  known(metric: Metric): MetricCoverage;
   /**
    * Whether every load of the days has the columns of both parts of a ratio, or of neither. The value of one
    * channel over the cost of two is no return.
@@ -70,31 +70,33 @@ const memoized = <K, V>(answers: Map<K, V>, key: K, work: () => V): V => {
  */
 export const createCoverage = (
   loads: ReadonlyMap<QueryableFact, readonly CoveredSource[]>,
-  modelOf: FindModel,
+  findModel: FindModel,
 ) => {
-  const bringing = new Map<Metric, Map<readonly string[], boolean>>();
-  const needs = (metric: Metric, { fields }: CoveredSource): boolean =>
+  const neededByMetric = new Map<Metric, Map<readonly string[], boolean>>();
+  const hasNeededColumns = (metric: Metric, { fields }: CoveredSource): boolean =>
     memoized(
-      memoized(bringing, metric, () => new Map<readonly string[], boolean>()),
+      memoized(neededByMetric, metric, () => new Map<readonly string[], boolean>()),
       fields,
-      () => hasColumns(listNeededColumns(modelOf(metric), metric), fields),
+      () => hasColumns(listNeededColumns(findModel(metric), metric), fields),
     );
-  const isCounted = (metric: Metric): boolean => countsThings(modelOf(metric), metric);
-  const isBrought = (metric: Metric, spoken: readonly CoveredSource[]): boolean =>
-    isCounted(metric) ? spoken.every((one) => needs(metric, one)) : spoken.some((one) => needs(metric, one));
+  const isDistinctCount = (metric: Metric): boolean => countsDistinct(findModel(metric), metric);
+  const isDelivered = (metric: Metric, withFields: readonly CoveredSource[]): boolean =>
+    isDistinctCount(metric)
+      ? withFields.every((one) => hasNeededColumns(metric, one))
+      : withFields.some((one) => hasNeededColumns(metric, one));
   const none: readonly CoveredSource[] = [];
-  const some = (
+  const filterLoads = (
     all: readonly CoveredSource[],
-    which: (one: CoveredSource) => boolean,
+    matches: (one: CoveredSource) => boolean,
   ): readonly CoveredSource[] => {
-    const found = all.filter(which);
+    const found = all.filter(matches);
     return found.length === all.length ? all : found;
   };
   const lists = new Map<string, readonly CoveredSource[]>();
   const byBusiness = new Map<QueryableFact, Map<string, readonly CoveredSource[]>>();
-  const ofBusiness = (fact: QueryableFact, all: readonly CoveredSource[], business: string) =>
+  const loadsOfBusiness = (fact: QueryableFact, all: readonly CoveredSource[], business: string) =>
     memoized(byBusiness, fact, () => Map.groupBy(all, (one) => one.businessId)).get(business) ?? none;
-  const behind = (
+  const findLoads = (
     fact: QueryableFact | undefined,
     { business, channel }: RowScope,
   ): readonly CoveredSource[] => {
@@ -102,87 +104,92 @@ export const createCoverage = (
     const by = fact && isChannelCoverageKnown(fact) ? channel : null;
     if (!fact || (business === null && by === null)) return all;
     return memoized(lists, `${fact} ${business} ${by}`, () =>
-      some(
-        business === null ? all : ofBusiness(fact, all, business),
+      filterLoads(
+        business === null ? all : loadsOfBusiness(fact, all, business),
         (one) => by === null || one.channel === by,
       ),
     );
   };
 
-  const saidBy = new Map<readonly CoveredSource[], Map<Metric, Known>>();
-  const knownFrom = (here: readonly CoveredSource[], metric: Metric): Known =>
+  const coverageByLoads = new Map<readonly CoveredSource[], Map<Metric, MetricCoverage>>();
+  const readMetricCoverage = (here: readonly CoveredSource[], metric: Metric): MetricCoverage =>
     memoized(
-      memoized(saidBy, here, () => new Map<Metric, Known>()),
+      memoized(coverageByLoads, here, () => new Map<Metric, MetricCoverage>()),
       metric,
       () => {
-        const spoken = here.filter(speaks);
+        const withFields = here.filter(hasFields);
         return {
           loaded: here.length > 0,
-          brought: spoken.length === 0 || isBrought(metric, spoken),
+          brought: withFields.length === 0 || isDelivered(metric, withFields),
         };
       },
     );
 
-  const standingOf = (days: Range, of: RowScope): DayCoverage => {
-    const covering = new Map<QueryableFact | undefined, readonly CoveredSource[]>();
+  const buildDayCoverage = (days: Range, rowScope: RowScope): DayCoverage => {
+    const loadsByFact = new Map<QueryableFact | undefined, readonly CoveredSource[]>();
     const here = (metric: Metric) => {
-      const fact = modelOf(metric)?.fact;
-      return memoized(covering, fact, () =>
-        some(behind(fact, of), (one) => one.days.some((range) => rangesOverlap(range, days))),
+      const fact = findModel(metric)?.fact;
+      return memoized(loadsByFact, fact, () =>
+        filterLoads(findLoads(fact, rowScope), (one) => one.days.some((range) => rangesOverlap(range, days))),
       );
     };
     return {
-      known: (metric) => knownFrom(here(metric), metric),
+      known: (metric) => readMetricCoverage(here(metric), metric),
       even(metric) {
-        const [above, below] = listBaseMetrics(metric);
-        if (!above || !below || modelOf(above)?.fact !== modelOf(below)?.fact) return true;
-        return here(above)
-          .filter(speaks)
-          .every((one) => needs(above, one) === needs(below, one));
+        const [numerator, denominator] = listBaseMetrics(metric);
+        if (!numerator || !denominator || findModel(numerator)?.fact !== findModel(denominator)?.fact)
+          return true;
+        return here(numerator)
+          .filter(hasFields)
+          .every((one) => hasNeededColumns(numerator, one) === hasNeededColumns(denominator, one));
       },
     };
   };
 
-  const standings = new Map<Range, Map<string, DayCoverage>>();
+  const coverageByDays = new Map<Range, Map<string, DayCoverage>>();
   /** Returns the same object for the same `days` object, because a report has few of them and many rows. */
-  const on = (days: Range, of: RowScope): DayCoverage =>
+  const getDayCoverage = (days: Range, rowScope: RowScope): DayCoverage =>
     memoized(
-      memoized(standings, days, () => new Map<string, DayCoverage>()),
-      `${of.business} ${of.channel}`,
-      () => standingOf(days, of),
+      memoized(coverageByDays, days, () => new Map<string, DayCoverage>()),
+      `${rowScope.business} ${rowScope.channel}`,
+      () => buildDayCoverage(days, rowScope),
     );
 
-  const held = new Map<readonly CoveredSource[], Range[]>();
-  const holding = (all: readonly CoveredSource[]): Range[] =>
-    memoized(held, all, () => mergeRanges(all.flatMap((one) => one.days)));
+  const daysByLoads = new Map<readonly CoveredSource[], Range[]>();
+  const mergeDays = (all: readonly CoveredSource[]): Range[] =>
+    memoized(daysByLoads, all, () => mergeRanges(all.flatMap((one) => one.days)));
 
   /** Returns the parts of a date range for which a metric is unknown, and why. */
-  const gaps = (metric: Metric, days: Range, of: RowScope = allRowsScope): ReportMeta['gaps'][string] => {
+  const findGaps = (
+    metric: Metric,
+    days: Range,
+    rowScope: RowScope = allRowsScope,
+  ): ReportMeta['gaps'][string] => {
     const found = listBaseMetrics(metric).flatMap((base) => {
-      const here = behind(modelOf(base)?.fact, of);
-      const loaded = holding(here);
-      const brought = holding(some(here, (one) => !speaks(one) || needs(base, one)));
+      const here = findLoads(findModel(base)?.fact, rowScope);
+      const loaded = mergeDays(here);
+      const brought = mergeDays(filterLoads(here, (one) => !hasFields(one) || hasNeededColumns(base, one)));
       const unloaded = daysOutside(days, loaded);
-      const without = some(here, (one) => speaks(one) && !needs(base, one));
-      const lacking =
-        isCounted(base) && without.length > 0
-          ? daysOutside(days, daysOutside(days, holding(without)))
+      const loadsWithout = filterLoads(here, (one) => hasFields(one) && !hasNeededColumns(base, one));
+      const missingDays =
+        isDistinctCount(base) && loadsWithout.length > 0
+          ? daysOutside(days, daysOutside(days, mergeDays(loadsWithout)))
           : daysOutside(days, mergeRanges([...brought, ...unloaded]));
       return [
         ...unloaded.map((range) => ({ ...range, why: 'not_loaded' as const })),
-        ...lacking.map((range) => ({ ...range, why: 'not_in_source' as const })),
+        ...missingDays.map((range) => ({ ...range, why: 'not_in_source' as const })),
       ];
     });
     const unloaded = mergeRanges(found.filter(({ why }) => why === 'not_loaded'));
-    const lacking = mergeRanges(found.filter(({ why }) => why === 'not_in_source'));
+    const missingDays = mergeRanges(found.filter(({ why }) => why === 'not_in_source'));
     return [
       ...unloaded.map(({ from, to }) => ({ from, to, why: 'not_loaded' as const })),
-      ...lacking
+      ...missingDays
         .flatMap((range) => daysOutside(range, unloaded))
         .map((range) => ({ ...range, why: 'not_in_source' as const })),
     ].toSorted((a, b) => (a.from < b.from ? -1 : 1));
   };
 
-  return { on, gaps };
+  return { on: getDayCoverage, gaps: findGaps };
 };
 export type ReportCoverage = ReturnType<typeof createCoverage>;

@@ -11,15 +11,15 @@ export type KnownCurrencies = { currencies: FactCurrencies; modelOf: FindModel }
 
 /** Returns the currency of a fact in one result row: null if none, 'mixed' if several. */
 const currencyOfFact = (row: Row, fact: QueryableFact, known: FactCurrencies): string | 'mixed' | null => {
-  const [only, ...more] = known.get(fact) ?? [];
-  if (only !== undefined && more.length === 0) return only;
+  const [only, ...rest] = known.get(fact) ?? [];
+  if (only !== undefined && rest.length === 0) return only;
   const low = row[`currency_low_${fact}`];
   const high = row[`currency_high_${fact}`];
   if (typeof low !== 'string' || typeof high !== 'string') return null;
   return low === high ? low : 'mixed';
 };
 
-const currenciesOf = (row: Row, metric: Metric, known: KnownCurrencies): Set<string> => {
+const listCurrencies = (row: Row, metric: Metric, known: KnownCurrencies): Set<string> => {
   const found = listBaseMetrics(metric).flatMap((base) => {
     const model = known.modelOf(base);
     const currency = model?.measures[base]?.money ? currencyOfFact(row, model.fact, known.currencies) : null;
@@ -33,7 +33,7 @@ const currenciesOf = (row: Row, metric: Metric, known: KnownCurrencies): Set<str
  * divided.
  */
 export const isMixed = (row: Row, metric: Metric, known: KnownCurrencies): boolean => {
-  const found = currenciesOf(row, metric, known);
+  const found = listCurrencies(row, metric, known);
   return found.size > 1 || found.has('mixed');
 };
 
@@ -45,8 +45,8 @@ export const readMetricCurrencies = (
 ): Record<string, string> =>
   Object.fromEntries(
     metrics.flatMap((metric): [string, string][] => {
-      const [only, ...more] = currenciesOf(row, metric, known);
-      return metricInfo(metric).unit === 'currency' && only && more.length === 0 && only !== 'mixed'
+      const [only, ...rest] = listCurrencies(row, metric, known);
+      return metricInfo(metric).unit === 'currency' && only && rest.length === 0 && only !== 'mixed'
         ? [[metric, only]]
         : [];
     }),
@@ -59,13 +59,16 @@ export const readMetricCurrencies = (
 export const findRowCurrency = (
   row: Row,
   report: Report,
-  own: string,
+  businessCurrency: string,
   known: KnownCurrencies,
 ): { currency: string; currencies: Record<string, string> } => {
-  const each = Object.entries(readMetricCurrencies(row, report.metrics, known));
-  const all = new Set(each.map(([, currency]) => currency));
-  const currency = all.size === 0 || all.has(own) ? own : (each[0]?.[1] ?? own);
-  return { currency, currencies: Object.fromEntries(each.filter(([, c]) => c !== currency)) };
+  const metricCurrencies = Object.entries(readMetricCurrencies(row, report.metrics, known));
+  const all = new Set(metricCurrencies.map(([, currency]) => currency));
+  const currency =
+    all.size === 0 || all.has(businessCurrency)
+      ? businessCurrency
+      : (metricCurrencies[0]?.[1] ?? businessCurrency);
+  return { currency, currencies: Object.fromEntries(metricCurrencies.filter(([, c]) => c !== currency)) };
 };
 
 /**
@@ -77,20 +80,20 @@ export const createRowCurrencyReader = (
   facts: readonly QueryableFact[],
   report: Report,
   known: KnownCurrencies,
-): ((row: Row, own: string) => ReturnType<typeof findRowCurrency>) => {
-  const counted = [...new Set(facts)];
+): ((row: Row, businessCurrency: string) => ReturnType<typeof findRowCurrency>) => {
+  const distinctFacts = [...new Set(facts)];
   const periods = ['current', 'previous'] as const;
   const found = new Map<string, ReturnType<typeof findRowCurrency>>();
-  return (row, own) => {
-    const told = counted.filter((fact) =>
+  return (row, businessCurrency) => {
+    const factsWithRows = distinctFacts.filter((fact) =>
       periods.some((period) => Number(row[`${period}_rows_${fact}`] ?? 0) > 0),
     );
-    const key = `${own} ${told}`;
-    const before = found.get(key);
-    if (before) return before;
-    const currencies = new Map(told.map((fact) => [fact, known.currencies.get(fact) ?? []]));
-    const one = findRowCurrency(row, report, own, { ...known, currencies });
-    if (told.every((fact) => (currencies.get(fact)?.length ?? 0) < 2)) found.set(key, one);
+    const key = `${businessCurrency} ${factsWithRows}`;
+    const cached = found.get(key);
+    if (cached) return cached;
+    const currencies = new Map(factsWithRows.map((fact) => [fact, known.currencies.get(fact) ?? []]));
+    const one = findRowCurrency(row, report, businessCurrency, { ...known, currencies });
+    if (factsWithRows.every((fact) => (currencies.get(fact)?.length ?? 0) < 2)) found.set(key, one);
     return one;
   };
 };

@@ -15,15 +15,15 @@ import { readReportParams } from './params.ts';
 
 type Row = Record<string, unknown>;
 
-let asked: Warehouse;
+let plainWarehouse: Warehouse;
 /** Stores pre-aggregates of every business, however few rows it has. */
-let keeping: Warehouse;
+let aggregatingWarehouse: Warehouse;
 const scope = testScope();
 const first = '2025-01-01';
 const day = fc.integer({ min: 0, max: 100 }).map((n): Day => addDays(first, n));
-const name = (letters: string, most: number) =>
+const name = (letters: string, max: number) =>
   fc.option(
-    fc.nat(most).map((n) => `${letters}${n}`),
+    fc.nat(max).map((n) => `${letters}${n}`),
     { freq: 8 },
   );
 
@@ -76,15 +76,15 @@ const fill = async (warehouse: Warehouse) => {
 };
 
 beforeAll(async () => {
-  [asked, keeping] = await Promise.all([
+  [plainWarehouse, aggregatingWarehouse] = await Promise.all([
     openWarehouse(':memory:', { sums: { atLeast: Number.POSITIVE_INFINITY, part: 0 } }),
     openWarehouse(':memory:', { sums: { atLeast: 0, part: 1000 } }),
   ]);
-  await Promise.all([fill(asked), fill(keeping)]);
+  await Promise.all([fill(plainWarehouse), fill(aggregatingWarehouse)]);
 });
 afterAll(async () => {
-  await asked.close();
-  await keeping.close();
+  await plainWarehouse.close();
+  await aggregatingWarehouse.close();
 });
 
 /** Quotients may differ in their last bit. */
@@ -114,7 +114,7 @@ const figures = (report: Report, rows: readonly Row[]): unknown =>
     ]),
   );
 
-const questionOf = (report: Report, query: Record<string, string>): ReportQuery => ({
+const toReportQuery = (report: Report, query: Record<string, string>): ReportQuery => ({
   ...readReportParams(query, report, '2025-06-01'),
 
   revenueSources: new Map([[scope.businesses[0]?.id ?? '', 'csv']]),
@@ -122,8 +122,13 @@ const questionOf = (report: Report, query: Record<string, string>): ReportQuery 
   setAside: [],
 });
 
-const rowsOf = async (warehouse: Warehouse, report: Report, query: ReportQuery, how: 'best' | 'sql') => {
-  const [compiled] = compileBatch([draftQuery(scope, report, query, duckdb, how)], duckdb);
+const runQuery = async (
+  warehouse: Warehouse,
+  report: Report,
+  query: ReportQuery,
+  strategy: 'best' | 'sql',
+) => {
+  const [compiled] = compileBatch([draftQuery(scope, report, query, duckdb, strategy)], duckdb);
   if (!compiled) throw new Error(report.slug);
   return compiled.finish(await Promise.all(compiled.statements.map((one) => warehouse.query(one))));
 };
@@ -136,21 +141,23 @@ const hasOwnMonths = ({ range, comparison, frequency }: ReportQuery): boolean =>
   ['cut month', 'moved month'].includes(choosePairing(range, comparison, frequency).by);
 
 /** Returns the rows of several reports from pre-aggregates alone. Fails if an answer needs the rows. */
-const rowsOfSums = (asks: readonly { report: Report; query: ReportQuery }[]) => {
-  const drafts = asks.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
+const runFromAggregates = (queries: readonly { report: Report; query: ReportQuery }[]) => {
+  const drafts = queries.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
   return Promise.all(
     compileBatch(drafts, duckdb).map(async ({ few, ...all }, at) => {
       const { statements, finish } = few ?? all;
-      const ask = asks[at];
-      if (ask?.report.dimensions.includes('date') && hasOwnMonths(ask.query))
-        return finish(await Promise.all(statements.map((one) => keeping.query(one))));
+      const reportQuery = queries[at];
+      if (reportQuery?.report.dimensions.includes('date') && hasOwnMonths(reportQuery.query))
+        return finish(await Promise.all(statements.map((one) => aggregatingWarehouse.query(one))));
       const rows = await Promise.all(
         statements.map((one) =>
           // Fees are agreed per day, so they are computed faster than looked up.
-          one.sql.includes(' costs WHERE ') ? keeping.query(one) : keeping.querySums(one, 10_000),
+          one.sql.includes(' costs WHERE ')
+            ? aggregatingWarehouse.query(one)
+            : aggregatingWarehouse.queryAggregates(one, 10_000),
         ),
       );
-      return finish(rows.map((found) => found ?? expect.fail(ask?.report.slug ?? '')));
+      return finish(rows.map((found) => found ?? expect.fail(reportQuery?.report.slug ?? '')));
     }),
   );
 };
@@ -183,7 +190,7 @@ const slugs = [
   'seo-landing-pages',
 ];
 
-const asking = fc
+const anyQuery = fc
   .record({
     slug: fc.constantFrom(...slugs),
     turned: fc.boolean(),
@@ -199,21 +206,21 @@ const asking = fc
     const [from, to] = days.toSorted();
     const [cFrom, cTo] = (other ?? []).toSorted();
     const compared = other ? `,compare_from_date:=${cFrom},compare_to_date:=${cTo}` : '';
-    const known = report.filters?.some((one) => narrowed.includes(one)) ? narrowed : '';
-    const filter = `date:>=${from},date:<=${to}${compared}${known}`;
-    return { report, query: questionOf(report, { filter, timestamp, per_page: '-1' }) };
+    const allowedFilter = report.filters?.some((one) => narrowed.includes(one)) ? narrowed : '';
+    const filter = `date:>=${from},date:<=${to}${compared}${allowedFilter}`;
+    return { report, query: toReportQuery(report, { filter, timestamp, per_page: '-1' }) };
   });
 
 test('a report has the same figures from rows, wholly in SQL and from pre-aggregates', async () => {
   await fc.assert(
-    fc.asyncProperty(asking, async ({ report, query }) => {
-      const [anew, inSql, [kept = []]] = await Promise.all([
-        rowsOf(asked, report, query, 'best'),
-        rowsOf(asked, report, query, 'sql'),
-        rowsOfSums([{ report, query }]),
+    fc.asyncProperty(anyQuery, async ({ report, query }) => {
+      const [inMemory, inSql, [fromAggregates = []]] = await Promise.all([
+        runQuery(plainWarehouse, report, query, 'best'),
+        runQuery(plainWarehouse, report, query, 'sql'),
+        runFromAggregates([{ report, query }]),
       ]);
-      expect(figures(report, kept)).toEqual(figures(report, anew));
-      expect(figures(report, anew)).toEqual(figures(report, inSql));
+      expect(figures(report, fromAggregates)).toEqual(figures(report, inMemory));
+      expect(figures(report, inMemory)).toEqual(figures(report, inSql));
     }),
     { numRuns: propertyRuns(34) },
   );
@@ -222,21 +229,21 @@ test('a report has the same figures from rows, wholly in SQL and from pre-aggreg
 test('reports read together from pre-aggregates equal each report alone', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(asking, { minLength: 2, maxLength: 5 }),
+      fc.array(anyQuery, { minLength: 2, maxLength: 5 }),
       fc.boolean(),
-      async (asks, sameDays) => {
-        const [first] = asks;
+      async (queries, sameDays) => {
+        const [first] = queries;
         // Reports of the same days share their statements.
-        const all = asks.map(({ report, query }) => ({
+        const all = queries.map(({ report, query }) => ({
           report,
           query: sameDays && first ? { ...first.query, filter: query.filter, sort: query.sort } : query,
         }));
-        const [together, ...alone] = await Promise.all([
-          rowsOfSums(all),
-          ...all.map(({ report, query }) => rowsOf(asked, report, query, 'best')),
+        const [combined, ...separate] = await Promise.all([
+          runFromAggregates(all),
+          ...all.map(({ report, query }) => runQuery(plainWarehouse, report, query, 'best')),
         ]);
         for (const [at, { report }] of all.entries())
-          expect(figures(report, together[at] ?? [])).toEqual(figures(report, alone[at] ?? []));
+          expect(figures(report, combined[at] ?? [])).toEqual(figures(report, separate[at] ?? []));
       },
     ),
     { numRuns: propertyRuns(14) },
@@ -246,17 +253,17 @@ test('reports read together from pre-aggregates equal each report alone', async 
 test("pre-aggregates are dropped when their business's facts change, but not another's", async () => {
   const warehouse = await openWarehouse(':memory:', { sums: { atLeast: 0, part: 1000 } });
   try {
-    const [own, others] = [testScope(), testScope()];
+    const [ownScope, otherScope] = [testScope(), testScope()];
     const report = reports.find(({ slug }) => slug === 'leads-by-channel');
     if (!report) throw new Error('There is no such report.');
-    const query = questionOf(report, { filter: 'date:>=2025-01-01,date:<=2025-12-31' });
-    const statementsOf = (of: typeof own) =>
+    const query = toReportQuery(report, { filter: 'date:>=2025-01-01,date:<=2025-12-31' });
+    const listStatements = (of: typeof ownScope) =>
       compileBatch([draftQuery(of, report, query, duckdb)], duckdb)[0]?.statements ?? [];
-    const leads = async (of: typeof own) => {
-      const rows = await Promise.all(statementsOf(of).map((one) => warehouse.query(one)));
+    const leads = async (of: typeof ownScope) => {
+      const rows = await Promise.all(listStatements(of).map((one) => warehouse.query(one)));
       return rows.flat().reduce((sum, row) => sum + Number(row['leads'] ?? 0), 0);
     };
-    const load = (of: typeof own, many: number, source: 'csv' | 'google_ads') =>
+    const load = (of: typeof ownScope, many: number, source: 'csv' | 'google_ads') =>
       loadRows(
         warehouse,
         of,
@@ -268,13 +275,13 @@ test("pre-aggregates are dropped when their business's facts change, but not ano
         })),
         { source },
       );
-    await load(own, 10, 'csv');
-    await load(others, 3, 'csv');
-    expect([await leads(own), await leads(others)]).toEqual([10, 3]);
-    const more = await load(own, 4, 'google_ads');
-    expect([await leads(own), await leads(others)]).toEqual([14, 3]);
-    await warehouse.undo(own, more);
-    expect([await leads(own), await leads(others)]).toEqual([10, 3]);
+    await load(ownScope, 10, 'csv');
+    await load(otherScope, 3, 'csv');
+    expect([await leads(ownScope), await leads(otherScope)]).toEqual([10, 3]);
+    const more = await load(ownScope, 4, 'google_ads');
+    expect([await leads(ownScope), await leads(otherScope)]).toEqual([14, 3]);
+    await warehouse.undo(ownScope, more);
+    expect([await leads(ownScope), await leads(otherScope)]).toEqual([10, 3]);
   } finally {
     await warehouse.close();
   }

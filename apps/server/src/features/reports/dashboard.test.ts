@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-03-10');
+const runReport = createAsker(() => warehouse, '2026-03-10');
 
 test('reports metrics of different facts together and divides them [DASH-001]', async () => {
   const scope = testScope();
@@ -28,7 +28,7 @@ test('reports metrics of different facts together and divides them [DASH-001]', 
   await loadRows(warehouse, scope, 'sessions', [
     { day: '2026-01-03', channel: 'Direct', sessions: 40, users: 30 },
   ]);
-  const { data, meta } = await ask(scope, 'performance-dashboard', {
+  const { data, meta } = await runReport(scope, 'performance-dashboard', {
     filter: 'date:>=2026-01-01,date:<=2026-02-28',
     timestamp: 'month',
   });
@@ -48,7 +48,7 @@ test('reports metrics of different facts together and divides them [DASH-001]', 
     ['2026-01-01', 60, 300],
     ['2026-02-01', 40, null],
   ]);
-  const channels = await ask(scope, 'marketing-spend', {
+  const channels = await runReport(scope, 'marketing-spend', {
     filter: 'date:>=2026-01-01,date:<=2026-02-28',
     timestamp: 'month',
     per_page: '-1',
@@ -60,10 +60,12 @@ test('reports metrics of different facts together and divides them [DASH-001]', 
 });
 
 test('each of two businesses with similar rows sees only its own', async () => {
-  const [mine, theirs] = [testScope(), testScope()];
-  await loadRows(warehouse, mine, 'ads', [testAdRow('2026-01-02', 'x', 1)]);
-  await loadRows(warehouse, theirs, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
-  const { meta } = await ask(mine, 'top-campaigns', { filter: 'date:>=2026-01-01,date:<=2026-01-31' });
+  const [ownScope, otherScope] = [testScope(), testScope()];
+  await loadRows(warehouse, ownScope, 'ads', [testAdRow('2026-01-02', 'x', 1)]);
+  await loadRows(warehouse, otherScope, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
+  const { meta } = await runReport(ownScope, 'top-campaigns', {
+    filter: 'date:>=2026-01-01,date:<=2026-01-31',
+  });
   expect(meta[0]?.totals['cost']).toBe(1);
 });
 
@@ -74,7 +76,7 @@ test('days in both the range and the comparison period count in both', async () 
     testAdRow('2026-01-20', 'x', 10),
     testAdRow('2026-02-05', 'x', 100),
   ]);
-  const { meta } = await ask(scope, 'top-campaigns', {
+  const { meta } = await runReport(scope, 'top-campaigns', {
     filter: 'date:>=2026-01-15,date:<=2026-02-10,compare_from_date:=2026-01-01,compare_to_date:=2026-01-31',
   });
   expect(meta[0]?.totals['cost']).toBe(110);
@@ -85,7 +87,7 @@ test('a metric without a loaded day reports whether other days were loaded', asy
   const scope = testScope();
   await loadRows(warehouse, scope, 'ads', [testAdRow('2026-01-02', 'x', 60)]);
   const missing = async (filter: string) =>
-    (await ask(scope, 'performance-dashboard', { filter })).meta[0]?.missing;
+    (await runReport(scope, 'performance-dashboard', { filter })).meta[0]?.missing;
   expect(await missing('date:>=2026-01-01,date:<=2026-01-31')).toEqual({
     ...Object.fromEntries(
       ['revenue', 'leads', 'cost_per_lead', 'return_on_spend', 'sessions', 'session_conversion_rate'].map(

@@ -27,10 +27,10 @@ export const register = (app: App): void => {
     return reply(await createReportRunner(app.deps.warehouse, [drafted], signal)(drafted), { etag });
   });
 
-  const linesOf = createBatchRunner(app);
+  const runBatch = createBatchRunner(app);
   bind(app, getReports, ({ params, body }, { session, scope, signal }) =>
     Readable.from(
-      linesOf({ session, module: params.module, businessId: scope.business.id, signal }, body.asks),
+      runBatch({ session, module: params.module, businessId: scope.business.id, signal }, body.asks),
     ),
   );
 };

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-06-01');
+const runReport = createAsker(() => warehouse, '2026-06-01');
 const scopeOfAll = (of: readonly (typeof scopes)[number][]): Scope =>
   grantScope(
     { userId: 'u', isAdmin: true },
@@ -49,12 +49,12 @@ test.each(['portfolio-spend', 'portfolio'])(
         fc.constantFrom('', ',compare_from_date:=2025-01-01,compare_to_date:=2025-02-14'),
         async (of, compared) => {
           const query = { filter: `date:>=2025-02-10,date:<=2025-03-25${compared}`, per_page: '-1' };
-          const { data } = await ask(scopeOfAll(of), slug, query);
-          const alone = [];
-          for (const scope of of) alone.push(...(await ask(scopeOfAll([scope]), slug, query)).data);
-          const byName = (rows: typeof data) =>
+          const { data } = await runReport(scopeOfAll(of), slug, query);
+          const separate = [];
+          for (const scope of of) separate.push(...(await runReport(scopeOfAll([scope]), slug, query)).data);
+          const sortByName = (rows: typeof data) =>
             Object.fromEntries(rows.map((row) => [String(row['business']), row]));
-          expect(byName(data)).toEqual(byName(alone));
+          expect(sortByName(data)).toEqual(sortByName(separate));
         },
       ),
       { numRuns: 3 },

@@ -5,7 +5,7 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 
-type Noted = {
+type NoteContext = {
   query: Pick<ReportQuery, 'range' | 'comparison'>;
   mixed: readonly Metric[];
   estimated: boolean;
@@ -13,14 +13,14 @@ type Noted = {
 };
 
 /** Returns a note per connected source on the requested days that files hold too. */
-const setAsideNotes = ({ setAside, query }: Noted): string[] => {
-  const asked = [query.range, ...(query.comparison ? [query.comparison] : [])];
+const setAsideNotes = ({ setAside, query }: NoteContext): string[] => {
+  const ranges = [query.range, ...(query.comparison ? [query.comparison] : [])];
   const bySource = [...Map.groupBy(setAside, ({ source }) => source)];
   return bySource
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([source, some]) => {
-      const days = mergeRanges(some.flatMap((one) => [...one.days])).filter((range) =>
-        asked.some((other) => rangesOverlap(range, other)),
+    .flatMap(([source, group]) => {
+      const days = mergeRanges(group.flatMap((one) => [...one.days])).filter((range) =>
+        ranges.some((otherRange) => rangesOverlap(range, otherRange)),
       );
       const name = sourceLabel(source);
       return days.length === 0
@@ -31,14 +31,14 @@ const setAsideNotes = ({ setAside, query }: Noted): string[] => {
     });
 };
 
-export const buildNotes = (known: Noted): string[] => [
-  ...(known.mixed.length > 0
+export const buildNotes = (context: NoteContext): string[] => [
+  ...(context.mixed.length > 0
     ? ['Some of these amounts are in different currencies. They are not added together.']
     : []),
-  ...(known.estimated
+  ...(context.estimated
     ? [
         'Some files contain only totals of a period. They are spread evenly over its days, so part of a period is an estimate.',
       ]
     : []),
-  ...setAsideNotes(known),
+  ...setAsideNotes(context),
 ];

@@ -18,14 +18,14 @@ const businessKeys = ['business', 'business_id', 'fk_business_id'];
 const dayKeys = ['date', 'from_date', 'to_date', 'compare_from_date', 'compare_to_date'] as const;
 type DayKey = (typeof dayKeys)[number];
 
-const dayOf = ({ key, value }: Condition): Day => {
+const readDay = ({ key, value }: Condition): Day => {
   const day = value.slice(0, 10);
   if (!isDay(day))
     throw problem('malformed', `${key} must be a calendar day like 2026-03-05, not "${value.slice(0, 30)}".`);
   return day;
 };
 
-const endOf = ({ key, operator }: Condition): 'from' | 'to' | 'both' => {
+const readEnd = ({ key, operator }: Condition): 'from' | 'to' | 'both' => {
   if (key.endsWith('from_date')) return 'from';
   if (key.endsWith('to_date')) return 'to';
   if (operator === '>=') return 'from';
@@ -34,13 +34,13 @@ const endOf = ({ key, operator }: Condition): 'from' | 'to' | 'both' => {
   throw problem('malformed', 'date takes >= and <=.');
 };
 
-type Ends = { from?: Day; to?: Day };
+type OpenRange = { from?: Day; to?: Day };
 
-const endsOf = (conditions: readonly Condition[]): Ends => {
-  const ends: Ends = {};
+const readEnds = (conditions: readonly Condition[]): OpenRange => {
+  const ends: OpenRange = {};
   for (const condition of conditions) {
-    const day = dayOf(condition);
-    const end = endOf(condition);
+    const day = readDay(condition);
+    const end = readEnd(condition);
     if (end !== 'to') ends.from = day;
     if (end !== 'from') ends.to = day;
   }
@@ -49,7 +49,7 @@ const endsOf = (conditions: readonly Condition[]): Ends => {
 
 const maxDays = 18_263;
 
-const inOrder = (range: Range, name: string): Range => {
+const requireValidRange = (range: Range, name: string): Range => {
   if (range.from > range.to)
     throw problem('malformed', `The ${name} starts on ${range.from}, after its end on ${range.to}.`);
   if (countDays(range) > maxDays)
@@ -87,11 +87,11 @@ const checkKeys = (filter: Filter, report: Report): void => {
  * @throws Problem 'malformed' with a sentence that names the error.
  */
 export const readReportParams = (
-  given: Readonly<Record<string, string | undefined>>,
+  rawQuery: Readonly<Record<string, string | undefined>>,
   report: Report,
   today: Day,
 ): ReportParams => {
-  const list = parseListQuery(given);
+  const list = parseListQuery(rawQuery);
   const isKey = (keys: readonly string[]) => (group: readonly Condition[]) =>
     group.every((c) => keys.includes(c.key));
   const days = list.filter.filter(isKey(dayKeys)).flat();
@@ -101,10 +101,14 @@ export const readReportParams = (
     known,
   );
   checkKeys(filter, report);
-  const asked = (keys: readonly DayKey[]) => days.filter((c) => keys.some((k) => k === c.key));
-  const range = inOrder(completeRange(endsOf(asked(['date', 'from_date', 'to_date'])), today), 'range');
-  const compare = endsOf(asked(['compare_from_date', 'compare_to_date']));
-  const comparison = compare.from || compare.to ? inOrder(completeRange(compare, today), 'comparison') : null;
+  const pickDays = (keys: readonly DayKey[]) => days.filter((c) => keys.some((k) => k === c.key));
+  const range = requireValidRange(
+    completeRange(readEnds(pickDays(['date', 'from_date', 'to_date'])), today),
+    'range',
+  );
+  const compare = readEnds(pickDays(['compare_from_date', 'compare_to_date']));
+  const comparison =
+    compare.from || compare.to ? requireValidRange(completeRange(compare, today), 'comparison') : null;
   const frequency = list.timestamp ?? defaultFrequency(range);
   if (frequency === 'day' && report.dimensions.includes('date') && countDays(range) > maxDailyRows)
     throw problem('malformed', 'By day, a range can have at most ten years. Use months or a shorter range.');

@@ -28,10 +28,10 @@ export type PreparedReport = { etag: string; drafted?: PlannedReport };
 
 /** @throws Problem 'not_allowed' for a filter into the rows of a module that the user may not read. */
 const requireRelated = (scope: Scope, report: Report, { filter }: Pick<ReportParams, 'filter'>): void => {
-  const asked = filter.flat().flatMap(({ key }) => findRelationModule(report, key) ?? []);
-  if (asked.length === 0) return;
+  const relatedModules = filter.flat().flatMap(({ key }) => findRelationModule(report, key) ?? []);
+  if (relatedModules.length === 0) return;
   const open = listScopeModules(scope, 'read');
-  if (!asked.every((module) => module === report.module || open.includes(module)))
+  if (!relatedModules.every((module) => module === report.module || open.includes(module)))
     throw problem('not_allowed');
 };
 
@@ -54,13 +54,13 @@ export const prepareReport = async (
   if (report.across === 'one' && scope.businesses.length !== 1)
     throw problem('malformed', 'business_id is required.');
   const today = dayAt(first?.timeZone ?? defaultTimeZone, clock.now());
-  const question = readReportParams(query, report, today);
-  requireRelated(scope, report, question);
+  const reportParams = readReportParams(query, report, today);
+  requireRelated(scope, report, reportParams);
   // The answer depends on the query, the day, the connected sources, the billing and who sees it, the rows
   // and the code. If none of them changed, no query runs.
   const version = await warehouse.dataVersion(scope);
-  const about = scope.businesses.map((business) => businessTag(business, agency)).join();
-  const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, about, agency, today, version]), 'base64url')}"`;
+  const businessTags = scope.businesses.map((business) => businessTag(business, agency)).join();
+  const etag = `"${releaseTag()}-${hash('sha1', JSON.stringify([params, query, businessTags, agency, today, version]), 'base64url')}"`;
   if (etagMatches(held, etag)) return { etag };
-  return { etag, drafted: await planReport(warehouse, scope, report, { ...question, agency }) };
+  return { etag, drafted: await planReport(warehouse, scope, report, { ...reportParams, agency }) };
 };

@@ -56,7 +56,7 @@ export type AnswerContext = {
 type Period = 'current' | 'previous';
 
 /** Base metric and the columns of a row that hold it. */
-type Counted = {
+type BaseMetric = {
   metric: Metric;
   fact: QueryableFact;
   value: Record<Period, string>;
@@ -66,18 +66,18 @@ type Counted = {
 };
 
 /** Metric of the report, prepared before any row is read. */
-type Shown = {
+type AnswerMetric = {
   metric: Metric;
   made: Derivation | undefined;
   /** The metric itself, or the bases of its derivation in order. */
-  bases: readonly Counted[];
+  bases: readonly BaseMetric[];
   /** Whether its rows may be in several currencies, so that each row must be checked. */
   mayMix: boolean;
 };
 
 /** State of one answer. Everything that depends only on the query is computed once. */
 type Answer = AnswerContext & {
-  shown: readonly Shown[];
+  shown: readonly AnswerMetric[];
   /** Metrics that are in several currencies over all rows; each row then names its own. */
   mixed: readonly Metric[];
   texts: Texts;
@@ -88,10 +88,10 @@ type Answer = AnswerContext & {
    * Returns the currency of a row and of its metrics in other currencies; `own` is the currency of its
    * business.
    */
-  currencyIn: (row: Row, own: string) => ReturnType<typeof findRowCurrency>;
+  currencyIn: (row: Row, businessCurrency: string) => ReturnType<typeof findRowCurrency>;
 };
 
-const countedOf = (modelOf: FindModel, metric: Metric): Counted[] => {
+const listBases = (modelOf: FindModel, metric: Metric): BaseMetric[] => {
   const model = modelOf(metric);
   if (!model) return [];
   const { fact } = model;
@@ -106,10 +106,10 @@ const countedOf = (modelOf: FindModel, metric: Metric): Counted[] => {
   ];
 };
 
-const shownOf = (metric: Metric, known: AnswerContext): Shown => {
+const toAnswerMetric = (metric: Metric, known: AnswerContext): AnswerMetric => {
   const made = derivedMetrics[metric];
   const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
-  const bases = of.flatMap((one) => countedOf(known.modelOf, one));
+  const bases = of.flatMap((one) => listBases(known.modelOf, one));
   return {
     metric,
     made,
@@ -119,18 +119,18 @@ const shownOf = (metric: Metric, known: AnswerContext): Shown => {
 };
 
 /** Returns a base metric; null if it is unknown. `standing` is the coverage of its days and rows. */
-const counted = (row: Row, period: Period, base: Counted, standing: DayCoverage | null): Cell => {
+const counted = (row: Row, period: Period, base: BaseMetric, dayCoverage: DayCoverage | null): Cell => {
   const value = toCell(row[base.value[period]]);
   const hasRows = Number(row[base.rows[period]] ?? 0) > 0;
-  if (!standing) return hasRows ? value : null;
-  const { loaded, brought } = standing.known(base.metric);
+  if (!dayCoverage) return hasRows ? value : null;
+  const { loaded, brought } = dayCoverage.known(base.metric);
   if (!loaded && !hasRows) return null;
   if (!brought) return null;
   return value ?? base.without;
 };
 
 /** Returns a ratio or a difference; null unless both figures are known. */
-const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
+const deriveFigure = (made: Derivation, a: Cell, b: Cell): Cell => {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if ('subtract' in made) return a - b;
   const none = b === 0 || (made.unlessZero && a === 0);
@@ -140,16 +140,20 @@ const derivedOf = (made: Derivation, a: Cell, b: Cell): Cell => {
 const figure = (
   row: Row,
   period: Period,
-  shown: Shown,
+  shown: AnswerMetric,
   known: AnswerContext,
-  standing: DayCoverage | null,
+  dayCoverage: DayCoverage | null,
 ): Cell => {
   const { metric, made, mayMix } = shown;
   const [first, second] = shown.bases;
   if (!first || (mayMix && isMixed(row, metric, known))) return null;
-  if (!made) return counted(row, period, first, standing);
-  if (!second || (standing && !standing.even(metric))) return null;
-  return derivedOf(made, counted(row, period, first, standing), counted(row, period, second, standing));
+  if (!made) return counted(row, period, first, dayCoverage);
+  if (!second || (dayCoverage && !dayCoverage.even(metric))) return null;
+  return deriveFigure(
+    made,
+    counted(row, period, first, dayCoverage),
+    counted(row, period, second, dayCoverage),
+  );
 };
 
 const addFigures = (
@@ -160,8 +164,8 @@ const addFigures = (
   days: Range | null,
   of: RowScope,
 ): Cells => {
-  const standing = days && answer.knowledge.on(days, of);
-  for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, standing);
+  const dayCoverage = days && answer.knowledge.on(days, of);
+  for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, dayCoverage);
   return cells;
 };
 
@@ -180,34 +184,34 @@ const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cel
 const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
   const { report, query, byDate } = answer;
   const pair = answer.pairs.get(Number(row['bucket']));
-  const dateOf = (days: Range | null | undefined) => (days ? bucketDate(days, query.frequency) : null);
+  const toDate = (days: Range | null | undefined) => (days ? bucketDate(days, query.frequency) : null);
   const of = rowScope(row, answer.texts);
-  const cells: Cells = byDate ? { date: dateOf(pair?.current) } : {};
+  const cells: Cells = byDate ? { date: toDate(pair?.current) } : {};
   addTexts(cells, row, answer.texts, answer.names);
   addFigures(cells, row, 'current', answer, byDate ? (pair?.current ?? null) : query.range, of);
-  let others: Readonly<Record<string, string>> = {};
+  let otherCurrencies: Readonly<Record<string, string>> = {};
   if (report.across === 'all') {
-    const own = answer.ownCurrencies?.get(of.business ?? '') ?? answer.currency;
-    const { currency, currencies } = answer.currencyIn(row, own);
+    const businessCurrency = answer.ownCurrencies?.get(of.business ?? '') ?? answer.currency;
+    const { currency, currencies } = answer.currencyIn(row, businessCurrency);
     cells['currency'] = currency;
-    others = currencies;
+    otherCurrencies = currencies;
   }
   const keys = readTextKeys(row, answer.texts);
   const shown = {
     ...cells,
-    ...(answer.mixed.length > 0 || Object.keys(others).length > 0
-      ? { currencies: { ...others, ...readMetricCurrencies(row, answer.mixed, answer) } }
+    ...(answer.mixed.length > 0 || Object.keys(otherCurrencies).length > 0
+      ? { currencies: { ...otherCurrencies, ...readMetricCurrencies(row, answer.mixed, answer) } }
       : {}),
     ...(keys ? { keys } : {}),
   };
   if (!query.comparison) return shown;
-  const compare: Cells = byDate ? { date: dateOf(pair?.before) } : {};
+  const compare: Cells = byDate ? { date: toDate(pair?.before) } : {};
   addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
   return { ...shown, compare };
 };
 
 /** Adds the buckets without rows, because a report by date alone has every bucket. */
-const filled = (rows: readonly Row[], { pairs }: Answer): Row[] => {
+const fillBuckets = (rows: readonly Row[], { pairs }: Answer): Row[] => {
   const byBucket = new Map(rows.map((row) => [Number(row['bucket']), row]));
   return [...pairs.keys()].map((bucket) => byBucket.get(bucket) ?? { bucket });
 };
@@ -220,20 +224,20 @@ const sourceFact = (fact: QueryableFact | undefined): Fact | undefined =>
  * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies or not
  * in the source.
  */
-const missingOf = (answer: Answer): ReportMeta['missing'] => {
-  const standing = answer.knowledge.on(answer.query.range, allRowsScope);
+const listMissing = (answer: Answer): ReportMeta['missing'] => {
+  const dayCoverage = answer.knowledge.on(answer.query.range, allRowsScope);
   return Object.fromEntries(
     answer.shown.flatMap(({ metric }): [string, ReportMeta['missing'][string]][] => {
       const states = listBaseMetrics(metric).map((base) => ({
         base,
-        ...standing.known(base),
+        ...dayCoverage.known(base),
       }));
-      const gone = states.filter(({ loaded }) => !loaded);
-      const ever = ({ base }: { base: Metric }) =>
+      const unloaded = states.filter(({ loaded }) => !loaded);
+      const wasEverLoaded = ({ base }: { base: Metric }) =>
         answer.sources.some((s) => s.fact === sourceFact(answer.modelOf(base)?.fact) && s.from !== null);
-      if (gone.length > 0) return [[metric, gone.every(ever) ? 'other_days' : 'never']];
+      if (unloaded.length > 0) return [[metric, unloaded.every(wasEverLoaded) ? 'other_days' : 'never']];
       if (answer.mixed.includes(metric)) return [[metric, 'several_currencies']];
-      const whole = standing.even(metric);
+      const whole = dayCoverage.even(metric);
       return states.every(({ brought }) => brought) && whole ? [] : [[metric, 'not_in_source']];
     }),
   );
@@ -244,14 +248,14 @@ export const findGaps = (
   { report, knowledge, query, today }: Pick<AnswerContext, 'report' | 'knowledge' | 'query' | 'today'>,
   of: RowScope = allRowsScope,
 ): ReportMeta['gaps'] => {
-  const past = [query.range, query.comparison].flatMap((range) =>
+  const pastRanges = [query.range, query.comparison].flatMap((range) =>
     range && range.from < today
       ? [{ from: range.from, to: range.to < today ? range.to : addDays(today, -1) }]
       : [],
   );
   return Object.fromEntries(
     report.metrics.flatMap((metric) => {
-      const found = mergeRanges(past).flatMap((range) => knowledge.gaps(metric, range, of));
+      const found = mergeRanges(pastRanges).flatMap((range) => knowledge.gaps(metric, range, of));
       return found.length > 0 ? [[metric, found]] : [];
     }),
   );
@@ -262,7 +266,7 @@ export const presentAnswer = (rows: readonly Row[], known: AnswerContext): Repor
   const { report, query } = known;
   const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};
   const counted = rows.filter((row) => Number(row['is_total']) === 0);
-  const metrics = report.metrics.map((metric) => shownOf(metric, known));
+  const metrics = report.metrics.map((metric) => toAnswerMetric(metric, known));
   const answer: Answer = {
     ...known,
     shown: metrics,
@@ -279,14 +283,16 @@ export const presentAnswer = (rows: readonly Row[], known: AnswerContext): Repor
     ),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
-  const inOrder = dateOnly && query.sort.key === 'date' ? filled(counted, answer) : counted;
+  const sortedRows = dateOnly && query.sort.key === 'date' ? fillBuckets(counted, answer) : counted;
   const shown =
-    dateOnly && query.sort.key === 'date' && query.sort.direction === 'desc' ? inOrder.toReversed() : inOrder;
+    dateOnly && query.sort.key === 'date' && query.sort.direction === 'desc'
+      ? sortedRows.toReversed()
+      : sortedRows;
   const found = dateOnly ? shown.length : Number(total['found'] ?? 0);
   const perPage = query.perPage === -1 ? Math.max(found, 1) : query.perPage;
   const page = query.perPage === -1 ? 1 : query.page;
-  const onPage = dateOnly ? shown.slice((page - 1) * perPage, page * perPage) : shown;
-  const data = onPage.map((row) => presentRow(row, answer));
+  const pageRows = dateOnly ? shown.slice((page - 1) * perPage, page * perPage) : shown;
+  const data = pageRows.map((row) => presentRow(row, answer));
   const meta: ReportMeta = {
     pagination: {
       current_page: page,
@@ -303,7 +309,7 @@ export const presentAnswer = (rows: readonly Row[], known: AnswerContext): Repor
     ...findRowCurrency(total, report, known.currency, known),
     totals: addTotals(total, 'current', answer, query.range),
     compare_totals: query.comparison ? addTotals(total, 'previous', answer, query.comparison) : null,
-    missing: missingOf(answer),
+    missing: listMissing(answer),
     gaps: findGaps(answer),
     data_version: known.dataVersion,
     sources: [...known.sources],

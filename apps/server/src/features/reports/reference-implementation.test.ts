@@ -60,7 +60,7 @@ const scopeOfAll = grantScope(
 );
 
 let warehouse: Warehouse;
-const ask = createAsker(() => warehouse, today);
+const runReport = createAsker(() => warehouse, today);
 
 beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
@@ -106,7 +106,7 @@ const held = async (report: Report, asked: ExpectedQuery, agency: boolean) => {
   const shown = new Map<string, VisibleRows>(of.map(({ name, raw }) => [name, shownAs(raw, agency)]));
   const worked = computeExpected(report, shown, asked);
   const { only, frequency } = asked;
-  const { data, meta } = await ask(
+  const { data, meta } = await runReport(
     report.across === 'all' ? scopeOfAll : north.scope,
     report.slug,
     printListQuery({

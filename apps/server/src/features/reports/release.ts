@@ -11,18 +11,18 @@ export const hashSources = (folders: readonly string[]): string => {
   return hash.digest('base64url').slice(0, 10);
 };
 
-const folderOf = (module: string) => fileURLToPath(new URL('..', import.meta.resolve(module)));
+const findFolder = (module: string) => fileURLToPath(new URL('..', import.meta.resolve(module)));
 
-let known: string | undefined;
+let cachedTag: string | undefined;
 /**
  * Returns the hash of the code that answers reports. A changed formula, sentence or shape changes it, so that
  * no client keeps an answer of an older release.
  */
 export const releaseTag = (): string => {
-  known ??= hashSources([
+  cachedTag ??= hashSources([
     import.meta.dirname,
-    folderOf('@bellwether/analytics/compile/compile'),
-    folderOf('@bellwether/contract/catalogue/metrics'),
+    findFolder('@bellwether/analytics/compile/compile'),
+    findFolder('@bellwether/contract/catalogue/metrics'),
   ]);
-  return known;
+  return cachedTag;
 };

@@ -14,7 +14,7 @@ import { readCachedRows } from './row-cache.ts';
  * Replaces the names of businesses by their ids, because rows carry the name and two businesses may share
  * one.
  */
-const calledById = (scope: Scope): Scope => ({
+const nameById = (scope: Scope): Scope => ({
   ...scope,
   businesses: scope.businesses.map((business) => ({ ...business, tradingName: business.id })),
 });
@@ -42,8 +42,8 @@ export const readReportRows = async (
     warehouse,
     scope,
     [report.module, report.slug, range, comparison],
-    async (among) => {
-      const drafted = await planReport(warehouse, calledById(among), report, {
+    async (subScope) => {
+      const drafted = await planReport(warehouse, nameById(subScope), report, {
         range,
         comparison,
         frequency: 'day',
@@ -77,43 +77,43 @@ export const readRowsByBusiness = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  asked: Pick<ReportParams, 'range' | 'comparison' | 'frequency' | 'today'>,
+  requested: Pick<ReportParams, 'range' | 'comparison' | 'frequency' | 'today'>,
   signal?: AbortSignal,
 ): Promise<Map<string, FeatureRows>> => {
   const found = await readCachedRows(
     warehouse,
     scope,
-    [report.module, report.slug, report.metrics, asked],
-    async (among) => {
-      const together: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
-      const drafted = await planReport(warehouse, calledById(among), together, {
-        ...asked,
+    [report.module, report.slug, report.metrics, requested],
+    async (subScope) => {
+      const combinedReport: Report = { ...report, across: 'all', dimensions: ['business', 'date'] };
+      const drafted = await planReport(warehouse, nameById(subScope), combinedReport, {
+        ...requested,
         filter: [],
         sort: { key: 'date', direction: 'asc' },
         page: 1,
         perPage: -1,
         keywords: null,
       });
-      const { range, comparison, frequency } = asked;
+      const { range, comparison, frequency } = requested;
       const buckets = pairBuckets(range, comparison, frequency).map(({ bucket }) => bucket);
       /** Returns the rows of each business in order, including buckets for which nothing was counted. */
-      const filled = (rows: readonly Record<string, unknown>[]) => {
+      const fillBuckets = (rows: readonly Record<string, unknown>[]) => {
         const [totals = [], counted = []] = [1, 0].map((n) =>
           rows.filter((row) => Number(row['is_total']) === n),
         );
         const found = Map.groupBy(counted, (row) => row['d0']);
-        const ofEach = among.businesses.flatMap(({ id }) => {
+        const filledRows = subScope.businesses.flatMap(({ id }) => {
           const own = new Map(found.get(id)?.map((row) => [Number(row['bucket']), row]));
           return buckets.map((bucket) => own.get(bucket) ?? { is_total: 0, d0: id, bucket });
         });
-        return [...totals, ...ofEach];
+        return [...totals, ...filledRows];
       };
-      const present = (rows: Parameters<typeof filled>[0]) => drafted.present(filled(rows));
+      const present = (rows: Parameters<typeof fillBuckets>[0]) => drafted.present(fillBuckets(rows));
       const one = { ...drafted, present };
       const { data } = await createReportRunner(warehouse, [one], signal)(one);
       const rows = Map.groupBy(data, (row) => String(row['business']));
       return new Map(
-        among.businesses.map(({ id }): [string, FeatureRows[]] => [
+        subScope.businesses.map(({ id }): [string, FeatureRows[]] => [
           id,
           [{ data: rows.get(id) ?? [], gaps: drafted.gapsOf(id) }],
         ]),

@@ -28,36 +28,36 @@ export type ReportParams = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency' 
   today: Day;
 };
 
-const touch = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
+const overlapsQuery = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
   [range, comparison].some(
     (days) => days !== null && spans.some(({ from, to }) => from <= days.to && to >= days.from),
   );
 
-type Used = { fact: QueryableFact; loads: readonly CoveredSource[] };
+type UsedFact = { fact: QueryableFact; loads: readonly CoveredSource[] };
 
 /** Returns the advertising channels that a query is limited to; null for all. */
-const channelsAsked = (report: Report, { filter }: ReportParams): readonly string[] | null => {
+const requestedChannels = (report: Report, { filter }: ReportParams): readonly string[] | null => {
   if (report.fixed?.channel !== undefined) return [report.fixed.channel];
   const named = filter.filter((group) => group.every((c) => c.key === 'channel' && c.operator === '='));
   const [first] = named.map((group) => group.flatMap((c) => c.value.split(';')));
   return first ?? null;
 };
 
-const factsOf = (report: Report, modelOf: FindModel): Set<QueryableFact> =>
+const listFacts = (report: Report, modelOf: FindModel): Set<QueryableFact> =>
   new Set(report.metrics.flatMap(listBaseMetrics).flatMap((metric) => modelOf(metric)?.fact ?? []));
 
 /**
  * Returns the loads behind some facts: of invoices only the source in use, of ads only the requested
  * channels.
  */
-const usedBy = (
+const listUsedFacts = (
   facts: ReadonlySet<QueryableFact>,
   report: Report,
   query: ReportParams,
   coverage: readonly CoveredSource[],
   revenue: ReadonlyMap<string, string | null>,
-): Used[] => {
-  const channels = channelsAsked(report, query);
+): UsedFact[] => {
+  const channels = requestedChannels(report, query);
   return [...facts].map((fact) => ({
     fact,
     loads: coverage.filter(
@@ -71,7 +71,7 @@ const usedBy = (
   }));
 };
 
-const sourcesOf = (used: readonly Used[]): ReportSource[] =>
+const listSources = (used: readonly UsedFact[]): ReportSource[] =>
   used.flatMap(({ fact, loads: all }): ReportSource[] => {
     // Marketing costs are computed from ads, which have an entry of their own.
     if (fact === 'marketing_costs') return [];
@@ -101,7 +101,7 @@ const sourcesOf = (used: readonly Used[]): ReportSource[] =>
 type Row = Record<string, unknown>;
 
 /** Maximum rows that are added up in this process, which takes a few milliseconds. */
-const fewRows = 4000;
+const inMemoryRowLimit = 4000;
 
 /** Report that is ready to run, and the function that turns its rows into an answer. */
 export type PlannedReport = {
@@ -121,15 +121,15 @@ export const planReport = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  question: ReportParams,
+  params: ReportParams,
 ): Promise<PlannedReport> => {
   const loaded = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
   const revenueSources = chooseRevenueSources(scope, loaded);
-  const modelOf = createModelFinder(requestedDimensions(report, question.filter));
-  const facts = factsOf(report, modelOf);
-  const coverage = facts.has('marketing_costs') ? withCostCoverage(scope, loaded, question.today) : loaded;
-  const used = usedBy(facts, report, question, coverage, revenueSources);
+  const modelOf = createModelFinder(requestedDimensions(report, params.filter));
+  const facts = listFacts(report, modelOf);
+  const coverage = facts.has('marketing_costs') ? withCostCoverage(scope, loaded, params.today) : loaded;
+  const used = listUsedFacts(facts, report, params, coverage, revenueSources);
   const currencies = new Map(
     used.map(({ fact, loads }) => [fact, [...new Set(loads.flatMap((c) => c.currencies))]]),
   );
@@ -139,11 +139,11 @@ export const planReport = async (
   const everLoaded = new Set(coverage.map(({ fact }) => fact));
   const neverLoaded = new Set([...facts].filter((fact) => !everLoaded.has(fact)));
   const setAside = findSetAside(loaded);
-  const query: ReportQuery = { ...question, revenueSources, mixedCurrency, neverLoaded, setAside };
-  const known = {
+  const query: ReportQuery = { ...params, revenueSources, mixedCurrency, neverLoaded, setAside };
+  const baseContext = {
     report,
     query,
-    today: question.today,
+    today: params.today,
     knowledge: createCoverage(new Map(used.map(({ fact, loads }) => [fact, loads])), modelOf),
   };
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
@@ -158,18 +158,18 @@ export const planReport = async (
     nothingLoaded: used.every(({ fact }) => neverLoaded.has(fact)),
     present: (rows) =>
       presentAnswer(rows, {
-        ...known,
+        ...baseContext,
         modelOf,
-        sources: sourcesOf(used),
+        sources: listSources(used),
         currencies,
         setAside: setAside.filter(({ fact }) => facts.has(fact)),
-        estimated: used.some(({ loads }) => loads.some((c) => touch(c.estimated, query))),
+        estimated: used.some(({ loads }) => loads.some((c) => overlapsQuery(c.estimated, query))),
         currency: scope.businesses[0]?.currency ?? 'AUD',
         ownCurrencies: new Map(scope.businesses.map(({ id, currency }) => [id, currency])),
         dataVersion,
         names: new Map(scope.businesses.map((business) => [business.id, business.tradingName])),
       }),
-    gapsOf: (business) => findGaps(known, { business, channel: null }),
+    gapsOf: (business) => findGaps(baseContext, { business, channel: null }),
   };
 };
 
@@ -184,42 +184,42 @@ export const createReportRunner = (
   signal?: AbortSignal,
 ) => {
   const drafts = drafted.map(({ draft }) => draft);
-  const waiting = new Map(
+  const compiledByReport = new Map(
     compileBatch(drafts, warehouse.dialect).map((compiled, i) => [drafted[i], compiled]),
   );
   // Rows stay in memory as long as a report that shares the statement waits.
-  const counted = new WeakMap<Statement, Promise<Row[]>>();
-  const rowsOf = (scope: Scope, statement: Statement) => {
+  const rowsByStatement = new WeakMap<Statement, Promise<Row[]>>();
+  const readRows = (scope: Scope, statement: Statement) => {
     const rows =
-      counted.get(statement) ??
+      rowsByStatement.get(statement) ??
       warehouse.query(statement, { asker: queueKeyOf(scope), ...(signal && { signal }) });
-    counted.set(statement, rows);
+    rowsByStatement.set(statement, rows);
     return rows;
   };
   /**
    * Returns the rows of statements that are read from pre-aggregates, if they are few; null if one has to be
    * computed in SQL.
    */
-  const fewRowsOf = async (scope: Scope, statements: readonly Statement[]): Promise<Row[][] | null> => {
+  const readAggregates = async (scope: Scope, statements: readonly Statement[]): Promise<Row[][] | null> => {
     const all: Row[][] = [];
     for (const statement of statements) {
-      const reading = { asker: queueKeyOf(scope), ...(signal && { signal }) };
-      const rows = await warehouse.querySums(statement, fewRows, reading);
+      const options = { asker: queueKeyOf(scope), ...(signal && { signal }) };
+      const rows = await warehouse.queryAggregates(statement, inMemoryRowLimit, options);
       if (!rows) return null;
       all.push(rows);
     }
     return all;
   };
   return async (one: PlannedReport): Promise<ReportAnswer> => {
-    const found = waiting.get(one);
+    const found = compiledByReport.get(one);
     if (!found) throw new Error('This report is not one of the requested reports.');
-    waiting.delete(one);
+    compiledByReport.delete(one);
     if (one.nothingLoaded) return one.present(found.finish([]));
     if (found.few) {
-      const few = await fewRowsOf(one.scope, found.few.statements);
-      if (few) return one.present(found.few.finish(few));
+      const aggregateRows = await readAggregates(one.scope, found.few.statements);
+      if (aggregateRows) return one.present(found.few.finish(aggregateRows));
     }
-    const rows = await Promise.all(found.statements.map((statement) => rowsOf(one.scope, statement)));
+    const rows = await Promise.all(found.statements.map((statement) => readRows(one.scope, statement)));
     return one.present(found.finish(rows));
   };
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-03-10');
+const runReport = createAsker(() => warehouse, '2026-03-10');
 
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 
@@ -24,7 +24,7 @@ test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', 
     testInvoiceLine('2026-01-12', 'C1', -50),
     testInvoiceLine('2026-02-01', '3', 1000),
   ]);
-  const { meta } = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'month' });
+  const { meta } = await runReport(scope, 'financial-revenue', { filter: january, timestamp: 'month' });
   expect(meta[0]?.totals).toMatchObject({
     revenue: 150,
     invoiced: 200,
@@ -35,14 +35,14 @@ test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', 
     products: 2,
     places: 1,
   });
-  const products = await ask(scope, 'financial-products', { filter: january });
+  const products = await runReport(scope, 'financial-products', { filter: january });
   expect(products.data.map((r) => [r['product'], r['revenue']])).toEqual([
     ['Tap', 130],
     ['Pipe', 20],
   ]);
-  const places = await ask(scope, 'financial-locations', { filter: january });
+  const places = await runReport(scope, 'financial-locations', { filter: january });
   expect(places.data.map((r) => [r['suburb'], r['revenue']])).toEqual([['Geelong, Victoria', 150]]);
-  const customers = await ask(scope, 'financial-customers', { filter: january });
+  const customers = await runReport(scope, 'financial-customers', { filter: january });
   expect(customers.data.map((r) => [r['customer'], r['revenue'], r['last_invoice']])).toEqual([
     ['Bob', 80, '2026-01-09'],
     ['Ann', 70, '2026-01-05'],
@@ -57,7 +57,7 @@ test('a customer is new in the month of the first invoice and returns afterwards
     testInvoiceLine('2026-01-06', '3', 10, { customer_key: 'b' }),
     testInvoiceLine('2026-02-06', '4', 10, { customer_key: 'b' }),
   ]);
-  const { data, meta } = await ask(scope, 'financial-revenue', {
+  const { data, meta } = await runReport(scope, 'financial-revenue', {
     filter: 'date:>=2026-01-01,date:<=2026-02-28',
     timestamp: 'month',
   });
@@ -75,7 +75,7 @@ test('sources are never added together: Xero is read when it is connected [PROD-
     source: 'woocommerce',
   });
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 3)], { source: 'csv' });
-  const { meta } = await ask(scope, 'financial-revenue', { filter: january });
+  const { meta } = await runReport(scope, 'financial-revenue', { filter: january });
   expect(meta[0]?.totals['revenue']).toBe(100);
   expect(meta[0]?.sources).toMatchObject([{ fact: 'invoices', source: 'xero' }]);
 });
@@ -86,7 +86,7 @@ test('a month outside the loaded days is unknown, and a loaded month without inv
     testInvoiceLine('2025-12-20', '1', 10),
     testInvoiceLine('2026-02-06', '2', 10),
   ]);
-  const { data } = await ask(scope, 'financial-revenue', {
+  const { data } = await runReport(scope, 'financial-revenue', {
     filter: 'date:>=2025-11-01,date:<=2026-03-31',
     timestamp: 'month',
   });
@@ -99,7 +99,7 @@ test('amounts in different currencies are not added, and a note says so', async 
     testInvoiceLine('2026-01-05', '1', 10, { currency: 'USD' }),
     testInvoiceLine('2026-01-06', '2', 10),
   ]);
-  const mixed = await ask(scope, 'financial-revenue', { filter: january, timestamp: 'day' });
+  const mixed = await runReport(scope, 'financial-revenue', { filter: january, timestamp: 'day' });
   expect(mixed.meta[0]?.totals).toMatchObject({ revenue: null, invoices: 2 });
   expect(mixed.meta[0]?.notes.join()).toContain('different currencies');
   expect(mixed.meta[0]?.missing).toMatchObject({ revenue: 'several_currencies' });
@@ -108,7 +108,9 @@ test('amounts in different currencies are not added, and a note says so', async 
     [10, { revenue: 'USD' }],
     [10, { revenue: 'AUD' }],
   ]);
-  const dollars = await ask(scope, 'financial-revenue', { filter: 'date:>=2026-01-05,date:<=2026-01-05' });
+  const dollars = await runReport(scope, 'financial-revenue', {
+    filter: 'date:>=2026-01-05,date:<=2026-01-05',
+  });
   expect(dollars.meta[0]).toMatchObject({ currency: 'USD', totals: { revenue: 10 }, notes: [] });
 });
 
@@ -126,18 +128,18 @@ test('customers of one name stay separate, and a product has one row under its m
     testInvoiceLine('2026-01-08', '4', 1, { customer_key: 'a2', product: 'Tap, brass' }),
     testInvoiceLine('2026-01-09', '5', -1, { customer_key: 'a2', product: 'wrong, faulty' }),
   ]);
-  const customers = await ask(scope, 'financial-customers', { filter: january });
+  const customers = await runReport(scope, 'financial-customers', { filter: january });
   expect(customers.data.map((r) => [r['customer'], r['revenue']])).toEqual([
     ['Ann', 30],
     ['Ann', 10],
     ['a3', 5],
   ]);
-  const products = await ask(scope, 'financial-products', { filter: january });
+  const products = await runReport(scope, 'financial-products', { filter: january });
   expect(products.data.map((r) => [r['product_code'], r['product'], r['revenue']])).toEqual([
     ['T1', 'Tap, brass', 40],
     [null, 'Elbow', 5],
   ]);
-  const byName = await ask(scope, 'financial-customers', { filter: january, sort: 'customer:desc' });
+  const byName = await runReport(scope, 'financial-customers', { filter: january, sort: 'customer:desc' });
   expect(byName.data[0]?.['customer']).toBe('a3');
 });
 
@@ -161,14 +163,16 @@ test('revenue of customers who first bought in a range equals the sum of their i
     })
     .reduce((sum, { amount }) => sum + Number(amount), 0);
   const filter = `${january},first_invoice.day:>=2026-01-01,first_invoice.day:<=2026-01-31`;
-  const byMonth = await ask(scope, 'financial-revenue', { filter, timestamp: 'month' });
+  const byMonth = await runReport(scope, 'financial-revenue', { filter, timestamp: 'month' });
   expect(byMonth.meta[0]?.totals).toMatchObject({ revenue: expected, customers: 1, new_customers: 1 });
-  const byAccount = await ask(scope, 'financial-accounts', { filter });
+  const byAccount = await runReport(scope, 'financial-accounts', { filter });
   expect(byAccount.meta[0]?.totals).toMatchObject({ revenue: expected });
-  await expect(ask(scope, 'financial-revenue', { filter: 'first_invoice.amount:>1' })).rejects.toThrow(
+  await expect(runReport(scope, 'financial-revenue', { filter: 'first_invoice.amount:>1' })).rejects.toThrow(
     /first_invoice cannot be filtered by amount/,
   );
-  await expect(ask(scope, 'financial-revenue', { filter: 'lead:=yes' })).rejects.toThrow(/filtered by lead/);
+  await expect(runReport(scope, 'financial-revenue', { filter: 'lead:=yes' })).rejects.toThrow(
+    /filtered by lead/,
+  );
 });
 
 test('a row that is grouped by a key returns the key', async () => {
@@ -178,6 +182,6 @@ test('a row that is grouped by a key returns the key', async () => {
     testInvoiceLine('2026-01-06', '2', 30, { customer: 'Ann', customer_key: 'a2' }),
     testInvoiceLine('2026-01-07', '3', 5, { customer: null, customer_key: null }),
   ]);
-  const { data } = await ask(scope, 'financial-customers', { filter: january, sort: 'revenue:desc' });
+  const { data } = await runReport(scope, 'financial-customers', { filter: january, sort: 'revenue:desc' });
   expect(data.map(({ keys }) => keys)).toEqual([{ customer: 'a2' }, { customer: 'a1' }, { customer: null }]);
 });

@@ -21,8 +21,8 @@ export const leadRows = people.flatMap((i) =>
           (i + n + Math.floor(i / 4)) % 4
         ] as (typeof campaigns)[number];
         const day = dayTime(10 + i + n * 9);
-        const who = { email: `p${i}@x.example`, name: `Person Number${i}` };
-        return { lead_key: `${i}-${n}`, day, occurred_at: `${day} 10:00:00`, ...who, campaign, channel };
+        const contact = { email: `p${i}@x.example`, name: `Person Number${i}` };
+        return { lead_key: `${i}-${n}`, day, occurred_at: `${day} 10:00:00`, ...contact, campaign, channel };
       }),
 );
 export const invoiceRows = people
@@ -70,8 +70,8 @@ export const computeShares = (model: AttributionModel): Share[] => {
   const documents = [...invoiceRows, ...creditRows];
   return documents.flatMap((document) => {
     const key = String(document['customer_key']);
-    const own = documents.filter((one) => one['customer_key'] === key);
-    const before = own
+    const customerDocuments = documents.filter((one) => one['customer_key'] === key);
+    const before = customerDocuments
       .filter((one) => one['document'] === 'invoice' && String(one['day']) <= String(document['day']))
       .map((one) => String(one['day']))
       .toSorted();
@@ -79,7 +79,7 @@ export const computeShares = (model: AttributionModel): Share[] => {
     const journey = leadRows
       .filter(({ email, day }) => email === document['customer_email'] && day <= asOf)
       .toSorted((a, b) => a.day.localeCompare(b.day));
-    const given = computeCredits(
+    const credits = computeCredits(
       model,
       journey.map(({ day }) => ({ at: Date.parse(day) })),
     );
@@ -88,8 +88,8 @@ export const computeShares = (model: AttributionModel): Share[] => {
       customer: key,
       campaign,
       option: campaigns.find((one) => one.campaign === campaign && one.channel === channel)?.option ?? '',
-      amount: Number(document['amount']) * (given[i] ?? 0),
-      credit: given[i] ?? 0,
+      amount: Number(document['amount']) * (credits[i] ?? 0),
+      credit: credits[i] ?? 0,
       first: document['document'] === 'invoice' && before[0] === document['day'],
       issued: document['document'] === 'invoice' ? String(document['document_number']) : null,
     }));

@@ -20,7 +20,7 @@ import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 const scope = testScope();
-const ask = createAsker(() => warehouse, '2026-04-10');
+const runReport = createAsker(() => warehouse, '2026-04-10');
 const days = 'date:>=2026-01-01,date:<=2026-03-31';
 
 beforeAll(async () => {
@@ -42,9 +42,9 @@ afterAll(() => warehouse.close());
 test.each(attributionModelKeys)(
   'roi by month, channel and campaign under %s equals that of the raw rows',
   async (model) => {
-    const asking = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
+    const query = { filter: `${days},attribution_model:=${model}`, per_page: '-1' };
     const shares = computeShares(model).filter(inDays);
-    const costOf = (which: (row: FactRow) => boolean) =>
+    const sumCost = (which: (row: FactRow) => boolean) =>
       sum(adRows.filter(which).map((row) => Number(row['cost'])));
     const check = (row: Record<string, unknown>, own: readonly Share[], cost: number) => {
       const revenue = sum(own.map(({ amount }) => amount));
@@ -64,22 +64,22 @@ test.each(attributionModelKeys)(
       near('lifetime_value', acquired === 0 ? null : worth / acquired);
       near('ltv_to_cac', cost === 0 ? null : worth / cost);
     };
-    const byMonth = await ask(scope, 'roi-insights', { ...asking, timestamp: 'month' });
+    const byMonth = await runReport(scope, 'roi-insights', { ...query, timestamp: 'month' });
     expect(byMonth.data).toHaveLength(3);
     for (const row of byMonth.data) {
       const month = String(row['date']).slice(0, 7);
       check(
         row,
         shares.filter(({ day }) => day.startsWith(month)),
-        costOf(({ day }) => String(day).startsWith(month)),
+        sumCost(({ day }) => String(day).startsWith(month)),
       );
     }
     check(
       byMonth.meta[0]?.totals ?? {},
       shares,
-      costOf(() => true),
+      sumCost(() => true),
     );
-    const channels = await ask(scope, 'roi-channels', asking);
+    const channels = await runReport(scope, 'roi-channels', query);
     for (const { option } of campaigns) {
       const row = channels.data.find((one) => one['internal_channel'] === option) ?? {};
       const of = campaigns
@@ -88,16 +88,16 @@ test.each(attributionModelKeys)(
       check(
         row,
         shares.filter((one) => one.option === option),
-        costOf(({ campaign }) => of.includes(campaign as string)),
+        sumCost(({ campaign }) => of.includes(campaign as string)),
       );
     }
-    const named = await ask(scope, 'roi-campaigns', asking);
+    const named = await runReport(scope, 'roi-campaigns', query);
     for (const { campaign } of campaigns) {
       const row = named.data.find((one) => one['campaign'] === campaign) ?? {};
       check(
         row,
         shares.filter((one) => one.campaign === campaign),
-        costOf((one) => one['campaign'] === campaign),
+        sumCost((one) => one['campaign'] === campaign),
       );
     }
   },
@@ -109,7 +109,7 @@ test.each(attributionModelKeys)(
     const shares = computeShares(model).filter((one) => inDays(one) && one.credit > 0);
     const check = async (slug: string, by: string, of: (share: Share) => string, metrics: string[]) => {
       const filter = `${days},attribution_model:=${model}`;
-      const { data } = await ask(scope, slug, { filter, per_page: '-1', timestamp: 'month' });
+      const { data } = await runReport(scope, slug, { filter, per_page: '-1', timestamp: 'month' });
       const rows = data.filter((row) => Number(row['attributed_revenue'] ?? row['acquired_customers'] ?? 0));
       const named = Map.groupBy(shares, of);
       if (metrics.includes('attributed_revenue'))
@@ -149,7 +149,7 @@ test.each(attributionModelKeys)(
 );
 
 test('all attribution models have the same total', async () => {
-  const beside = await ask(scope, 'roi-models', { filter: days, per_page: '-1' });
+  const beside = await runReport(scope, 'roi-models', { filter: days, per_page: '-1' });
   const totals = attributionModelKeys.map((model) =>
     sum(
       beside.data.flatMap((row) =>
@@ -169,7 +169,7 @@ test('all attribution models have the same total', async () => {
 });
 
 test('bi-marketing-attribution-account-attribution lists first and last touch and invoices of every customer [REPORT-014]', async () => {
-  const { data } = await ask(scope, 'bi-marketing-attribution-account-attribution', {
+  const { data } = await runReport(scope, 'bi-marketing-attribution-account-attribution', {
     filter: `${days}`,
     per_page: '-1',
   });
@@ -204,7 +204,11 @@ test('bi-marketing-attribution-account-attribution lists first and last touch an
 });
 
 test('reports the shares of leads with a campaign, of matched customers and of attributed revenue', async () => {
-  const { meta } = await ask(scope, 'roi-integrity', { filter: days, timestamp: 'month', per_page: '-1' });
+  const { meta } = await runReport(scope, 'roi-integrity', {
+    filter: days,
+    timestamp: 'month',
+    per_page: '-1',
+  });
   const totals = meta[0]?.totals ?? {};
   const led = leadRows.filter(inDays);
   const invoiced = new Set(

@@ -9,7 +9,7 @@ import { readRowsByBusiness } from './report-rows.ts';
 import { readCachedRows } from './row-cache.ts';
 
 const range = { from: '2026-01-01', to: '2026-03-31' } as const;
-const asked = { range, comparison: null, frequency: 'month', today: '2026-03-10' } as const;
+const params = { range, comparison: null, frequency: 'month', today: '2026-03-10' } as const;
 const report = { ...planPerformanceReport, metrics: ['revenue'] } as const;
 
 const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<void> => {
@@ -20,7 +20,7 @@ const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<vo
     await warehouse.close();
   }
 };
-const together = (scopes: readonly ReturnType<typeof testScope>[], isAdmin = false) =>
+const combineScopes = (scopes: readonly ReturnType<typeof testScope>[], isAdmin = false) =>
   grantScope(
     { userId: 'somebody', isAdmin },
     scopes.map(({ business }) => business),
@@ -31,33 +31,35 @@ test('queries again only businesses whose facts, settings or query have changed'
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope()];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);
-    const askedOf: string[][] = [];
-    const ask = (scope = together([north, south]), question = 'a question') =>
+    const readBusinesses: string[][] = [];
+    const readRows = (scope = combineScopes([north, south]), question = 'a question') =>
       readCachedRows(warehouse, scope, question, async ({ businesses }) => {
-        askedOf.push(businesses.map(({ id }) => id));
-        return new Map(businesses.map(({ id }) => [id, [{ asked: askedOf.length }]]));
+        readBusinesses.push(businesses.map(({ id }) => id));
+        return new Map(businesses.map(({ id }) => [id, [{ asked: readBusinesses.length }]]));
       });
     const both = [north.business.id, south.business.id];
-    await ask();
-    expect([...(await ask())]).toEqual(both.map((id) => [id, [{ asked: 1 }]]));
+    await readRows();
+    expect([...(await readRows())]).toEqual(both.map((id) => [id, [{ asked: 1 }]]));
     await loadRows(warehouse, south, 'invoices', [testInvoiceLine('2026-01-05', '1', 20)]);
-    expect((await ask()).get(south.business.id)).toEqual([{ asked: 2 }]);
-    await ask(together([north, testScope({ ...south.business, currency: 'NZD' })]));
-    await ask(together([north, south], true));
-    await ask(undefined, 'another question');
-    await ask();
-    expect(askedOf).toEqual([both, [both[1]], [both[1]], both, both]);
+    expect((await readRows()).get(south.business.id)).toEqual([{ asked: 2 }]);
+    await readRows(combineScopes([north, testScope({ ...south.business, currency: 'NZD' })]));
+    await readRows(combineScopes([north, south], true));
+    await readRows(undefined, 'another question');
+    await readRows();
+    expect(readBusinesses).toEqual([both, [both[1]], [both[1]], both, both]);
   }));
 
 test('cached rows equal those of a new query, also for a business without rows', () =>
   opened(async (warehouse) => {
     const [north, south] = [testScope(), testScope({ currency: 'NZD' })];
     await loadRows(warehouse, north, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)]);
-    const told = () => readRowsByBusiness(warehouse, together([north, south]), report, asked);
-    const revenue = async (of: typeof north) =>
-      (await told()).get(of.business.id)?.data.map((row) => [row['date'], row['revenue'], row['currency']]);
+    const readByBusiness = () => readRowsByBusiness(warehouse, combineScopes([north, south]), report, params);
+    const revenue = async (oneScope: typeof north) =>
+      (await readByBusiness())
+        .get(oneScope.business.id)
+        ?.data.map((row) => [row['date'], row['revenue'], row['currency']]);
     const none = ['2026-01-01', '2026-02-01', '2026-03-01'].map((month) => [month, null, 'NZD']);
-    await told();
+    await readByBusiness();
     expect(await revenue(north)).toMatchObject([['2026-01-01', 100, 'AUD'], {}, {}]);
     expect(await revenue(south)).toEqual(none);
     await loadRows(warehouse, south, 'invoices', [

@@ -7,7 +7,7 @@ import type { Warehouse } from '../../platform/warehouse.ts';
  * One entry per business and query, each a few kilobytes: room for the overview of some thousand businesses. With
  * less than is requested in turn, nothing would be found again.
  */
-const cacheOf = createVersionedCache<readonly unknown[]>({
+const getCache = createVersionedCache<readonly unknown[]>({
   maxBytes: 128 * 1024 ** 2,
   bytesOf: estimateRowBytes,
 });
@@ -29,29 +29,29 @@ export const businessTag = (b: BusinessContext, agency: boolean): string => {
 export const readCachedRows = async <Row>(
   warehouse: Warehouse,
   scope: Scope,
-  question: unknown,
-  ask: (scope: Scope) => Promise<ReadonlyMap<string, Row[]>>,
+  params: unknown,
+  readRows: (scope: Scope) => Promise<ReadonlyMap<string, Row[]>>,
 ): Promise<Map<string, Row[]>> => {
-  const cache = cacheOf(warehouse);
-  const asked = JSON.stringify([question, scope.isAdmin]);
+  const cache = getCache(warehouse);
+  const keyPrefix = JSON.stringify([params, scope.isAdmin]);
   // Versions are read before the facts, so that a change in between causes a new query the next time.
-  const named = await Promise.all(
+  const entries = await Promise.all(
     scope.businesses.map(async (business) => {
       const version = await warehouse.dataVersion({ ...scope, businesses: [business] });
-      const key = `${asked}${businessTag(business, scope.isAdmin)}${version}`;
+      const key = `${keyPrefix}${businessTag(business, scope.isAdmin)}${version}`;
       return { business, key, rows: cache.get(key) as Row[] | undefined };
     }),
   );
-  const lacking = named.filter(({ rows }) => !rows);
+  const missing = entries.filter(({ rows }) => !rows);
   const found =
-    lacking.length === 0
+    missing.length === 0
       ? undefined
-      : await ask({ ...scope, businesses: lacking.map(({ business }) => business) });
+      : await readRows({ ...scope, businesses: missing.map(({ business }) => business) });
   return new Map(
-    named.map(({ business, key, rows }) => {
-      const own = rows ?? found?.get(business.id) ?? [];
-      if (!rows) cache.set(key, own);
-      return [business.id, own];
+    entries.map(({ business, key, rows }) => {
+      const businessRows = rows ?? found?.get(business.id) ?? [];
+      if (!rows) cache.set(key, businessRows);
+      return [business.id, businessRows];
     }),
   );
 };

@@ -31,10 +31,10 @@ export const addTexts = (cells: Cells, row: Row, texts: Texts, names?: ReadonlyM
 
 /** Returns the business and the channel of a row, as far as its dimensions name them. */
 export const rowScope = (row: Row, texts: Texts): RowScope => {
-  const of: RowScope = { business: null, channel: null };
+  const scope: RowScope = { business: null, channel: null };
   for (const { name, key } of texts) {
     const value = row[key];
-    if ((name === 'business' || name === 'channel') && typeof value === 'string') of[name] = value;
+    if ((name === 'business' || name === 'channel') && typeof value === 'string') scope[name] = value;
   }
-  return of;
+  return scope;
 };

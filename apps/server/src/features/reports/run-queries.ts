@@ -17,11 +17,11 @@ export type ReportResult = { answer: ReportAnswer; refused?: never } | { answer?
  */
 export const runReportQueries = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
-  asks: readonly ScopedReportQuery[],
+  queries: readonly ScopedReportQuery[],
   signal?: AbortSignal,
 ): Promise<ReportResult[]> => {
   const drafts: (PlannedReport | string)[] = [];
-  for (const { scope, report, query } of asks) {
+  for (const { scope, report, query } of queries) {
     try {
       const params = { module: String(scope.module), report };
       const { drafted } = await prepareReport(deps, scope, { params, query, held: undefined });
@@ -36,8 +36,8 @@ export const runReportQueries = async (
     drafts.filter((one) => typeof one !== 'string'),
     signal,
   );
-  const found: ReportResult[] = [];
+  const results: ReportResult[] = [];
   for (const one of drafts)
-    found.push(typeof one === 'string' ? { refused: one } : { answer: await answer(one) });
-  return found;
+    results.push(typeof one === 'string' ? { refused: one } : { answer: await answer(one) });
+  return results;
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-03-10');
+const runReport = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
 const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: string) => {
@@ -49,15 +49,17 @@ test('counts cost from search terms in a report by search term, and from ads oth
     term('2026-02-03', 'plumber', 1000),
   ];
   await loadRows(warehouse, scope, 'search_terms', terms);
-  const byTerm = await ask(scope, 'google-ppc-search-terms', { filter });
-  const counted = terms.filter(({ day, channel }) => String(day) < '2026-02' && channel === 'google_ads');
-  const sums = sumsBy(counted, (row) => `${row['search_term']} ${row['campaign']}`, 'cost');
+  const byTerm = await runReport(scope, 'google-ppc-search-terms', { filter });
+  const countedTerms = terms.filter(
+    ({ day, channel }) => String(day) < '2026-02' && channel === 'google_ads',
+  );
+  const sums = sumsBy(countedTerms, (row) => `${row['search_term']} ${row['campaign']}`, 'cost');
   expect(byTerm.data.map((row) => [`${row['search_term']} ${row['campaign']}`, row['cost']])).toEqual(
     [...sums].toSorted((a, b) => b[1] - a[1]),
   );
   expect(byTerm.meta[0]?.totals).toMatchObject({ cost: 37.5, avg_cpc: 37.5 / 12, ctr: 12 / 300 });
   expect(byTerm.meta[0]?.sources).toMatchObject([{ fact: 'search_terms' }]);
-  const overTime = await ask(scope, 'google-ppc-overview', { filter });
+  const overTime = await runReport(scope, 'google-ppc-overview', { filter });
   expect(overTime.meta[0]?.totals).toMatchObject({ cost: 58 });
   expect(overTime.meta[0]?.sources).toMatchObject([{ fact: 'ads' }]);
 });
@@ -82,7 +84,7 @@ test('counts landing pages of ads for their own channel only [REPORT-005]', asyn
     page(null, 1),
     page('/book', 5, 'facebook_ads'),
   ]);
-  const { data, meta } = await ask(scope, 'google-ppc-landing-pages', { filter });
+  const { data, meta } = await runReport(scope, 'google-ppc-landing-pages', { filter });
   expect(data.map((row) => [row['landing_page'], row['cost'], row['avg_cpc']])).toEqual([
     ['/book', 40, 20],
     ['/', 10, 5],
@@ -90,9 +92,11 @@ test('counts landing pages of ads for their own channel only [REPORT-005]', asyn
   ]);
   expect(meta[0]?.totals).toMatchObject({ cost: 51 });
   // Loaded days of the other channel do not count for this one.
-  const other = testScope();
-  await loadRows(warehouse, other, 'ad_landing_pages', [page('/', 5, 'facebook_ads')]);
-  expect((await ask(other, 'google-ppc-landing-pages', { filter })).meta[0]?.missing).toMatchObject({
+  const otherScope = testScope();
+  await loadRows(warehouse, otherScope, 'ad_landing_pages', [page('/', 5, 'facebook_ads')]);
+  expect(
+    (await runReport(otherScope, 'google-ppc-landing-pages', { filter })).meta[0]?.missing,
+  ).toMatchObject({
     cost: 'never',
   });
 });
@@ -116,7 +120,7 @@ test('an average position ignores days without a position, and a keyword counts 
     at('2026-01-07', 'drain', null),
   ];
   await loadRows(warehouse, scope, 'keyword_rankings', rows);
-  const { data, meta } = await ask(scope, 'seo-keyword-rankings', { filter });
+  const { data, meta } = await runReport(scope, 'seo-keyword-rankings', { filter });
   const found = rows.filter(({ position }) => position !== null);
   const sums = sumsBy(found, (row) => String(row['keyword']), 'position');
   const counts = sumsBy(
@@ -133,7 +137,7 @@ test('an average position ignores days without a position, and a keyword counts 
     top_3_keywords: 1,
     top_10_keywords: 1,
   });
-  const google = await ask(scope, 'seo-keyword-rankings', { filter: `${filter},engine:=google` });
+  const google = await runReport(scope, 'seo-keyword-rankings', { filter: `${filter},engine:=google` });
   expect(google.data[0]).toMatchObject({ keyword: 'plumber', average_position: 3 });
 });
 
@@ -147,9 +151,9 @@ test('ratings, replies, competitor readings and audit scores average only known 
     reply,
   });
   await loadRows(warehouse, scope, 'reviews', [review('a', 5, 'Thanks'), review('b', 2), review('c', null)]);
-  const reviews = await ask(scope, 'reputation', { filter, timestamp: 'month' });
+  const reviews = await runReport(scope, 'reputation', { filter, timestamp: 'month' });
   expect(reviews.data).toMatchObject([{ reviews: 3, average_rating: 3.5, reply_rate: 1 / 3 }]);
-  const five = await ask(scope, 'reputation', { filter: `${filter},rating:=5`, timestamp: 'month' });
+  const five = await runReport(scope, 'reputation', { filter: `${filter},rating:=5`, timestamp: 'month' });
   expect(five.data).toMatchObject([{ reviews: 1, average_rating: 5 }]);
 
   const reading = (competitor: string, metric: string, value: number) => ({
@@ -163,7 +167,7 @@ test('ratings, replies, competitor readings and audit scores average only known 
     reading('Us', 'visibility', 10),
     { ...reading('Us', 'visibility', 20), day: '2026-01-10' },
   ]);
-  expect((await ask(scope, 'competitor-readings', { filter })).data).toMatchObject([
+  expect((await runReport(scope, 'competitor-readings', { filter })).data).toMatchObject([
     { competitor: 'Them', competitor_metric: 'visibility', competitor_average: 30 },
     { competitor: 'Us', competitor_average: 15, competitor_readings: 2 },
   ]);
@@ -180,7 +184,7 @@ test('ratings, replies, competitor readings and audit scores average only known 
     check('/book', 'speed', 90, 1),
     check('/', 'headings', 100, 0),
   ]);
-  const audit = await ask(scope, 'website-audit', { filter });
+  const audit = await runReport(scope, 'website-audit', { filter });
   expect(audit.data).toMatchObject([
     { audit_check: 'speed', audit_score: 70, audit_issues: 5 },
     { audit_check: 'headings', audit_score: 100, audit_issues: 0 },
@@ -211,7 +215,7 @@ test('position is that of the last day with a ranking, and best position the low
   ];
   await loadRows(warehouse, scope, 'keyword_rankings', rows);
   const compared = `${filter},compare_from_date:=2025-01-01,compare_to_date:=2025-01-31`;
-  const { data, meta } = await ask(scope, 'seo-keyword-rankings', { filter: compared });
+  const { data, meta } = await runReport(scope, 'seo-keyword-rankings', { filter: compared });
   const latest = (keyword: string, year: string) => {
     const found = rows.filter(
       (row) => row['keyword'] === keyword && row['position'] !== null && String(row['day']).startsWith(year),
@@ -234,7 +238,7 @@ test('position is that of the last day with a ranking, and best position the low
     { best_position: 15, search_volume: 40 },
   ]);
   expect(meta[0]?.totals).toMatchObject({ best_position: 2 });
-  const over = await ask(scope, 'seo-rankings-over-time', { filter: compared, timestamp: 'month' });
+  const over = await runReport(scope, 'seo-rankings-over-time', { filter: compared, timestamp: 'month' });
   expect(over.data).toMatchObject([
     { top_3_keywords: 1, top_10_keywords: 1, top_20_keywords: 2, compare: { top_3_keywords: 0 } },
   ]);

@@ -12,17 +12,19 @@ beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
 });
 afterAll(() => warehouse.close());
-const ask = createAsker(() => warehouse, '2026-06-10');
-const may = { filter: 'date:>=2026-05-01,date:<=2026-05-31', per_page: '-1' };
-const lead = (n: number, over: object) => ({
+const runReport = createAsker(() => warehouse, '2026-06-10');
+const mayQuery = { filter: 'date:>=2026-05-01,date:<=2026-05-31', per_page: '-1' };
+const lead = (n: number, overrides: object) => ({
   lead_key: `L${n}`,
   day: '2026-05-04',
   kind: 'call',
   name: `Person ${n}`,
-  ...over,
+  ...overrides,
 });
-const counted = async (scope: ReturnType<typeof testScope>, report: string, by: string, metric: string) =>
-  Object.fromEntries((await ask(scope, report, may)).data.map((row) => [String(row[by]), row[metric]]));
+const countBy = async (scope: ReturnType<typeof testScope>, report: string, by: string, metric: string) =>
+  Object.fromEntries(
+    (await runReport(scope, report, mayQuery)).data.map((row) => [String(row[by]), row[metric]]),
+  );
 
 test('recognises answered and missed calls in any spelling of the status', async () => {
   const scope = testScope();
@@ -42,7 +44,7 @@ test('recognises answered and missed calls in any spelling of the status', async
     'leads',
     statuses.map((call_status, n) => lead(n, { call_status })),
   );
-  const { meta } = await ask(scope, 'leads-over-time', { ...may, timestamp: 'month' });
+  const { meta } = await runReport(scope, 'leads-over-time', { ...mayQuery, timestamp: 'month' });
   expect(meta[0]?.totals).toMatchObject({
     calls: 8,
     answered_calls: 2,
@@ -70,8 +72,8 @@ test('a device, channel or place has one row for all its spellings', async () =>
     'leads',
     devices.map((device, n) => lead(n, { device, channel: channels[n], city: cities[n] })),
   );
-  expect(await counted(scope, 'lead-devices', 'device', 'leads')).toEqual({ mobile: 3, desktop: 3, null: 1 });
-  expect(await counted(scope, 'leads-by-channel', 'channel', 'leads')).toEqual({
+  expect(await countBy(scope, 'lead-devices', 'device', 'leads')).toEqual({ mobile: 3, desktop: 3, null: 1 });
+  expect(await countBy(scope, 'leads-by-channel', 'channel', 'leads')).toEqual({
     'Paid Search': 4,
     'Paid Social': 1,
     'Word of mouth': 2,
@@ -99,16 +101,19 @@ test('a filter finds a channel or device in any spelling, and excludes the same 
     lead(3, { channel: 'Email', device: 'iPad' }),
   ]);
   const leads = async (report: string, condition: string) => {
-    const { meta } = await ask(scope, report, { ...may, filter: `${may.filter},${condition}` });
+    const { meta } = await runReport(scope, report, {
+      ...mayQuery,
+      filter: `${mayQuery.filter},${condition}`,
+    });
     return meta[0]?.totals?.['leads'];
   };
-  for (const way of ['Paid Search', 'paid search', 'PAID-SEARCH', 'paid searches']) {
-    expect(await leads('leads-by-channel', `channel:${way}`), way).toBe(2);
-    expect(await leads('leads-by-channel', `channel:!=${way}`), way).toBe(1);
+  for (const spelling of ['Paid Search', 'paid search', 'PAID-SEARCH', 'paid searches']) {
+    expect(await leads('leads-by-channel', `channel:${spelling}`), spelling).toBe(2);
+    expect(await leads('leads-by-channel', `channel:!=${spelling}`), spelling).toBe(1);
   }
-  for (const way of ['mobile', 'Mobile phones', 'ANDROID']) {
-    expect(await leads('lead-devices', `device:${way}`), way).toBe(1);
-    expect(await leads('lead-devices', `device:!=${way}`), way).toBe(2);
+  for (const spelling of ['mobile', 'Mobile phones', 'ANDROID']) {
+    expect(await leads('lead-devices', `device:${spelling}`), spelling).toBe(1);
+    expect(await leads('lead-devices', `device:!=${spelling}`), spelling).toBe(2);
   }
 });
 
@@ -125,14 +130,14 @@ test('a place keeps the spelling that the business already has, also in later fi
     'invoices',
     places('B', '2026-05-05', 'lara', ' Lara', 'Geneve', 'Avalon'),
   );
-  const rows = await counted(scope, 'financial-locations', 'suburb', 'revenue');
+  const rows = await countBy(scope, 'financial-locations', 'suburb', 'revenue');
   expect(rows).toEqual({ 'Lara, Victoria': 50, 'Genève, Victoria': 20, 'Avalon, Victoria': 10 });
 });
 
 test('spellings of one word are merged, and different words stay separate', async () => {
-  const words = ['Paid Search', 'Organic Search', 'Email', 'Referral', 'Radio', 'Letterbox drop'];
+  const channelNames = ['Paid Search', 'Organic Search', 'Email', 'Referral', 'Radio', 'Letterbox drop'];
   const written = fc.record({
-    word: fc.constantFrom(...words),
+    word: fc.constantFrom(...channelNames),
     how: fc.constantFrom(
       (text: string) => text.toLowerCase(),
       (text: string) => text.toUpperCase(),
@@ -150,7 +155,7 @@ test('spellings of one word are merged, and different words stay separate', asyn
         'leads',
         all.map(({ word, how }, n) => lead(n, { channel: how(word) })),
       );
-      const found = await counted(scope, 'leads-by-channel', 'channel', 'leads');
+      const found = await countBy(scope, 'leads-by-channel', 'channel', 'leads');
       const expected = Map.groupBy(all, ({ word }) => word.toLowerCase());
       const folded = Object.fromEntries(
         Object.entries(found).map(([name, count]) => [

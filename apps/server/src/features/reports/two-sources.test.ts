@@ -10,10 +10,10 @@ beforeAll(async () => {
   warehouse = await openWarehouse(':memory:');
 });
 afterAll(() => warehouse.close());
-const ask = createAsker(() => warehouse, '2026-06-10');
-const may = 'date:>=2026-05-01,date:<=2026-05-31';
-const totals = async (scope: ReturnType<typeof testScope>, timestamp = 'day', filter = may) =>
-  (await ask(scope, 'performance-dashboard', { filter, timestamp, per_page: '-1' })).meta[0];
+const runReport = createAsker(() => warehouse, '2026-06-10');
+const mayFilter = 'date:>=2026-05-01,date:<=2026-05-31';
+const totals = async (scope: ReturnType<typeof testScope>, timestamp = 'day', filter = mayFilter) =>
+  (await runReport(scope, 'performance-dashboard', { filter, timestamp, per_page: '-1' })).meta[0];
 const visit = (day: string, sessions: number) => ({ day, channel: 'Direct', sessions });
 const [googleAds, analytics, file] = ['google_ads', 'google_analytics_4', 'csv'] as const;
 
@@ -43,10 +43,10 @@ test('a day in both a file and a connected source counts once, and the answer ha
         'Google Analytics 4 and files both have data for 5 May, 2026. Only the data from Google Analytics 4 counts.',
       ]);
     }
-    const later = await totals(scope, 'day', 'date:>=2026-05-10,date:<=2026-05-31');
-    expect([later?.totals['cost'], later?.notes]).toEqual([50, []]);
-    const spend = await ask({ ...scope, module: 'dashboard' } as typeof scope, 'marketing-spend', {
-      filter: may,
+    const lateDays = await totals(scope, 'day', 'date:>=2026-05-10,date:<=2026-05-31');
+    expect([lateDays?.totals['cost'], lateDays?.notes]).toEqual([50, []]);
+    const spend = await runReport({ ...scope, module: 'dashboard' } as typeof scope, 'marketing-spend', {
+      filter: mayFilter,
       timestamp: 'month',
       per_page: '-1',
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ask = createAsker(() => warehouse, '2026-03-10');
+const runReport = createAsker(() => warehouse, '2026-03-10');
 const filter = 'date:>=2026-01-01,date:<=2026-01-31';
 
 const visit = (day: string, channel: string | null, sessions: number, over: FactRow = {}): FactRow => ({
@@ -74,14 +74,14 @@ const sumsBy = (rows: readonly FactRow[], by: (row: FactRow) => string, column: 
 const pairs = (data: readonly Record<string, unknown>[], by: string, metric: string) =>
   Object.fromEntries(data.flatMap((row) => (row[metric] ? [[row[by], row[metric]]] : [])));
 
-const optionOf: Readonly<Record<string, string>> = {
+const optionByChannel: Readonly<Record<string, string>> = {
   'Paid Search': 'Branded Paid Search',
   'Organic Social': 'Social',
 };
-const option = ({ channel }: FactRow) => optionOf[String(channel)] ?? String(channel);
+const option = ({ channel }: FactRow) => optionByChannel[String(channel)] ?? String(channel);
 
 test('reports cost next to visits and leads, per channel and in total [REPORT-001] [REPORT-015]', async () => {
-  const { data, meta } = await ask(await business(), 'digital-marketing-overview', { filter });
+  const { data, meta } = await runReport(await business(), 'digital-marketing-overview', { filter });
   for (const metric of ['sessions', 'users', 'engaged_sessions', 'new_users'])
     expect(pairs(data, 'internal_channel', metric)).toEqual(sumsBy(visits, option, metric));
   expect(pairs(data, 'internal_channel', 'web_conversions')).toEqual(sumsBy(visits, option, 'conversions'));
@@ -107,12 +107,12 @@ test('reports cost next to visits and leads, per channel and in total [REPORT-00
 test('the channel filter limits visits, leads and cost to the chosen options [CHAN-016]', async () => {
   const scope = await business();
   const chosen = encodeURIComponent('Branded Paid Search;Referral');
-  const { meta } = await ask(scope, 'digital-marketing-over-time', {
+  const { meta } = await runReport(scope, 'digital-marketing-over-time', {
     filter: `${filter},internal_channel:=${chosen}`,
     timestamp: 'day',
   });
   expect(meta[0]?.totals).toMatchObject({ sessions: 34, leads: 2, cost: 50 });
-  const campaigns = await ask(scope, 'digital-marketing-campaigns', { filter });
+  const campaigns = await runReport(scope, 'digital-marketing-campaigns', { filter });
   expect(campaigns.data.find((row) => row['campaign'] === 'Brand – us')).toMatchObject({
     internal_channel: 'Branded Paid Search',
     sessions: 20,
@@ -123,7 +123,7 @@ test('the channel filter limits visits, leads and cost to the chosen options [CH
 
 test('sources add up to their channel, and campaigns to their source [REPORT-015]', async () => {
   const scope = await business();
-  const sources = await ask(scope, 'digital-marketing-sources', {
+  const sources = await runReport(scope, 'digital-marketing-sources', {
     filter: `${filter},internal_channel:=Referral`,
   });
   expect(pairs(sources.data, 'source_medium', 'sessions')).toEqual({
@@ -131,7 +131,7 @@ test('sources add up to their channel, and campaigns to their source [REPORT-015
     'yellowpages.com.au / referral': 4,
   });
   expect(sources.meta[0]?.totals).toMatchObject({ sessions: 14, leads: 1 });
-  const parts = await ask(scope, 'digital-marketing-source-campaigns', {
+  const parts = await runReport(scope, 'digital-marketing-source-campaigns', {
     filter: `${filter},internal_channel:=${encodeURIComponent('Branded Paid Search')},source_medium:=${encodeURIComponent('google / cpc')}`,
   });
   expect(parts.data).toMatchObject([{ campaign: 'Brand – us', sessions: 20 }]);
@@ -140,10 +140,10 @@ test('sources add up to their channel, and campaigns to their source [REPORT-015
 test('counts organic search alone, by day and by page without its query string [REPORT-006] [REPORT-007]', async () => {
   const scope = await business();
   const organic = visits.filter(({ channel }) => channel === 'Organic Search');
-  const over = await ask(scope, 'seo-overview', { filter, timestamp: 'day', per_page: '-1' });
+  const over = await runReport(scope, 'seo-overview', { filter, timestamp: 'day', per_page: '-1' });
   expect(pairs(over.data, 'date', 'sessions')).toEqual(sumsBy(organic, ({ day }) => String(day), 'sessions'));
   expect(over.meta[0]?.totals).toMatchObject({ sessions: 55, leads: 1, session_conversion_rate: 1 / 55 });
-  const pages = await ask(scope, 'seo-landing-pages', { filter });
+  const pages = await runReport(scope, 'seo-landing-pages', { filter });
   expect(pages.data).toMatchObject([
     { page_path: '/book', sessions: 50, leads: 1, web_conversions: 4, web_conversion_rate: 4 / 50 },
     { page_path: '/', sessions: 5, leads: 0 },
@@ -152,9 +152,9 @@ test('counts organic search alone, by day and by page without its query string [
 
 test('counts referrals alone, and each referring domain once [REPORT-010]', async () => {
   const scope = await business();
-  const over = await ask(scope, 'network-development', { filter, timestamp: 'month' });
+  const over = await runReport(scope, 'network-development', { filter, timestamp: 'month' });
   expect(over.data).toMatchObject([{ sessions: 14, users: 13, leads: 1, referring_domains: 2 }]);
-  const domains = await ask(scope, 'referring-domains', { filter });
+  const domains = await runReport(scope, 'referring-domains', { filter });
   const referred = visits.filter(({ channel }) => channel === 'Referral');
   expect(pairs(domains.data, 'source', 'sessions')).toEqual(
     sumsBy(referred, ({ source }) => String(source), 'sessions'),

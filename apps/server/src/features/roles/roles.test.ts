@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Reply = { data: Role & Role[]; effects: RoleEffect[] };
-const ask = async (
+const send = async (
   who: TestUser,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -20,13 +20,13 @@ const ask = async (
   return { ...answer, body: answer.body as Reply };
 };
 const list = async (who: TestUser): Promise<Role[]> =>
-  (await ask(who, 'GET', '/roles?per_page=-1')).body.data;
+  (await send(who, 'GET', '/roles?per_page=-1')).body.data;
 
 test('a business role is visible and grantable only in its business [PERM-015] [ADMIN-012] [PERM-029]', async () => {
   const { elsewhere, south } = testApp.business;
   for (const fk_business_id of [elsewhere, south, null])
     expect(
-      (await ask('admin', 'POST', '/roles', { name: 'Editor', fk_business_id, permissions: ['meetings'] }))
+      (await send('admin', 'POST', '/roles', { name: 'Editor', fk_business_id, permissions: ['meetings'] }))
         .status,
     ).toBe(201);
   const seen = (await list('adviser')).map(({ name, business }) => [name, business]);
@@ -37,17 +37,17 @@ test('a business role is visible and grantable only in its business [PERM-015] [
     ['Editor', null],
     ['Editor', 'south Pty Ltd'],
   ]);
-  const ofModule = await ask('adviser', 'GET', `/modules/meetings/roles?business_id=${south}`);
-  expect(ofModule.body.data.filter(({ name }) => name === 'Editor')).toMatchObject([
+  const moduleRoles = await send('adviser', 'GET', `/modules/meetings/roles?business_id=${south}`);
+  expect(moduleRoles.body.data.filter(({ name }) => name === 'Editor')).toMatchObject([
     { slug: 'meetings', read: true, write: true, delete: true },
     { slug: 'meetings', read: true, write: true, delete: true },
   ]);
-  expect((await ask('client', 'GET', '/roles')).status).toBe(403);
-  expect((await ask('adviser', 'POST', '/roles', { name: 'Mine' })).status).toBe(403);
+  expect((await send('client', 'GET', '/roles')).status).toBe(403);
+  expect((await send('adviser', 'POST', '/roles', { name: 'Mine' })).status).toBe(403);
   // A role of a business can be granted only in that business.
   const [, role] = (await list('adviser')).filter(({ name }) => name === 'Editor');
   const give = (fk_business_id: string | null) =>
-    ask('admin', 'PUT', `/users/${testApp.user.owner}`, {
+    send('admin', 'PUT', `/users/${testApp.user.owner}`, {
       roles: [{ id: testApp.roles.Client }, { id: role?.id, fk_business_id }],
     });
   expect((await give(null)).status).toBe(422);
@@ -56,7 +56,7 @@ test('a business role is visible and grantable only in its business [PERM-015] [
 });
 
 test('lists roles of a module with slug, read, write and delete [PERM-016] [API-028]', async () => {
-  const { body } = await ask('client', 'GET', `/modules/plan/roles?business_id=${testApp.business.north}`);
+  const { body } = await send('client', 'GET', `/modules/plan/roles?business_id=${testApp.business.north}`);
   expect(body.data.map(({ name }) => name)).toEqual(['Admin', 'Client', 'Super Admin']);
   for (const leaf of body.data)
     expect(leaf).toMatchObject({ slug: 'plan', read: true, write: true, delete: true });
@@ -68,7 +68,7 @@ test('a module slug grants read, write and delete together [PERM-021]', async ()
   const plans = '/v1/modules/plan/forms/plans/items';
   const plan = { business_id, name: 'Grow', type: 'revenue', target: 'revenue', start_date: '2026-07-01' };
   const leaf = async () => {
-    const { body } = await ask('client', 'GET', `/modules/plan/roles?business_id=${business_id}`);
+    const { body } = await send('client', 'GET', `/modules/plan/roles?business_id=${business_id}`);
     return body.data?.find(({ name }) => name === 'Client') as
       | { read: boolean; write: boolean; delete: boolean }
       | undefined;
@@ -77,20 +77,23 @@ test('a module slug grants read, write and delete together [PERM-021]', async ()
     const read = await client.get(`${plans}?business_id=${business_id}`);
     const written = await client.post(plans, plan);
     const { data } = written.body as { data?: { id: string } };
-    const deleted = await client.ask('DELETE', `${plans}/${data?.id ?? made}?business_id=${business_id}`);
+    const deleted = await client.ask(
+      'DELETE',
+      `${plans}/${data?.id ?? createdId}?business_id=${business_id}`,
+    );
     return [read.status, written.status, deleted.status];
   };
   const { body } = (await (await testApp.as('admin')).post(plans, plan)) as {
     body: { data: { id: string } };
   };
-  const made = body.data.id;
+  const createdId = body.data.id;
   expect(await leaf()).toMatchObject({ read: true, write: true, delete: true });
   expect(await calls()).toEqual([200, 201, 200]);
   const role = (await list('admin')).find(({ name }) => name === 'Client');
   const before = role?.permissions ?? [];
   const permissions = before.filter((slug) => slug !== 'plan');
   const save = (from: readonly string[], to: readonly unknown[]) =>
-    ask('admin', 'PUT', '/roles', { roles: [{ id: role?.id, before: from, permissions: to }] });
+    send('admin', 'PUT', '/roles', { roles: [{ id: role?.id, before: from, permissions: to }] });
   // Permissions are a list of module slugs; read, write and delete cannot be set separately.
   expect((await save(before, [{ slug: 'plan', read: true, write: false, delete: false }])).status).toBe(422);
   expect((await save(before, permissions)).status).toBe(200);
@@ -102,18 +105,18 @@ test('a module slug grants read, write and delete together [PERM-021]', async ()
 
 test('the three named roles cannot be renamed, deleted or duplicated', async () => {
   for (const name of ['admin', ' SUPER ADMIN ', 'Client'])
-    expect((await ask('admin', 'POST', '/roles', { name })).text).toContain('are there already');
+    expect((await send('admin', 'POST', '/roles', { name })).text).toContain('are there already');
   const id = testApp.roles.Admin;
-  expect((await ask('admin', 'DELETE', `/roles/${id}`)).status).toBe(409);
-  expect((await ask('admin', 'PUT', `/roles/${id}`, { name: 'Boss' })).status).toBe(409);
-  const { body } = await ask('admin', 'POST', '/roles', { name: 'Temp' });
-  expect((await ask('admin', 'POST', '/roles', { name: 'TEMP' })).text).toContain('of this name already');
-  expect((await ask('admin', 'PUT', `/roles/${body.data.id}`, { name: 'admin' })).status).toBe(422);
-  expect((await ask('admin', 'PUT', `/roles/${body.data.id}`, { name: 'Visitor' })).body.data.name).toBe(
+  expect((await send('admin', 'DELETE', `/roles/${id}`)).status).toBe(409);
+  expect((await send('admin', 'PUT', `/roles/${id}`, { name: 'Boss' })).status).toBe(409);
+  const { body } = await send('admin', 'POST', '/roles', { name: 'Temp' });
+  expect((await send('admin', 'POST', '/roles', { name: 'TEMP' })).text).toContain('of this name already');
+  expect((await send('admin', 'PUT', `/roles/${body.data.id}`, { name: 'admin' })).status).toBe(422);
+  expect((await send('admin', 'PUT', `/roles/${body.data.id}`, { name: 'Visitor' })).body.data.name).toBe(
     'Visitor',
   );
-  expect((await ask('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(200);
-  expect((await ask('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(404);
+  expect((await send('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(200);
+  expect((await send('admin', 'DELETE', `/roles/${body.data.id}`)).status).toBe(404);
 });
 
 test('a dry run previews permission changes; a stale save is rejected', async () => {
@@ -121,9 +124,9 @@ test('a dry run previews permission changes; a stale save is rejected', async ()
   const before = client?.permissions ?? [];
   const permissions = [...before.filter((slug) => slug !== 'roi'), 'config'];
   const save = (more: object) =>
-    ask('admin', 'PUT', '/roles', { roles: [{ id: client?.id, before, permissions }], ...more });
-  const said = await save({ dry_run: true });
-  expect(said.body.effects).toEqual([
+    send('admin', 'PUT', '/roles', { roles: [{ id: client?.id, before, permissions }], ...more });
+  const dryRun = await save({ dry_run: true });
+  expect(dryRun.body.effects).toEqual([
     { slug: 'config', gain: 3, lose: 0 },
     { slug: 'roi', gain: 0, lose: 3 },
   ]);
@@ -137,9 +140,9 @@ test('a dry run previews permission changes; a stale save is rejected', async ()
   // Takes effect in open sessions at once.
   expect((await roi()).status).toBe(403);
   expect((await save({})).status).toBe(409);
-  const own = (await list('admin')).find(({ name }) => name === 'Super Admin');
-  const locked = await ask('admin', 'PUT', '/roles', {
-    roles: [{ id: own?.id, before: own?.permissions, permissions: ['dashboard'] }],
+  const superAdminRole = (await list('admin')).find(({ name }) => name === 'Super Admin');
+  const locked = await send('admin', 'PUT', '/roles', {
+    roles: [{ id: superAdminRole?.id, before: superAdminRole?.permissions, permissions: ['dashboard'] }],
   });
   expect(locked.text).toContain('Super Admin keeps Users and Businesses');
 });

@@ -16,11 +16,13 @@ import { toGranter } from '../users/index.ts';
 
 type Row = Pick<Role, 'id' | 'name' | 'business' | 'fk_business_id' | 'permissions' | 'people'>;
 
-const byGrammar = defineListSource(roles.businessId, { id: [roles.id, 'item'], name: [roles.name, 'text'] }, [
-  roles.name,
-]);
+const roleListSource = defineListSource(
+  roles.businessId,
+  { id: [roles.id, 'item'], name: [roles.name, 'text'] },
+  [roles.name],
+);
 
-const knownTo = ({ isSuperAdmin, businesses }: Session) =>
+const visibleRolesSql = ({ isSuperAdmin, businesses }: Session) =>
   isSuperAdmin
     ? sql`true`
     : sql`(roles.fk_business_id is null or roles.fk_business_id = any(${param([...businesses.keys()])}::uuid[]))`;
@@ -32,7 +34,7 @@ const columns = sql`roles.id, roles.name, roles.fk_business_id,
     where h.role_id = roles.id) as people`;
 
 const present = (session: Session, row: Row): Role => {
-  const given = { name: row.name, slugs: row.permissions, business: row.fk_business_id };
+  const roleInput = { name: row.name, slugs: row.permissions, business: row.fk_business_id };
   return {
     id: row.id,
     _id: row.id,
@@ -42,15 +44,15 @@ const present = (session: Session, row: Row): Role => {
     permissions: row.permissions,
     people: row.people,
     named: isNamedRole(row.name),
-    may_give: findGrantRefusal(toGranter(session), given, row.fk_business_id) === undefined,
+    may_give: findGrantRefusal(toGranter(session), roleInput, row.fk_business_id) === undefined,
   };
 };
 
 export const readRoles = async (db: Database, session: Session, query: ListQuery) => {
-  const asked = toSqlCondition(byGrammar, { businesses: [] }, query);
-  const where = sql`${knownTo(session)}${asked ? sql` and ${asked}` : sql``}`;
-  const usual = sql`array_position(array['Super Admin', 'Admin', 'Client'], roles.name) nulls last, roles.fk_business_id is not null, lower(roles.name), roles.id`;
-  const order = query.sort ? toSqlOrder(byGrammar, query.sort) : usual;
+  const filterSql = toSqlCondition(roleListSource, { businesses: [] }, query);
+  const where = sql`${visibleRolesSql(session)}${filterSql ? sql` and ${filterSql}` : sql``}`;
+  const defaultOrder = sql`array_position(array['Super Admin', 'Admin', 'Client'], roles.name) nulls last, roles.fk_business_id is not null, lower(roles.name), roles.id`;
+  const order = query.sort ? toSqlOrder(roleListSource, query.sort) : defaultOrder;
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
   const rows = await runSql<Row & { total: number }>(
@@ -70,7 +72,7 @@ export const findRole = async (db: Database, session: Session, id: string): Prom
   if (!isId(id)) throw problem('not_found');
   const [row] = await runSql<Row>(
     db,
-    sql`select ${columns} from roles where roles.id = ${param(id)} and ${knownTo(session)}`,
+    sql`select ${columns} from roles where roles.id = ${param(id)} and ${visibleRolesSql(session)}`,
   );
   if (!row) throw problem('not_found');
   return present(session, row);
@@ -79,7 +81,7 @@ export const findRole = async (db: Database, session: Session, id: string): Prom
 const invalidName = (message: string) => problem('invalid', message, [{ field: 'name', message }]);
 
 /** Rejects the names of the three named roles, so that no role is mistaken for one. */
-const requireOwnName = (name: string) => {
+const rejectReservedName = (name: string) => {
   if (isNamedRole(name)) throw invalidName('The names Super Admin, Admin and Client are reserved.');
 };
 
@@ -98,9 +100,9 @@ type NewRole = { name: string; fk_business_id: string | null; permissions: reado
  * Creates a role and returns its id. @throws Problem 'invalid' on `name`, 'not_found' for a business outside
  * the session.
  */
-export const addRole = (db: Database, session: Session, given: NewRole): Promise<string> => {
-  const { name, fk_business_id: businessId, permissions } = given;
-  requireOwnName(name);
+export const addRole = (db: Database, session: Session, roleInput: NewRole): Promise<string> => {
+  const { name, fk_business_id: businessId, permissions } = roleInput;
+  rejectReservedName(name);
   if (businessId !== null && !session.businesses.has(businessId)) throw problem('not_found');
   return uniqueName(() =>
     db.transaction(async (tx) => {
@@ -123,7 +125,7 @@ export const addRole = (db: Database, session: Session, given: NewRole): Promise
 };
 
 /** Locks a role that is not one of the three named roles. @throws Problem 'not_found', 'conflict'. */
-const ownRole = async (tx: Database, id: string) => {
+const lockCustomRole = async (tx: Database, id: string) => {
   const [row] = isId(id) ? await tx.select().from(roles).where(eq(roles.id, id)).for('update') : [];
   if (!row) throw problem('not_found');
   if (isNamedRole(row.name)) throw problem('conflict', `${row.name} cannot be renamed or deleted.`);
@@ -132,10 +134,10 @@ const ownRole = async (tx: Database, id: string) => {
 
 /** @throws Problem 'not_found', 'conflict' for a named role, 'invalid' on `name`. */
 export const changeRoleName = (db: Database, session: Session, id: string, name: string): Promise<void> => {
-  requireOwnName(name);
+  rejectReservedName(name);
   return uniqueName(() =>
     db.transaction(async (tx) => {
-      const before = await ownRole(tx, id);
+      const before = await lockCustomRole(tx, id);
       await tx.update(roles).set({ name }).where(eq(roles.id, id));
       await writeAudit(tx, {
         userId: session.user.id,
@@ -152,7 +154,7 @@ export const changeRoleName = (db: Database, session: Session, id: string, name:
 /** Deletes a role and returns its name. @throws Problem 'not_found', 'conflict' for a named role. */
 export const removeRole = (db: Database, session: Session, id: string): Promise<string> =>
   db.transaction(async (tx) => {
-    const before = await ownRole(tx, id);
+    const before = await lockCustomRole(tx, id);
     await tx.delete(roles).where(eq(roles.id, id));
     await writeAudit(tx, {
       userId: session.user.id,
@@ -171,11 +173,11 @@ const same = (a: readonly string[], b: readonly string[]) =>
   new Set(a).size === new Set(b).size && a.every((one) => b.includes(one));
 
 /** Super Admin keeps these modules, or no one could revert a wrong change. */
-const keptBySuperAdmins = ['users', 'businesses'];
+const superAdminModules = ['users', 'businesses'];
 
 /** Returns all roles held by the holders of these roles, and the modules each role opens. */
-const holdersOf = async (tx: Database, ids: readonly string[]) => {
-  const holdings = await runSql<{ user: string; role: string; where: string | null }>(
+const readHolders = async (tx: Database, ids: readonly string[]) => {
+  const heldRoles = await runSql<{ user: string; role: string; where: string | null }>(
     tx,
     sql`select h.user_id as "user", h.role_id as role, h.fk_business_id as "where" from user_roles h
       join users u on u.id = h.user_id and u.status = 'active'
@@ -188,7 +190,7 @@ const holdersOf = async (tx: Database, ids: readonly string[]) => {
       rows.map(({ slug }) => slug),
     ]),
   );
-  return { holdings, slugs };
+  return { holdings: heldRoles, slugs };
 };
 
 /**
@@ -202,7 +204,7 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
     if (new Set(ids).size < ids.length) throw problem('invalid', 'A role is named twice.');
     const rows = await tx.select().from(roles).where(inArray(roles.id, ids)).orderBy(roles.id).for('update');
     if (rows.length < ids.length) throw problem('not_found');
-    const { holdings, slugs } = await holdersOf(tx, ids);
+    const { holdings: heldRoles, slugs } = await readHolders(tx, ids);
     const after = new Map(slugs);
     for (const { id, before, permissions } of changes) {
       const name = rows.find((row) => row.id === id)?.name ?? '';
@@ -210,7 +212,7 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
         throw problem('conflict', `${name} was changed in the meantime. Please reload and try again.`);
       if (
         name === 'Super Admin' &&
-        !keptBySuperAdmins.every((slug) => permissions.some((one) => one === slug))
+        !superAdminModules.every((slug) => permissions.some((one) => one === slug))
       )
         throw problem(
           'invalid',
@@ -218,7 +220,7 @@ export const savePermissions = (db: Database, session: Session, changes: Changes
         );
       after.set(id, permissions);
     }
-    const effects = countRoleEffects(holdings, slugs, after);
+    const effects = countRoleEffects(heldRoles, slugs, after);
     if (dryRun) return effects;
     for (const { id, before, permissions } of changes) {
       const gained = [...new Set(permissions)].filter((slug) => !before.includes(slug));

@@ -82,15 +82,15 @@ test('a workbook has days as dates and money as numbers', async () => {
 
 test('a filter into another module requires access to that module', async () => {
   const client = await testApp.as('client');
-  const asked = at('conversions/rows/leads', { filter: 'invoice.amount:>50' });
-  expect((await client.get(asked)).body).toMatchObject({ data: [{ lead_key: 'a' }] });
+  const url = at('conversions/rows/leads', { filter: 'invoice.amount:>50' });
+  expect((await client.get(url)).body).toMatchObject({ data: [{ lead_key: 'a' }] });
   const financials = and(
     eq(rolePermissions.roleId, testApp.roles.Client),
     eq(rolePermissions.slug, 'financials'),
   );
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   const again = await testApp.as('client');
-  expect((await again.get(asked)).status).toBe(403);
+  expect((await again.get(url)).status).toBe(403);
   expect((await again.get(at('conversions/rows/leads'))).status).toBe(200);
 });
 

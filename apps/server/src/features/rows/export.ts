@@ -13,7 +13,7 @@ import { type AnyRow, readAllRows } from './read-rows.ts';
 
 type Batches = AsyncIterable<AnyRow[]>;
 type Context = Pick<Deps, 'warehouse' | 'clock' | 'spool'>;
-type Wanted = { list: RowList; scope: Scope; question: RowsParams; signal: AbortSignal };
+type ExportRequest = { list: RowList; scope: Scope; question: RowsParams; signal: AbortSignal };
 
 const types: Record<ListFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -28,37 +28,37 @@ type Sheet = { columns: readonly RowColumn[]; businesses: readonly BusinessConte
 
 const currency: RowColumn = { key: 'currency', label: 'Currency', kind: 'text' };
 
-const sheetOf = ({ scope, list, question: { columns } }: Wanted): Sheet => {
-  const has = (key: string) => columns.some((column) => column.key === key);
-  const needsCurrency = columns.some(({ kind }) => kind === 'currency') && !has('currency');
-  const known = list.columns.some(({ key }) => key === 'currency');
+const buildSheet = ({ scope, list, question: { columns } }: ExportRequest): Sheet => {
+  const hasColumn = (key: string) => columns.some((column) => column.key === key);
+  const needsCurrency = columns.some(({ kind }) => kind === 'currency') && !hasColumn('currency');
+  const hasCurrency = list.columns.some(({ key }) => key === 'currency');
   return {
-    columns: needsCurrency && known ? [...columns, currency] : columns,
+    columns: needsCurrency && hasCurrency ? [...columns, currency] : columns,
     businesses: scope.businesses,
   };
 };
 
-const several = ({ businesses }: Sheet): boolean => businesses.length > 1;
-const businessOf = (row: AnyRow, { businesses }: Sheet): string =>
+const hasSeveralBusinesses = ({ businesses }: Sheet): boolean => businesses.length > 1;
+const findBusinessName = (row: AnyRow, { businesses }: Sheet): string =>
   businesses.find(({ id }) => id === row.business_id)?.tradingName ?? '';
 
-const cellOf = ({ key, kind }: RowColumn, row: AnyRow): string | number | null => {
+const toCell = ({ key, kind }: RowColumn, row: AnyRow): string | number | null => {
   const value = (row as Record<string, unknown>)[key];
   if (kind === 'boolean') return value === null ? null : value === true ? 'Yes' : 'No';
   if (kind === 'date-time' && typeof value === 'string') return value.replace('T', ' ');
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
-async function* csvOf(batches: Batches, sheet: Sheet): AsyncGenerator<string> {
+async function* writeCsv(batches: Batches, sheet: Sheet): AsyncGenerator<string> {
   const { columns } = sheet;
   yield byteOrderMark +
-    csvLine([...(several(sheet) ? ['Business'] : []), ...columns.map(({ label }) => label)]);
+    csvLine([...(hasSeveralBusinesses(sheet) ? ['Business'] : []), ...columns.map(({ label }) => label)]);
   for await (const batch of batches)
     yield batch
       .map((row) =>
         csvLine([
-          ...(several(sheet) ? [businessOf(row, sheet)] : []),
-          ...columns.map((column): CsvCell => cellOf(column, row)),
+          ...(hasSeveralBusinesses(sheet) ? [findBusinessName(row, sheet)] : []),
+          ...columns.map((column): CsvCell => toCell(column, row)),
         ]),
       )
       .join('');
@@ -72,14 +72,14 @@ const numberFormats: Partial<Record<RowColumnKind, string>> = {
 
 /** Spreadsheets have no time zones, so the local time is written as if it were UTC. */
 const spreadsheetCell = (column: RowColumn, row: AnyRow): CellValue => {
-  const cell = cellOf(column, row);
+  const cell = toCell(column, row);
   const isTime = column.kind === 'date' || column.kind === 'date-time';
   return isTime && typeof cell === 'string' ? new Date(`${cell.replace(' ', 'T')}Z`) : cell;
 };
 
-const xlsxOf = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
+const writeXlsx = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
   const columns: ColumnDef[] = [
-    ...(several(sheet) ? [{ header: 'Business', width: 24 }] : []),
+    ...(hasSeveralBusinesses(sheet) ? [{ header: 'Business', width: 24 }] : []),
     ...sheet.columns.map(({ label, kind }) => ({
       header: label,
       width: 20,
@@ -90,7 +90,7 @@ const xlsxOf = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
     for await (const batch of batches)
       for (const row of batch)
         yield [
-          ...(several(sheet) ? [businessOf(row, sheet)] : []),
+          ...(hasSeveralBusinesses(sheet) ? [findBusinessName(row, sheet)] : []),
           ...sheet.columns.map((column) => spreadsheetCell(column, row)),
         ];
   }
@@ -98,7 +98,7 @@ const xlsxOf = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
 };
 
 /** Returns the response to a list request for all rows, as text in pieces. */
-async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<string> {
+async function* writeJson({ slug }: RowList, batches: Batches): AsyncGenerator<string> {
   let total = 0;
   yield `{"list":${JSON.stringify(slug)},"data":[`;
   for await (const batch of batches) {
@@ -115,30 +115,30 @@ async function* jsonOf({ slug }: RowList, batches: Batches): AsyncGenerator<stri
  * Writes to the spool as fast as the warehouse reads, so that a slow client does not occupy a reader of the
  * warehouse.
  */
-const spooled = async ({ warehouse, spool }: Context, wanted: Wanted, format: ListFormat) => {
-  const { scope, list, question, signal } = wanted;
+const spoolFile = async ({ warehouse, spool }: Context, request: ExportRequest, format: ListFormat) => {
+  const { scope, list, question, signal } = request;
   const batches = await readAllRows(warehouse, scope, list, question, signal);
   const parts = {
-    csv: () => csvOf(batches, sheetOf(wanted)),
-    xlsx: () => xlsxOf(batches, sheetOf(wanted)),
-    json: () => jsonOf(list, batches),
+    csv: () => writeCsv(batches, buildSheet(request)),
+    xlsx: () => writeXlsx(batches, buildSheet(request)),
+    json: () => writeJson(list, batches),
   }[format];
   return spool.write(queueKeyOf(scope), parts, signal);
 };
 
 /** Returns the JSON response to a list request for all rows, as a stream. */
-export const streamRowsText = async (context: Context, wanted: Wanted) =>
-  (await spooled(context, wanted, 'json')).stream;
+export const streamRowsText = async (context: Context, request: ExportRequest) =>
+  (await spoolFile(context, request, 'json')).stream;
 
 /** Returns all matching rows as a file, named after the business, the list and the day. */
-export const streamRowsFile = async (context: Context, wanted: Wanted) => {
-  const { list, scope, question } = wanted;
+export const streamRowsFile = async (context: Context, request: ExportRequest) => {
+  const { list, scope, question } = request;
   const format = question.list.format ?? 'csv';
   const [business] = scope.businesses;
-  const whose = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
+  const owner = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
   const today = dayAt(business?.timeZone ?? defaultTimeZone, context.clock.now());
-  const name = exportFileName(whose, list.title, today, format);
-  const { stream, bytes } = await spooled(context, wanted, format);
+  const name = exportFileName(owner, list.title, today, format);
+  const { stream, bytes } = await spoolFile(context, request, format);
   return reply(stream, {
     'content-type': types[format],
     'content-length': String(bytes),

@@ -29,8 +29,8 @@ export const readFeaturePage = async (
 };
 
 /** Returns the rows of `readFeaturePage` without the total. */
-export const readFeatureRows = async (...asked: Parameters<typeof readFeaturePage>) =>
-  (await readFeaturePage(...asked)).rows;
+export const readFeatureRows = async (...readRequest: Parameters<typeof readFeaturePage>) =>
+  (await readFeaturePage(...readRequest)).rows;
 
 /**
  * Returns one row of a list by its id, for use by other features. `scope` must prove access to the list's own
@@ -56,13 +56,16 @@ const requireModules = (scope: Scope, list: RowList, { query }: RowsParams): voi
  */
 export const register = (app: App): void => {
   const { warehouse, clock, spool } = app.deps;
-  const asked = (params: { module: string; list: string }, query: Record<string, string | undefined>) => {
+  const readRequest = (
+    params: { module: string; list: string },
+    query: Record<string, string | undefined>,
+  ) => {
     const list = requireRowList(params);
     return { list, question: readRowsParams(query, list) };
   };
 
   bind(app, listRows, async ({ params, query }, { scope, signal }) => {
-    const { list, question } = asked(params, query);
+    const { list, question } = readRequest(params, query);
     requireModules(scope, list, question);
     if (question.list.perPage !== -1) return readRowsPage(warehouse, scope, list, question, signal);
     const stream = await streamRowsText({ warehouse, clock, spool }, { list, scope, question, signal });
@@ -70,7 +73,7 @@ export const register = (app: App): void => {
   });
 
   bind(app, downloadRows, ({ params, query }, { scope, signal }) => {
-    const { list, question } = asked(params, query);
+    const { list, question } = readRequest(params, query);
     requireModules(scope, list, question);
     return streamRowsFile({ warehouse, clock, spool }, { list, scope, question, signal });
   });

@@ -37,18 +37,18 @@ export const requireLeads = async (
 ): Promise<LeadKey[]> => {
   const names = ids.map((id) => decodeRowId(list, id)?.[3] ?? null);
   if (names.some((name) => name === null)) throw problem('not_found');
-  const question = readRowsParams({}, list);
+  const params = readRowsParams({}, list);
   const group = [...new Set(names)].map((value) => ({
     key: 'lead_key',
     operator: '=' as const,
     value: String(value),
   }));
   // Two sources may both count from 1, so one number may have more rows than requested.
-  const page = { ...question.list, page: 1, perPage: 10 * ids.length };
+  const page = { ...params.list, page: 1, perPage: 10 * ids.length };
   const { data } = await readRowsPage(warehouse, scope, list, {
-    ...question,
+    ...params,
     list: page,
-    query: { ...question.query, filter: [group] },
+    query: { ...params.query, filter: [group] },
   });
   const found = new Map(data.map((row) => [row.id, keyOf(row)]));
   return ids.map((id) => {

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 const connected = testScope({ connected: ['Xero'] }).business;
-const scopeWith = (modules: readonly string[], over: Partial<typeof connected> = {}) =>
+const scopeWith = (modules: readonly string[], overrides: Partial<typeof connected> = {}) =>
   grantBusinessScope(
     { userId: 'u', isAdmin: false },
-    { ...connected, ...over },
+    { ...connected, ...overrides },
     {
       module: 'conversions',
       act: 'read',
@@ -29,14 +29,14 @@ const scopeWith = (modules: readonly string[], over: Partial<typeof connected> =
   );
 const scope = scopeWith(['conversions', 'financials']);
 
-const lead = (key: string, over: FactRow): FactRow => ({
+const lead = (key: string, overrides: FactRow): FactRow => ({
   day: '2026-03-05',
   occurred_at: '2026-03-05 14:05:00',
   lead_key: key,
   kind: 'form',
-  ...over,
+  ...overrides,
 });
-const given: readonly FactRow[] = [
+const leads: readonly FactRow[] = [
   lead('ann', { name: 'Ann', email: ' ANN@example.com ', quality_score: 80, funnel: 'Quote', ga_id: '12.3' }),
   lead('bob', {
     kind: 'call',
@@ -72,34 +72,36 @@ const invoiced: readonly FactRow[] = [
   }),
 ];
 beforeAll(async () => {
-  await loadRows(warehouse, scope, 'leads', given);
+  await loadRows(warehouse, scope, 'leads', leads);
   await loadRows(warehouse, scope, 'invoices', invoiced, { source: 'xero' });
   await warehouse.match(scope, []);
 });
 
 type Row = Record<string, unknown>;
-const ask = async (query: Record<string, string> = {}, as = scope) => {
+const fetchLeads = async (query: Record<string, string> = {}, as = scope) => {
   const answer = await readRowsPage(warehouse, as, leadsList, readRowsParams(query, leadsList));
   expect(listRows.reply.parse(answer)).toEqual(answer);
   return { rows: answer.data as Row[], total: answer.meta[0].pagination.total };
 };
 const keys = async (filter: string) =>
-  (await ask({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
+  (await fetchLeads({ filter, sort: 'lead_key:asc' })).rows.map((row) => row['lead_key']);
 
 test('hides customers of leads until they are matched by the current revenue source and currency', async () => {
-  const of = async (over: Partial<typeof connected>) => {
-    const as = scopeWith(['conversions', 'financials'], over);
+  const fetchCustomers = async (overrides: Partial<typeof connected>) => {
+    const as = scopeWith(['conversions', 'financials'], overrides);
     const { data, meta } = await readRowsPage(warehouse, as, leadsList, readRowsParams({}, leadsList));
-    const told = (data as Row[]).filter((row) => row['customer'] !== null || row['lifetime_value'] !== null);
-    return [told.length, meta[0].matching_again];
+    const withCustomer = (data as Row[]).filter(
+      (row) => row['customer'] !== null || row['lifetime_value'] !== null,
+    );
+    return [withCustomer.length, meta[0].matching_again];
   };
-  expect(await of({})).toEqual([2, undefined]);
-  expect(await of({ currency: 'USD' })).toEqual([0, true]);
-  expect(await of({ revenueSource: 'csv' })).toEqual([0, true]);
+  expect(await fetchCustomers({})).toEqual([2, undefined]);
+  expect(await fetchCustomers({ currency: 'USD' })).toEqual([0, true]);
+  expect(await fetchCustomers({ revenueSource: 'csv' })).toEqual([0, true]);
 });
 
 test("a lead has every field of the specification, with its time on the business's clock [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012]", async () => {
-  const { rows } = await ask({ sort: 'lead_key:asc' });
+  const { rows } = await fetchLeads({ sort: 'lead_key:asc' });
   const [ann, bob, cy, dee] = rows;
   expect(ann).toMatchObject({
     lead_id: 'ann',
@@ -156,20 +158,20 @@ test('filters leads by each agreed field, and callers by any notation of the num
   expect(await keys('funnel:=Quote')).toEqual(['ann']);
   expect(await keys('kind:=call')).toEqual(['bob']);
   expect(await keys('ga_id:=12.3')).toEqual(['ann']);
-  const { rows, total } = await ask({ sort: 'lifetime_value:desc', per_page: '1' });
+  const { rows, total } = await fetchLeads({ sort: 'lifetime_value:desc', per_page: '1' });
   expect([rows[0]?.['lead_key'], total]).toEqual(['ann', 4]);
-  expect((await ask({ table_keywords: 'ann ltd' })).rows).toHaveLength(1);
+  expect((await fetchLeads({ table_keywords: 'ann ltd' })).rows).toHaveLength(1);
 });
 
 test('finds a lead by either id, and hides lifetime value from users without access to invoices', async () => {
-  const [row] = (await ask({ filter: 'lead_key:=ann' })).rows;
+  const [row] = (await fetchLeads({ filter: 'lead_key:=ann' })).rows;
   const one = async (id: string, as = scope) => (await readRow(warehouse, as, leadsList, id)).data as Row;
   expect(await one(String(row?.['id']))).toEqual(row);
   expect(await one('ann')).toEqual(row);
   await expect(one('nobody')).rejects.toThrow('could not be found');
   const withoutMoney = scopeWith(['conversions']);
   expect(await one('ann', withoutMoney)).toMatchObject({ lifetime_value: null, customer: null });
-  expect((await ask({ filter: 'lifetime_value:>=1' }, withoutMoney)).total).toBe(0);
+  expect((await fetchLeads({ filter: 'lifetime_value:>=1' }, withoutMoney)).total).toBe(0);
 });
 
 test('a text search lists each lead on one page, newest first among ties, with the total on every page', async () => {
@@ -203,17 +205,17 @@ test('a text search lists each lead on one page, newest first among ties, with t
     ] as const) {
       const pages: unknown[] = [];
       for (let page = 1; page <= 5; page += 1) {
-        const asked = { ...found, sort: `${column}:${direction}`, per_page: '7', page: String(page) };
-        const { rows: told, total } = await ask(asked, as);
+        const pageQuery = { ...found, sort: `${column}:${direction}`, per_page: '7', page: String(page) };
+        const { rows: withCustomer, total } = await fetchLeads(pageQuery, as);
         expect(total).toBe(30);
-        pages.push(...told.map((row) => row['lead_key']));
+        pages.push(...withCustomer.map((row) => row['lead_key']));
       }
       expect(pages).toEqual(expected(column, direction === 'asc' ? 1 : -1));
     }
   // The first query of this filter is for a page beyond the last, so its total is not cached yet.
-  expect(await ask({ filter: 'name:~nn 1', page: '9' }, as)).toEqual({ rows: [], total: 10 });
-  expect(await ask({ table_keywords: 'nobody at all' }, as)).toEqual({ rows: [], total: 0 });
-  expect((await ask({ filter: 'name:~nn 2', sort: 'name:desc' }, as)).total).toBe(10);
+  expect(await fetchLeads({ filter: 'name:~nn 1', page: '9' }, as)).toEqual({ rows: [], total: 10 });
+  expect(await fetchLeads({ table_keywords: 'nobody at all' }, as)).toEqual({ rows: [], total: 0 });
+  expect((await fetchLeads({ filter: 'name:~nn 2', sort: 'name:desc' }, as)).total).toBe(10);
 });
 
 test('a heavy query runs on all cores, and the next one does not', async () => {

@@ -12,7 +12,7 @@ import { type Day, isDay } from '@bellwether/contract/time/day';
  * Keys that do not filter rows: the scope is already limited to the named business, and a comparison period
  * does not narrow a list.
  */
-const passedOver = ['business', 'business_id', 'fk_business_id', 'compare_from_date', 'compare_to_date'];
+const ignoredKeys = ['business', 'business_id', 'fk_business_id', 'compare_from_date', 'compare_to_date'];
 const dayKeys = ['date', 'from_date', 'to_date'];
 
 export type RowsParams = {
@@ -21,18 +21,18 @@ export type RowsParams = {
   columns: readonly RowColumn[];
 };
 
-const dayOf = ({ key, value }: Condition): Day => {
+const readDay = ({ key, value }: Condition): Day => {
   const day = value.slice(0, 10);
   if (!isDay(day))
     throw problem('malformed', `${key} must be a calendar day like 2026-03-05, not "${value.slice(0, 30)}".`);
   return day;
 };
 
-const rangeOf = (conditions: readonly Condition[]): RowQuery['range'] => {
+const readRange = (conditions: readonly Condition[]): RowQuery['range'] => {
   const range: RowQuery['range'] = { from: null, to: null };
   for (const condition of conditions) {
     const { key, operator } = condition;
-    const day = dayOf(condition);
+    const day = readDay(condition);
     if (key === 'date' && !['=', '>=', '<='].includes(operator))
       throw problem('malformed', 'date takes =, >= and <=.');
     if (key === 'from_date' || (key === 'date' && operator !== '<=')) range.from = day;
@@ -41,13 +41,13 @@ const rangeOf = (conditions: readonly Condition[]): RowQuery['range'] => {
   return range;
 };
 
-const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn[] => {
+const readColumns = (list: RowList, asked: string | undefined): readonly RowColumn[] => {
   if (!asked) return list.columns;
   return asked.split(',', list.columns.length + 1).map((key) => {
     const column = findRowColumn(list, key);
     if (!column) {
-      const known = list.columns.map((one) => one.key).join(', ');
-      throw problem('malformed', `${list.title} have no column ${key.slice(0, 40)}. Use ${known}.`);
+      const columnKeys = list.columns.map((one) => one.key).join(', ');
+      throw problem('malformed', `${list.title} have no column ${key.slice(0, 40)}. Use ${columnKeys}.`);
     }
     return column;
   });
@@ -58,20 +58,20 @@ const columnsOf = (list: RowList, asked: string | undefined): readonly RowColumn
  * @throws Problem 'malformed' with a sentence that names the error.
  */
 export const readRowsParams = (
-  given: Readonly<Record<string, string | undefined>>,
+  rawQuery: Readonly<Record<string, string | undefined>>,
   list: RowList,
 ): RowsParams => {
-  const asked = parseListQuery(given);
-  const keyed = (keys: readonly string[]) => (group: Filter[number]) =>
+  const asked = parseListQuery(rawQuery);
+  const hasOnlyKeys = (keys: readonly string[]) => (group: Filter[number]) =>
     group.every(({ key }) => keys.includes(key));
   const metric = asked.custom?.['metric'];
   if (metric !== undefined && !isMetric(metric))
     throw problem('malformed', `There is no metric ${metric.slice(0, 40)}.`);
   return {
     query: {
-      range: rangeOf(asked.filter.filter(keyed(dayKeys)).flat()),
+      range: readRange(asked.filter.filter(hasOnlyKeys(dayKeys)).flat()),
       filter: renameChannelFilter(
-        asked.filter.filter((group) => !keyed(dayKeys)(group) && !keyed(passedOver)(group)),
+        asked.filter.filter((group) => !hasOnlyKeys(dayKeys)(group) && !hasOnlyKeys(ignoredKeys)(group)),
         findRowColumn(list, 'internal_channel') !== undefined,
       ),
       sort: asked.sort ?? list.sort,
@@ -79,6 +79,6 @@ export const readRowsParams = (
       metric: metric ?? null,
     },
     list: asked,
-    columns: columnsOf(list, asked.custom?.['columns']),
+    columns: readColumns(list, asked.custom?.['columns']),
   };
 };

@@ -46,15 +46,19 @@ export const referencedModules = (list: RowList, { filter }: RowQuery): ModuleSl
  * leads were matched with another revenue source or currency. Amounts would be wrong until they are matched
  * again.
  */
-const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
+const buildTenancy = async (warehouse: Warehouse, scope: Scope) => {
   const coverage = await warehouse.coverage(scope);
   const revenueSources = chooseRevenueSources(scope, coverage);
-  const open = new Set(changeScopeModule(scope, 'financials', 'read')?.businesses.map(({ id }) => id));
+  const withFinancials = new Set(
+    changeScopeModule(scope, 'financials', 'read')?.businesses.map(({ id }) => id),
+  );
   const again = new Set(
-    [...listOutdatedMatches(warehouse, scope, revenueSources)].filter((business) => open.has(business)),
+    [...listOutdatedMatches(warehouse, scope, revenueSources)].filter((business) =>
+      withFinancials.has(business),
+    ),
   );
   const joinedSources = new Map(
-    [...revenueSources].filter(([business]) => open.has(business) && !again.has(business)),
+    [...revenueSources].filter(([business]) => withFinancials.has(business) && !again.has(business)),
   );
   return { scope, revenueSources, joinedSources, again, setAside: findSetAside(coverage) };
 };
@@ -63,7 +67,7 @@ const tenancyOf = async (warehouse: Warehouse, scope: Scope) => {
  * Returns a function that turns rows into their response shape, using the time zones of the businesses in
  * `scope`.
  */
-const presenter = (list: RowList, scope: Scope) => {
+const createPresenter = (list: RowList, scope: Scope) => {
   const zones = new Map(scope.businesses.map(({ id, timeZone }) => [id, timeZone]));
   return (row: Row): AnyRow => {
     const id = encodeRowId(list, row);
@@ -83,10 +87,10 @@ const presenter = (list: RowList, scope: Scope) => {
 /**
  * Row counts by data version and statement, so that the next page or another order needs no count.
  */
-const countsOf = createVersionedCache<number>({ maxBytes: 2 * 1024 ** 2, bytesOf: () => 8 });
+const getCountCache = createVersionedCache<number>({ maxBytes: 2 * 1024 ** 2, bytesOf: () => 8 });
 
 const findCount = async (warehouse: Warehouse, scope: Scope, statement: Statement) => {
-  const counts = countsOf(warehouse);
+  const counts = getCountCache(warehouse);
   const key = JSON.stringify([await warehouse.dataVersion(scope), statement]);
   return {
     total: counts.get(key),
@@ -97,7 +101,7 @@ const findCount = async (warehouse: Warehouse, scope: Scope, statement: Statemen
   };
 };
 
-type Found = { found: Row[]; total: number };
+type FoundRows = { found: Row[]; total: number };
 
 /**
  * Returns the rows of a page and the total. A text search returns both in one statement, because each look
@@ -108,25 +112,25 @@ const findPage = async (
   scope: Scope,
   { page, countedPage, count, isHeavy }: RowStatements,
   [offset, limit]: readonly [number, number],
-  of: QueryOptions,
-): Promise<Found> => {
-  const reading = { ...of, onAllCores: isHeavy };
+  baseOptions: QueryOptions,
+): Promise<FoundRows> => {
+  const options = { ...baseOptions, onAllCores: isHeavy };
   const cached = await findCount(warehouse, scope, count);
   if (cached.total !== undefined)
-    return { found: await warehouse.query(page(offset, limit), reading), total: cached.total };
-  const counted = async () => Number((await warehouse.query(count, reading))[0]?.['found'] ?? 0);
+    return { found: await warehouse.query(page(offset, limit), options), total: cached.total };
+  const countRows = async () => Number((await warehouse.query(count, options))[0]?.['found'] ?? 0);
   if (countedPage) {
-    const found = await warehouse.query(countedPage(offset, limit), reading);
+    const found = await warehouse.query(countedPage(offset, limit), options);
     // A page beyond the last has no row with the total.
-    const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await counted();
+    const total = found[0] ? Number(found[0][rowCountColumn]) : offset === 0 ? 0 : await countRows();
     return { found, total: cached.store(total) };
   }
-  const [found, total] = await Promise.all([warehouse.query(page(offset, limit), reading), counted()]);
+  const [found, total] = await Promise.all([warehouse.query(page(offset, limit), options), countRows()]);
   return { found, total: cached.store(total) };
 };
 
 /** Reports whether the list has columns of another fact, stored next to its own. */
-const isBeside = (list: RowList): boolean => findRowSource(list).guarded !== undefined;
+const hasGuardedColumns = (list: RowList): boolean => findRowSource(list).guarded !== undefined;
 
 export const readRowsPage = async (
   warehouse: Warehouse,
@@ -135,11 +139,11 @@ export const readRowsPage = async (
   { query, list: { page, perPage } }: RowsParams,
   signal?: AbortSignal,
 ) => {
-  const tenancy = await tenancyOf(warehouse, scope);
+  const tenancy = await buildTenancy(warehouse, scope);
   const statements = compileRows(tenancy, list, query, warehouse.dialect);
-  const reading = { asker: queueKeyOf(scope), ...(signal && { signal }) };
-  const place = [(page - 1) * perPage, perPage] as const;
-  const { found, total } = await findPage(warehouse, scope, statements, place, reading);
+  const options = { asker: queueKeyOf(scope), ...(signal && { signal }) };
+  const offsetAndLimit = [(page - 1) * perPage, perPage] as const;
+  const { found, total } = await findPage(warehouse, scope, statements, offsetAndLimit, options);
   const pagination = {
     current_page: page,
     total_pages: Math.max(1, Math.ceil(total / perPage)),
@@ -148,10 +152,10 @@ export const readRowsPage = async (
   };
   return {
     list: list.slug,
-    data: found.map(presenter(list, scope)),
-    meta: [{ pagination, ...(isBeside(list) && tenancy.again.size > 0 ? { matching_again: true } : {}) }] as [
-      { pagination: typeof pagination; matching_again?: boolean },
-    ],
+    data: found.map(createPresenter(list, scope)),
+    meta: [
+      { pagination, ...(hasGuardedColumns(list) && tenancy.again.size > 0 ? { matching_again: true } : {}) },
+    ] as [{ pagination: typeof pagination; matching_again?: boolean }],
   };
 };
 
@@ -164,14 +168,14 @@ export const readRow = async (
   signal?: AbortSignal,
 ) => {
   const key = decodeRowId(list, id);
-  const tenancy = await tenancyOf(warehouse, scope);
+  const tenancy = await buildTenancy(warehouse, scope);
   const statement = key
     ? compileRow(tenancy, list, key, warehouse.dialect)
     : compileAliasRow(tenancy, list, id, warehouse.dialect);
   if (!statement) throw problem('not_found');
   const [row] = await warehouse.query(statement, { asker: queueKeyOf(scope), ...(signal && { signal }) });
   if (!row) throw problem('not_found');
-  return { list: list.slug, data: presenter(list, scope)(row) };
+  return { list: list.slug, data: createPresenter(list, scope)(row) };
 };
 
 /**
@@ -199,8 +203,8 @@ export const readAllRows = async (
   { query }: RowsParams,
   signal: AbortSignal,
 ): Promise<AsyncIterable<AnyRow[]>> => {
-  const { all } = compileRows(await tenancyOf(warehouse, scope), list, query, warehouse.dialect);
-  const present = presenter(list, scope);
+  const { all } = compileRows(await buildTenancy(warehouse, scope), list, query, warehouse.dialect);
+  const present = createPresenter(list, scope);
   async function* batches() {
     for await (const rows of warehouse.stream(all, { asker: queueKeyOf(scope), signal }))
       yield rows.map(present);

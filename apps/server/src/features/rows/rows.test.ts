@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 type Scope = ReturnType<typeof testScope>;
-const ask = async (scope: Scope, slug: RowListSlug, query: Record<string, string> = {}) => {
+const fetchRows = async (scope: Scope, slug: RowListSlug, query: Record<string, string> = {}) => {
   const list: RowList = rowLists[slug];
   const answer = await readRowsPage(warehouse, scope, list, readRowsParams(query, list));
   expect(listRows.reply.parse(answer)).toEqual(answer);
@@ -38,14 +38,14 @@ const all = async (scope: Scope, slug: RowListSlug, query: Record<string, string
   for await (const batch of batches) rows.push(...batch);
   return rows;
 };
-const lead = (day: string, key: string, over: FactRow = {}): FactRow => ({
+const lead = (day: string, key: string, overrides: FactRow = {}): FactRow => ({
   day,
   lead_key: key,
   occurred_at: `${day} 09:30:00`,
   kind: 'call',
   call_status: 'answered',
   channel: 'google_ads',
-  ...over,
+  ...overrides,
 });
 const january = 'date:>=2026-01-01,date:<=2026-01-31';
 const column = (rows: readonly Record<string, unknown>[], key: string) => rows.map((row) => row[key]);
@@ -57,7 +57,7 @@ test('lists the newest rows first and reports the total on every page, also beyo
     lead('2026-01-07', 'b', { kind: 'form', call_status: null }),
     lead('2026-01-06', 'c'),
   ]);
-  const first = await ask(scope, 'leads', { per_page: '2' });
+  const first = await fetchRows(scope, 'leads', { per_page: '2' });
   expect(column(first.rows, 'lead_key')).toEqual(['b', 'c']);
   expect(first).toMatchObject({ total: 3, total_pages: 2, current_page: 1, count: 2 });
   expect(first.rows[0]).toMatchObject({
@@ -67,9 +67,11 @@ test('lists the newest rows first and reports the total on every page, also beyo
     business_id: scope.business.id,
     value: null,
   });
-  expect(column((await ask(scope, 'leads', { per_page: '2', page: '2' })).rows, 'lead_key')).toEqual(['a']);
-  expect(await ask(scope, 'leads', { per_page: '2', page: '9' })).toMatchObject({ rows: [], total: 3 });
-  expect(column((await ask(scope, 'calls')).rows, 'lead_key')).toEqual(['c', 'a']);
+  expect(column((await fetchRows(scope, 'leads', { per_page: '2', page: '2' })).rows, 'lead_key')).toEqual([
+    'a',
+  ]);
+  expect(await fetchRows(scope, 'leads', { per_page: '2', page: '9' })).toMatchObject({ rows: [], total: 3 });
+  expect(column((await fetchRows(scope, 'calls')).rows, 'lead_key')).toEqual(['c', 'a']);
 });
 
 test('filters each kind of column by fitting values, and an empty value finds missing ones', async () => {
@@ -80,7 +82,7 @@ test('filters each kind of column by fitting values, and an empty value finds mi
     lead('2026-01-07', 'c', { email: 'c@example.com', channel: 'direct' }),
   ]);
   const keys = async (filter: string, more: Record<string, string> = {}) =>
-    column((await ask(scope, 'leads', { filter, sort: 'lead_key:asc', ...more })).rows, 'lead_key');
+    column((await fetchRows(scope, 'leads', { filter, sort: 'lead_key:asc', ...more })).rows, 'lead_key');
   expect(await keys('name:~ann')).toEqual(['a']);
   expect(await keys('name:=')).toEqual(['c']);
   expect(await keys('name:!=')).toEqual(['a', 'b']);
@@ -100,8 +102,10 @@ test('filters each kind of column by fitting values, and an empty value finds mi
     ['amount:>1', /cannot be filtered by amount/],
   ] as const)
     await expect(keys(filter)).rejects.toThrow(sentence);
-  await expect(ask(scope, 'leads', { sort: 'amount:asc' })).rejects.toThrow(/cannot be sorted by amount/);
-  await expect(ask(scope, 'leads', { metric: 'revenue' })).rejects.toThrow(/not what revenue counts/);
+  await expect(fetchRows(scope, 'leads', { sort: 'amount:asc' })).rejects.toThrow(
+    /cannot be sorted by amount/,
+  );
+  await expect(fetchRows(scope, 'leads', { metric: 'revenue' })).rejects.toThrow(/not what revenue counts/);
 });
 
 test('the rows behind a figure add up to it, under its filters and by the key of a dimension', async () => {
@@ -114,7 +118,7 @@ test('the rows behind a figure add up to it, under its filters and by the key of
     testInvoiceLine('2026-02-01', '3', 1000),
   ]);
   const sum = async (metric: Metric, filter: string) =>
-    (await ask(scope, 'invoice-lines', { metric, filter })).rows.reduce(
+    (await fetchRows(scope, 'invoice-lines', { metric, filter })).rows.reduce(
       (n, row) => n + Number(row['amount']),
       0,
     );
@@ -138,7 +142,7 @@ test('an invoice groups its lines, and has no amount if they are in two currenci
     testInvoiceLine('2026-01-13', '2', 5, { currency: 'AUD' }),
     testInvoiceLine('2026-01-13', '2', 5, { currency: 'NZD', product_code: 'P2' }),
   ]);
-  const { rows, total } = await ask(scope, 'invoices', { sort: 'day:asc' });
+  const { rows, total } = await fetchRows(scope, 'invoices', { sort: 'day:asc' });
   expect(total).toBe(3);
   expect(
     rows.map(({ document_number, document, lines, amount, tax, customer }) => [
@@ -154,22 +158,23 @@ test('an invoice groups its lines, and has no amount if they are in two currenci
     ['C1', 'credit_note', 1, -50, null, 'Ann'],
     ['2', 'invoice', 2, null, null, 'Ann'],
   ]);
-  const large = await ask(scope, 'invoices', { filter: 'amount:>100' });
-  expect(column(large.rows, 'document_number')).toEqual(['1']);
+  const largeInvoices = await fetchRows(scope, 'invoices', { filter: 'amount:>100' });
+  expect(column(largeInvoices.rows, 'document_number')).toEqual(['1']);
 });
 
 test('finds a row by its id, even if its key has missing parts, but not in another business', async () => {
-  const [mine, theirs] = [testScope(), testScope()];
-  await loadRows(warehouse, mine, 'ads', [
+  const [ownScope, otherScope] = [testScope(), testScope()];
+  await loadRows(warehouse, ownScope, 'ads', [
     testAdRow('2026-01-02', 'x', 1),
     testAdRow('2026-01-02', 'x', 2, { device: 'mobile' }),
   ]);
-  await loadRows(warehouse, theirs, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
-  const { rows } = await ask(mine, 'ads');
+  await loadRows(warehouse, otherScope, 'ads', [testAdRow('2026-01-02', 'x', 100)]);
+  const { rows } = await fetchRows(ownScope, 'ads');
   expect(rows).toHaveLength(2);
-  for (const row of rows) expect((await readRow(warehouse, mine, rowLists.ads, row.id)).data).toEqual(row);
+  for (const row of rows)
+    expect((await readRow(warehouse, ownScope, rowLists.ads, row.id)).data).toEqual(row);
   for (const id of [rows[0]?.id ?? '', 'nonsense', Buffer.from('[1]').toString('base64url')])
-    await expect(readRow(warehouse, theirs, rowLists.ads, id)).rejects.toThrow();
+    await expect(readRow(warehouse, otherScope, rowLists.ads, id)).rejects.toThrow();
   expect(() => requireRowList({ module: 'analytics', list: 'leads' })).toThrow(/no list leads of analytics/);
 });
 
@@ -188,7 +193,7 @@ test('filters leads by having an invoice, and invoices by the first purchase of 
   ]);
   await warehouse.match(scope, []);
   const keys = async (slug: RowListSlug, key: string, filter: string) =>
-    column((await ask(scope, slug, { filter, sort: `${key}:asc` })).rows, key);
+    column((await fetchRows(scope, slug, { filter, sort: `${key}:asc` })).rows, key);
   expect(await keys('leads', 'lead_key', 'invoice:=yes')).toEqual(['a', 'b']);
   expect(await keys('leads', 'lead_key', 'invoice:=no')).toEqual(['c', 'd']);
   // Both conditions apply to the same invoice, and the large one is not from March.
@@ -220,14 +225,16 @@ test('rows of several businesses name their business and exclude all others', as
     ]);
     await warehouse.match(scope, []);
   }
-  const both = { ...one, businesses: [...one.businesses, ...other.businesses] } as Scope;
-  const { rows } = await ask(both, 'leads', { sort: 'lead_key:asc' });
+  const combinedScope = { ...one, businesses: [...one.businesses, ...other.businesses] } as Scope;
+  const { rows } = await fetchRows(combinedScope, 'leads', { sort: 'lead_key:asc' });
   expect(rows.map((row) => [row.business_id, row['lead_key']])).toEqual([
     [one.business.id, 'a'],
     [other.business.id, 'b'],
   ]);
   // An invoice of one business does not match a lead of another.
-  expect(column((await ask(both, 'leads', { filter: 'invoice:=yes' })).rows, 'lead_key')).toEqual(['a']);
+  expect(
+    column((await fetchRows(combinedScope, 'leads', { filter: 'invoice:=yes' })).rows, 'lead_key'),
+  ).toEqual(['a']);
 });
 
 test('the pages of a list contain each row once, in the order of the whole list', async () => {
@@ -246,7 +253,7 @@ test('the pages of a list contain each row once, in the order of the whole list'
     expect(whole).toHaveLength(3000);
     expect(new Set(whole.map(({ id }) => id)).size).toBe(3000);
     for (const page of ['1', '3'])
-      expect((await ask(scope, 'ads', { sort, page, per_page: '1000' })).rows).toEqual(
+      expect((await fetchRows(scope, 'ads', { sort, page, per_page: '1000' })).rows).toEqual(
         whole.slice((Number(page) - 1) * 1000, Number(page) * 1000),
       );
   }
@@ -270,7 +277,7 @@ test('a reader who stops midway does not block the warehouse', async () => {
       break;
     }
   }
-  expect(await ask(scope, 'ads', { per_page: '1' })).toMatchObject({ total: 9000 });
+  expect(await fetchRows(scope, 'ads', { per_page: '1' })).toMatchObject({ total: 9000 });
 });
 
 test.each(Object.values<RowList>(rowLists))('the metrics of $slug are counted from its own fact', (list) => {
@@ -287,12 +294,12 @@ test('sorts ties by key so that pages and exports agree', async () => {
   const rankings = places.map((place) => ({ ...ranked, place }));
   await loadRows(warehouse, scope, 'keyword_rankings', rankings);
   for (const more of [{ table_keywords: 'plumber' }, { filter: 'place:~r' }, {}]) {
-    const asked = { ...more, sort: 'position:asc' };
-    const file = column(await all(scope, 'keyword-rankings', asked), 'place');
+    const pageQuery = { ...more, sort: 'position:asc' };
+    const file = column(await all(scope, 'keyword-rankings', pageQuery), 'place');
     const pages: unknown[] = [];
     for (const page of file.keys()) {
-      const query = { ...asked, per_page: '1', page: String(page + 1) };
-      pages.push(...column((await ask(scope, 'keyword-rankings', query)).rows, 'place'));
+      const query = { ...pageQuery, per_page: '1', page: String(page + 1) };
+      pages.push(...column((await fetchRows(scope, 'keyword-rankings', query)).rows, 'place'));
     }
     expect(pages).toEqual(file);
     expect(file).toEqual(file.toSorted());

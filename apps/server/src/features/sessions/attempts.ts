@@ -8,9 +8,9 @@ const hour = 60 * minute;
 
 /**
  * Locks an email address for `wait` ms after `after` failures within `wait`. Each further lock lasts twice as
- * long, up to `longest`.
+ * long, up to `maxWait`.
  */
-type Limit = { after: number; wait: number; longest: number };
+type Limit = { after: number; wait: number; maxWait: number };
 
 /**
  * Limits of failed sign-ins and of reset requests per email address: from one source, and from all unknown
@@ -19,12 +19,12 @@ type Limit = { after: number; wait: number; longest: number };
  */
 const limits = {
   logon: {
-    ofSource: { after: 5, wait: 15 * minute, longest: 8 * hour },
-    ofStrangers: { after: 50, wait: 15 * minute, longest: hour },
+    ofSource: { after: 5, wait: 15 * minute, maxWait: 8 * hour },
+    ofStrangers: { after: 50, wait: 15 * minute, maxWait: hour },
   },
   reset: {
-    ofSource: { after: 3, wait: hour, longest: hour },
-    ofStrangers: { after: 12, wait: hour, longest: hour },
+    ofSource: { after: 3, wait: hour, maxWait: hour },
+    ofStrangers: { after: 12, wait: hour, maxWait: hour },
   },
 } as const satisfies Record<string, Record<string, Limit>>;
 
@@ -36,24 +36,24 @@ type Kind = keyof typeof limits;
 export type SignInAttempt = { kind: Kind; email: string; source: string };
 
 /** Maximum attempts read. A day of 50 failures an hour stays far below it. */
-const mostRead = 5000;
+const maxRowsRead = 5000;
 
-const isKnown = (source: string) => !source.startsWith('network:');
+const isKnownDevice = (source: string) => !source.startsWith('network:');
 
 /**
  * Returns the end of the latest lock; null if there was none. @param before times of earlier attempts, oldest
  * first.
  */
-export const lockedUntil = ({ after, wait, longest }: Limit, before: readonly Date[]): Date | null => {
+export const lockedUntil = ({ after, wait, maxWait }: Limit, before: readonly Date[]): Date | null => {
   let until: Date | null = null;
   let closings = 0;
-  let counted: number[] = [];
+  let recent: number[] = [];
   for (const at of before.map((one) => one.getTime())) {
-    counted = [...counted.filter((one) => one > at - wait), at];
-    if (counted.length < after) continue;
-    until = new Date(at + Math.min(longest, wait * 2 ** closings));
+    recent = [...recent.filter((one) => one > at - wait), at];
+    if (recent.length < after) continue;
+    until = new Date(at + Math.min(maxWait, wait * 2 ** closings));
     closings += 1;
-    counted = [];
+    recent = [];
   }
   return until;
 };
@@ -75,7 +75,7 @@ export const countAttempt = async (
     .insert(signInAttempts)
     .values({ email, kind, source, occurredAt: now })
     .returning({ id: signInAttempts.id });
-  const takeBack = async () => {
+  const revertAttempt = async () => {
     if (attempt) await db.delete(signInAttempts).where(eq(signInAttempts.id, attempt.id));
   };
   const others = await db
@@ -90,22 +90,23 @@ export const countAttempt = async (
       ),
     )
     .orderBy(signInAttempts.occurredAt)
-    .limit(mostRead);
-  const { ofSource, ofStrangers } = limits[kind];
+    .limit(maxRowsRead);
+  const { ofSource: sourceLimit, ofStrangers: unknownLimit } = limits[kind];
   const from = (is: (source: string) => boolean) =>
     others.filter((one) => is(one.source)).map(({ at }) => at);
-  const here = lockedUntil(
-    ofSource,
+  const sourceLockedUntil = lockedUntil(
+    sourceLimit,
     from((one) => one === source),
   );
-  const elsewhere = isKnown(source)
+  const unknownLockedUntil = isKnownDevice(source)
     ? null
     : lockedUntil(
-        ofStrangers,
-        from((one) => !isKnown(one)),
+        unknownLimit,
+        from((one) => !isKnownDevice(one)),
       );
-  if ([here, elsewhere].every((until) => until === null || until <= now)) return takeBack;
-  await takeBack();
+  if ([sourceLockedUntil, unknownLockedUntil].every((until) => until === null || until <= now))
+    return revertAttempt;
+  await revertAttempt();
   throw problem('too_many');
 };
 
@@ -133,10 +134,10 @@ export const runAttemptsInTurn = async <T>(
   const key = `${kind} ${source} ${email}`;
   const line = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
   if (line.length >= maxQueued) throw problem('too_many');
-  const turn = line.last.then(work, work);
-  queues.set(key, { last: turn.catch(() => undefined), length: line.length + 1 });
+  const result = line.last.then(work, work);
+  queues.set(key, { last: result.catch(() => undefined), length: line.length + 1 });
   try {
-    return await turn;
+    return await result;
   } finally {
     const { last, length } = queues.get(key) ?? line;
     if (length <= 1) queues.delete(key);

@@ -28,9 +28,9 @@ export const findAttemptSource = (
   now: Date,
 ): string => {
   const [id = '', until = '', signature = ''] = (cookieValue(cookie, nameFor(email)) ?? '').split('.', 3);
-  const isKnown =
+  const isKnownDevice =
     signer.verifies(`${email} ${id}.${until}`, signature) && Number.parseInt(until, 36) > now.getTime();
-  return isKnown ? `device:${id}` : `network:${networkOfIp(ip)}`;
+  return isKnownDevice ? `device:${id}` : `network:${networkOfIp(ip)}`;
 };
 
 /**

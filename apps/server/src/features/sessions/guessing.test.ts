@@ -24,7 +24,7 @@ const fail = async (by: TestClient, times: number, cookie = '', email = testEmai
   for (let i = 0; i < times; i += 1) answers.push((await logOn(by, 'wrong', cookie, email)).status);
   return answers;
 };
-const cookieOf = async (email = testEmail('owner')) => {
+const readCookie = async (email = testEmail('owner')) => {
   const { headers } = await logOn(testApp.with(), testPassword, '', email);
   const set = String(headers['set-cookie']);
   expect(set).toMatch(/; Path=\/v1\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
@@ -79,7 +79,7 @@ describe('password guessing', () => {
 
   test("failures from a user's network do not lock out their known device [AUTH-043]", async () => {
     const office = testApp.with();
-    const cookie = await cookieOf();
+    const cookie = await readCookie();
     expect((await fail(office, 7)).at(-1)).toBe(429);
     expect((await logOn(office, testPassword)).status).toBe(429);
     expect((await logOn(office, testPassword, cookie)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('password guessing', () => {
 
   test('a forged, altered or foreign device cookie counts with the network [AUTH-043]', async () => {
     const office = testApp.with();
-    const [own, other] = [await cookieOf(), await cookieOf(testEmail('client'))];
+    const [own, other] = [await readCookie(), await readCookie(testEmail('client'))];
     const [name = '', value = ''] = own.split('=');
     const made = [
       `${name}=a.${'z'.repeat(8)}.b`,
@@ -101,7 +101,7 @@ describe('password guessing', () => {
   });
 
   test('a stolen device cookie gets 5 attempts [AUTH-043]', async () => {
-    const cookie = await cookieOf();
+    const cookie = await readCookie();
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push(...(await fail(testApp.with(), 1, cookie)));
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
@@ -109,7 +109,7 @@ describe('password guessing', () => {
   });
 
   test('guessing from many networks is limited, but known devices still sign in [AUTH-043]', async () => {
-    const cookie = await cookieOf();
+    const cookie = await readCookie();
     for (let network = 0; network < 10; network += 1) await fail(testApp.with(), 5);
     expect(await fail(testApp.with(), 1)).toEqual([429]);
     expect((await logOn(testApp.with(), testPassword, cookie)).status).toBe(200);

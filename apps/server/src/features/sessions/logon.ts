@@ -10,7 +10,7 @@ import { startSession } from './tokens.ts';
 import { hasSecondFactor, verifyCode } from './two-factor.ts';
 
 /** Limits parallel sign-ins, so that a rush does not delay the queries of other requests. */
-const doors = openFairQueue({
+const signInQueue = openFairQueue({
   concurrency: 3,
   perAsker: 3,
   burst: 1,
@@ -96,5 +96,5 @@ export const signIn = (
     await clearFailures(db, attempt);
     return startSignIn(needed, user.id, userAgent);
   };
-  return runAttemptsInTurn(attempt, () => doors.run({ person: 'anybody' }, work));
+  return runAttemptsInTurn(attempt, () => signInQueue.run({ person: 'anybody' }, work));
 };

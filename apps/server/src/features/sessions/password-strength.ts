@@ -1,7 +1,7 @@
 import { product } from '@bellwether/contract/catalogue/product';
 
 /** Maximum characters around a known word that leave it easy to guess, such as a year and a mark. */
-const mostAround = 4;
+const maxExtraCharacters = 4;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 /** Returns 40,000 passwords of known breaches, loaded on first use. */
@@ -20,7 +20,7 @@ const backwards = (text: string) => [...text].reverse().join('');
 const isWalk = (text: string) => rows.some((row) => row.includes(text) || backwards(row).includes(text));
 
 /** Returns the repeated unit of a text: 'abc' for 'abcabcabc'. */
-const unitOf = (text: string): string => /^(.{1,5}?)\1+$/su.exec(text)?.[1] ?? text;
+const repeatedUnit = (text: string): string => /^(.{1,5}?)\1+$/su.exec(text)?.[1] ?? text;
 
 const written: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -35,24 +35,25 @@ const written: Readonly<Record<string, string>> = {
 };
 const plain = (text: string) => text.replace(/[013457@$!]/g, (one) => written[one] ?? one);
 
-const without = (text: string, word: string) => text.replace(word, '');
+const removeWord = (text: string, word: string) => text.replace(word, '');
 
-const wordIn = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const trimNonLetters = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** Reports whether a password is common, a simple pattern, or built from data about the user. */
 export const isWeakPassword = async (password: string, about: readonly string[]): Promise<boolean> => {
-  const known = await breached();
+  const breachedPasswords = await breached();
   const text = password.toLowerCase();
-  const word = wordIn(text);
+  const word = trimNonLetters(text);
   const words = [...about, product.name].flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  const own = words.filter((word) => word.length > 2);
-  const left = own.toSorted((a, b) => b.length - a.length).reduce(without, text);
+  const longWords = words.filter((word) => word.length > 2);
+  const left = longWords.toSorted((a, b) => b.length - a.length).reduce(removeWord, text);
   return (
-    (left.length < text.length && left.length <= mostAround) ||
-    unitOf(text).length <= 5 ||
+    (left.length < text.length && left.length <= maxExtraCharacters) ||
+    repeatedUnit(text).length <= 5 ||
     isWalk(text) ||
-    known.has(text) ||
-    known.has(plain(text)) ||
-    (text.length - word.length <= mostAround && (known.has(word) || known.has(plain(word))))
+    breachedPasswords.has(text) ||
+    breachedPasswords.has(plain(text)) ||
+    (text.length - word.length <= maxExtraCharacters &&
+      (breachedPasswords.has(word) || breachedPasswords.has(plain(word))))
   );
 };

@@ -109,9 +109,9 @@ describe('password link', () => {
     ['missing', { password: 'long enough' }, 'Enter the password again.'],
   ])(
     'rejects a password that is %s and keeps the link valid [AUTH-037] [AUTH-041]',
-    async (_name, given, message) => {
+    async (_name, input, message) => {
       const link = await linkFor('client');
-      const answer = await setPassword({ ...link, ...given } as Record<string, string>);
+      const answer = await setPassword({ ...link, ...input } as Record<string, string>);
       expect([answer.status, (answer.body as { errors: string[] }).errors]).toEqual([422, [message]]);
       expect((await check(link)).status).toBe(200);
     },
@@ -120,14 +120,14 @@ describe('password link', () => {
 
 describe('password change', () => {
   test('requires the current password and ends all other sign-ins [AUTH-037]', async () => {
-    const [here, there] = [await testApp.logOn('client'), await testApp.logOn('client')];
+    const [here, otherSession] = [await testApp.logOn('client'), await testApp.logOn('client')];
     const wrong = await setPassword({ current_password: 'wrong', ...twice('a new password') }, here.token);
     expect([wrong.status, wrong.body]).toMatchObject([403, { error: { code: 'wrong_password' } }]);
     const right = await setPassword(
       { current_password: testPassword, ...twice('a new password') },
       here.token,
     );
-    expect([right.status, await isSignedIn(here.token), await isSignedIn(there.token)]).toEqual([
+    expect([right.status, await isSignedIn(here.token), await isSignedIn(otherSession.token)]).toEqual([
       200,
       true,
       false,
@@ -163,8 +163,8 @@ describe('reset request', () => {
     await waitForJobs(testApp);
     const stored = await db.select().from(outbox);
     expect(stored).toMatchObject([{ recipient: testEmail('owner'), body: null, sealedBody: null }]);
-    const [made] = await db.select({ n: count() }).from(passwordLinks);
-    expect(made?.n).toBe(1);
+    const [linkCount] = await db.select({ n: count() }).from(passwordLinks);
+    expect(linkCount?.n).toBe(1);
   });
 
   test('the fourth request of an hour returns 429, for known and unknown addresses [AUTH-043]', async () => {

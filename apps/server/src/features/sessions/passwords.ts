@@ -29,15 +29,15 @@ const tooEasy =
   'This password is too easy to guess, because many people use it or a similar one. Try a few unrelated words.';
 
 /** @throws Problem 'weak_password' or 'passwords_differ'. */
-const checkNewPassword = async (given: New, email: string): Promise<void> => {
-  if ([...given.password].length < minLength) reject('weak_password', 'password');
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(given.password))
+const checkNewPassword = async (input: New, email: string): Promise<void> => {
+  if ([...input.password].length < minLength) reject('weak_password', 'password');
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(input.password))
     reject('weak_password', 'password', 'Password must not consist of spaces only.');
-  if (given.password.toLowerCase() === email) {
+  if (input.password.toLowerCase() === email) {
     reject('weak_password', 'password', 'Password must not be your email address.');
   }
-  if (given.password !== given.password_confirmation) reject('passwords_differ', 'password_confirmation');
-  if (await isWeakPassword(given.password, [email])) reject('weak_password', 'password', tooEasy);
+  if (input.password !== input.password_confirmation) reject('passwords_differ', 'password_confirmation');
+  if (await isWeakPassword(input.password, [email])) reject('weak_password', 'password', tooEasy);
 };
 
 const savePassword = async (db: Database, userId: string, passwordHash: string): Promise<void> => {
@@ -53,11 +53,11 @@ const auditPassword = (db: Database, userId: string, action: string): Promise<vo
  */
 export const setPasswordByLink = async (
   { db, clock }: Stores,
-  given: New & { email: string; token: string },
+  input: New & { email: string; token: string },
 ): Promise<void> => {
-  const person = await findPasswordLink(db, given, clock.now());
-  await checkNewPassword(given, person.email);
-  const passwordHash = await hashPassword(given.password);
+  const person = await findPasswordLink(db, input, clock.now());
+  await checkNewPassword(input, person.email);
+  const passwordHash = await hashPassword(input.password);
   await db.transaction(async (tx) => {
     await usePasswordLink(tx, person.linkId, clock.now());
     await savePassword(tx, person.id, passwordHash);
@@ -96,13 +96,13 @@ export const requireOwnPassword = (
 export const changeOwnPassword = async (
   { db, clock }: Stores,
   session: Session | undefined,
-  given: New & { current_password: string },
+  input: New & { current_password: string },
 ): Promise<void> => {
   if (!session) throw problem('not_signed_in');
   const { id, email } = session.user;
-  await requireOwnPassword({ db, clock }, session, given.current_password);
-  await checkNewPassword(given, email);
-  const passwordHash = await hashPassword(given.password);
+  await requireOwnPassword({ db, clock }, session, input.current_password);
+  await checkNewPassword(input, email);
+  const passwordHash = await hashPassword(input.password);
   await db.transaction(async (tx) => {
     await savePassword(tx, id, passwordHash);
     await endSessionsOf(tx, id, session.pairId);

@@ -11,12 +11,12 @@ export const challengeLifetimeMs = 10 * 60_000;
  * Creates an encrypted ticket that the client returns in the second request of a flow. It is valid for one
  * purpose and 10 minutes. Flows that never finish leave nothing in the database.
  */
-export const createChallenge = ({ clock, secrets }: Needed, purpose: string, says: object): string => {
+export const createChallenge = ({ clock, secrets }: Needed, purpose: string, payload: object): string => {
   const until = clock.now().getTime() + challengeLifetimeMs;
-  return Buffer.from(secrets.seal(JSON.stringify({ ...says, purpose, until }))).toString('base64url');
+  return Buffer.from(secrets.seal(JSON.stringify({ ...payload, purpose, until }))).toString('base64url');
 };
 
-const bytesOf = (ticket: string) => Buffer.from(ticket, 'base64url');
+const decodeTicket = (ticket: string) => Buffer.from(ticket, 'base64url');
 
 /** Returns the content of a ticket; undefined if it is expired, forged or for another purpose. */
 export const readChallenge = (
@@ -25,8 +25,10 @@ export const readChallenge = (
   ticket: string,
 ): Readonly<Record<string, unknown>> | undefined => {
   try {
-    const says = JSON.parse(secrets.open(bytesOf(ticket))) as Record<string, unknown>;
-    return says['purpose'] === purpose && Number(says['until']) > clock.now().getTime() ? says : undefined;
+    const payload = JSON.parse(secrets.open(decodeTicket(ticket))) as Record<string, unknown>;
+    return payload['purpose'] === purpose && Number(payload['until']) > clock.now().getTime()
+      ? payload
+      : undefined;
   } catch {
     return undefined;
   }
@@ -37,7 +39,7 @@ export const consumeChallenge = async ({ db, clock }: Needed, ticket: string): P
   const now = clock.now();
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   // Hashes the decoded bytes, because base64url allows several spellings of the same bytes.
-  const ticketHash = tokenHash(bytesOf(ticket).toString('base64url'));
+  const ticketHash = tokenHash(decodeTicket(ticket).toString('base64url'));
   const spent = await db
     .insert(usedChallenges)
     .values({ ticketHash, expiresAt: new Date(now.getTime() + challengeLifetimeMs) })

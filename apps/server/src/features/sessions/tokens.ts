@@ -54,15 +54,15 @@ export const startSession = (
 export const replaceToken = (db: Database, owner: TokenOwner, kind: Kind, now: Date): Promise<Issued> =>
   db.transaction(async (tx) => {
     // Locks both tokens, so that a parallel refresh waits and then replaces the token of this one.
-    const [known] = await tx
+    const [current] = await tx
       .select({ startedAt: sessions.startedAt, userAgent: sessions.userAgent })
       .from(sessions)
       .where(eq(sessions.pairId, owner.pairId))
       .orderBy(sessions.startedAt, sessions.id)
       .for('update');
-    if (!known) throw problem('not_signed_in');
+    if (!current) throw problem('not_signed_in');
     await tx.delete(sessions).where(and(eq(sessions.pairId, owner.pairId), eq(sessions.kind, kind)));
-    return issue(tx, { ...owner, ...known }, kind, now);
+    return issue(tx, { ...owner, ...current }, kind, now);
   });
 
 export const endSession = async (db: Database, pairId: string): Promise<void> => {
@@ -70,7 +70,7 @@ export const endSession = async (db: Database, pairId: string): Promise<void> =>
 };
 
 /** Ends all sign-ins of a user, except `keepPairId` if given. */
-export const endSessionsOf = async (db: Database, userId: string, keepPairId?: string): Promise<void> => {
-  const others = keepPairId === undefined ? undefined : ne(sessions.pairId, keepPairId);
+export const endSessionsOf = async (db: Database, userId: string, exceptPairId?: string): Promise<void> => {
+  const others = exceptPairId === undefined ? undefined : ne(sessions.pairId, exceptPairId);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 };

@@ -27,7 +27,7 @@ const at = '/v1/profile/second-factor';
 const minute = 60_000;
 type Refused = { error: { code: string } };
 
-const codeOf = (secret: string) =>
+const appCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testApp.clock.now().getTime() });
 const logOn = (email: string, more: object = {}, by = testApp.with()) =>
   by.post('/v1/auth/logon', { email, password: testPassword, ...more });
@@ -41,7 +41,7 @@ const enrolled = async (who: TestUser) => {
   const begun = await client.post(at, { current_password: testPassword });
   expect(begun.status).toBe(201);
   const { secret, uri } = (begun.body as { data: { secret: string; uri: string } }).data;
-  const confirmed = await client.put(at, { code: codeOf(secret) });
+  const confirmed = await client.put(at, { code: appCode(secret) });
   expect([confirmed.status, confirmed.text]).toEqual([200, expect.any(String)]);
   const codes = (confirmed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
   // The confirmation has used up its code.
@@ -55,14 +55,14 @@ describe('second factor', () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Bellwether:.*secret=.*period=30/);
     expect(await outcome(logOn(email, { password: 'wrong' }))).toBe('wrong_credentials');
     expect(await outcome(logOn(email))).toBe('code_needed');
-    const code = codeOf(secret);
+    const code = appCode(secret);
     const both = await Promise.all([1, 2].map(() => outcome(logOn(email, { code }))));
     expect(both.toSorted()).toEqual(['in', 'wrong_code']);
     testApp.clock.advance(minute);
-    const early = codeOf(secret);
+    const early = appCode(secret);
     testApp.clock.advance(30_000);
     expect(await outcome(logOn(email, { code: `${early.slice(0, 3)} ${early.slice(3)}` }))).toBe('in');
-    const late = codeOf(secret);
+    const late = appCode(secret);
     testApp.clock.advance(2 * minute);
     expect(await outcome(logOn(email, { code: late }))).toBe('wrong_code');
     expect(await outcome(logOn(testEmail('client')))).toBe('in');
@@ -77,9 +77,9 @@ describe('second factor', () => {
     const first = await begin();
     expect(await outcome(logOn(testEmail('owner')))).toBe('in');
     const second = await begin();
-    expect((await client.put(at, { code: codeOf(first) })).status).toBe(403);
+    expect((await client.put(at, { code: appCode(first) })).status).toBe(403);
     testApp.clock.advance(31 * minute);
-    expect((await client.put(at, { code: codeOf(second) })).status).toBe(409);
+    expect((await client.put(at, { code: appCode(second) })).status).toBe(409);
     expect((await client.get(at)).body).toEqual({
       data: { enabled: false, enabled_at: null, recovery_codes_left: 0 },
     });
@@ -92,8 +92,8 @@ describe('second factor', () => {
       expect(await outcome(logOn(email, {}, machine))).toBe('code_needed');
       expect(await outcome(logOn(email, { code: '000000' }, machine))).toBe('wrong_code');
     }
-    expect(await outcome(logOn(email, { code: codeOf(secret) }, machine))).toBe('too_many');
-    expect(await outcome(logOn(email, { code: codeOf(secret) }))).toBe('in');
+    expect(await outcome(logOn(email, { code: appCode(secret) }, machine))).toBe('too_many');
+    expect(await outcome(logOn(email, { code: appCode(secret) }))).toBe('in');
   });
 
   test('each recovery code works once in any spelling; new codes replace all old ones', async () => {
@@ -107,8 +107,8 @@ describe('second factor', () => {
     expect((await client.get(at)).body).toMatchObject({ data: { enabled: true, recovery_codes_left: 8 } });
     const renew = (body: object) => client.post(`${at}/recovery-codes`, body);
     expect((await renew({ current_password: testPassword, code: '123456' })).status).toBe(403);
-    expect((await renew({ current_password: 'wrong', code: codeOf(secret) })).status).toBe(403);
-    const renewed = await renew({ current_password: testPassword, code: codeOf(secret) });
+    expect((await renew({ current_password: 'wrong', code: appCode(secret) })).status).toBe(403);
+    const renewed = await renew({ current_password: testPassword, code: appCode(secret) });
     const fresh = (renewed.body as { data: { recovery_codes: string[] } }).data.recovery_codes;
     expect(await outcome(logOn(email, { code: third }))).toBe('wrong_code');
     expect(await outcome(logOn(email, { code: fresh[0] }))).toBe('in');
@@ -117,12 +117,12 @@ describe('second factor', () => {
   test('secret and codes are stored encrypted or hashed, never shown again, and changes are audited', async () => {
     const { client, secret, codes } = await enrolled('owner');
     const { db, secrets } = testApp.deps;
-    const [kept] = await db.select().from(secondFactors);
-    expect(secrets.open(kept?.sealedSecret ?? new Uint8Array())).toBe(secret);
+    const [storedFactor] = await db.select().from(secondFactors);
+    expect(secrets.open(storedFactor?.sealedSecret ?? new Uint8Array())).toBe(secret);
     const stored = JSON.stringify([
       await db.select().from(recoveryCodes),
       await db.select().from(auditLog),
-      Buffer.from(kept?.sealedSecret ?? []).toString('latin1'),
+      Buffer.from(storedFactor?.sealedSecret ?? []).toString('latin1'),
       (await client.get(at)).body,
       (await (await testApp.as('admin')).get(`/v1/users/${testApp.user.owner}/administration`)).body,
     ]);
@@ -141,16 +141,16 @@ describe('second factor', () => {
     const { client, email, secret } = await enrolled('owner');
     const end = (body: object) => client.post(`${at}/end`, body);
     expect((await end({ current_password: testPassword, code: '000000' })).status).toBe(403);
-    expect((await end({ code: codeOf(secret) })).status).toBe(422);
-    expect((await end({ current_password: testPassword, code: codeOf(secret) })).status).toBe(200);
+    expect((await end({ code: appCode(secret) })).status).toBe(422);
+    expect((await end({ current_password: testPassword, code: appCode(secret) })).status).toBe(200);
     expect(await outcome(logOn(email))).toBe('in');
-    expect((await end({ current_password: testPassword, code: codeOf(secret) })).status).toBe(409);
+    expect((await end({ current_password: testPassword, code: appCode(secret) })).status).toBe(409);
   });
 });
 
 describe("reset of another user's second factor", () => {
-  const reset = async (by: TestUser, of: TestUser) =>
-    (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[of]}/second-factor`);
+  const reset = async (by: TestUser, target: TestUser) =>
+    (await testApp.as(by)).ask('DELETE', `/v1/users/${testApp.user[target]}/second-factor`);
 
   test('an admin resets it; the user is mailed, and it is audited', async () => {
     const { email } = await enrolled('client');
@@ -175,11 +175,11 @@ describe("reset of another user's second factor", () => {
   });
 
   test("refuses clients, users of other businesses, and one's own second factor", async () => {
-    for (const [by, of, status] of [
+    for (const [by, target, status] of [
       ['client', 'owner', 403],
       ['adviser', 'stranger', 404],
       ['admin', 'admin', 409],
     ] as const)
-      expect([by, of, (await reset(by, of)).status]).toEqual([by, of, status]);
+      expect([by, target, (await reset(by, target)).status]).toEqual([by, target, status]);
   });
 });

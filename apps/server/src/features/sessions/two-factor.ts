@@ -13,12 +13,12 @@ type Needed = Pick<Deps, 'db' | 'clock' | 'secrets' | 'config'>;
 type Person = { id: string; email: string };
 
 const confirmWithinMs = 30 * 60_000;
-const codesGiven = 10;
+const codeCount = 10;
 /** Crockford's alphabet: no letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 10;
 
-const totpOf = (secret: string, label = ''): TOTP =>
+const createTotp = (secret: string, label = ''): TOTP =>
   new TOTP({
     issuer: product.name,
     label,
@@ -38,7 +38,7 @@ const plainCode = (typed: string): string =>
  * Hashes a recovery code with a key. Codes are short, so a stolen database alone must not allow trying them
  * all.
  */
-const hashOf = ({ config }: Pick<Needed, 'config'>, userId: string, code: string): string =>
+const hashCode = ({ config }: Pick<Needed, 'config'>, userId: string, code: string): string =>
   createSigner(config.appSecret, 'recovery codes').sign(`${userId} ${plainCode(code)}`);
 
 const confirmed = (userId: string) =>
@@ -83,10 +83,10 @@ export const startSecondFactor = async (
     })
     .returning({ id: secondFactors.userId });
   if (written.length === 0) throw problem('conflict', 'Two-step sign-in is already on.');
-  return { secret, uri: totpOf(secret, email).toString() };
+  return { secret, uri: createTotp(secret, email).toString() };
 };
 
-const openedBy = (secrets: SecretBox, sealed: Uint8Array): string | null => {
+const openSecret = (secrets: SecretBox, sealed: Uint8Array): string | null => {
   try {
     return secrets.open(sealed);
   } catch {
@@ -98,7 +98,7 @@ const openedBy = (secrets: SecretBox, sealed: Uint8Array): string | null => {
  * Verifies and uses up an app code; of two parallel uses one succeeds. Accepts codes of the 30 seconds before
  * and after.
  */
-const takeAppCode = async (
+const verifyAppCode = async (
   { db, clock, secrets }: Needed,
   userId: string,
   code: string,
@@ -106,35 +106,35 @@ const takeAppCode = async (
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!factor) return false;
   const timestamp = clock.now().getTime();
-  const secret = openedBy(secrets, factor.sealedSecret);
+  const secret = openSecret(secrets, factor.sealedSecret);
   // The encryption key is lost, so no app code can match any longer (docs/operations.md).
   if (secret === null) return false;
-  const totp = totpOf(secret);
+  const totp = createTotp(secret);
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   if (delta === null) return false;
   const lastStep = totp.counter({ timestamp }) + delta;
-  const taken = await db
+  const updated = await db
     .update(secondFactors)
     .set({ lastStep })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, lastStep)))
     .returning({ id: secondFactors.userId });
-  return taken.length > 0;
+  return updated.length > 0;
 };
 
-const takeRecoveryCode = async (needed: Needed, userId: string, code: string): Promise<boolean> => {
+const consumeRecoveryCode = async (needed: Needed, userId: string, code: string): Promise<boolean> => {
   const { db, clock } = needed;
-  const taken = await db
+  const updated = await db
     .update(recoveryCodes)
     .set({ usedAt: clock.now() })
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashOf(needed, userId, code)),
+        eq(recoveryCodes.codeHash, hashCode(needed, userId, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )
     .returning({ id: recoveryCodes.id });
-  if (taken.length === 0) return false;
+  if (updated.length === 0) return false;
   await writeAudit(db, { userId, action: 'used a recovery code', itemType: 'user', itemId: userId });
   return true;
 };
@@ -145,20 +145,20 @@ const takeRecoveryCode = async (needed: Needed, userId: string, code: string): P
  */
 export const verifyCode = async (needed: Needed, userId: string, typed: string): Promise<void> => {
   const code = plainCode(typed);
-  const right = /^\d{6}$/.test(code)
-    ? await takeAppCode(needed, userId, code)
-    : await takeRecoveryCode(needed, userId, code);
-  if (!right)
+  const isValid = /^\d{6}$/.test(code)
+    ? await verifyAppCode(needed, userId, code)
+    : await consumeRecoveryCode(needed, userId, code);
+  if (!isValid)
     throw problem('wrong_code', undefined, [{ field: 'code', message: problem('wrong_code').message }]);
 };
 
 /** Creates new recovery codes and deletes the old ones. The codes are returned only here. */
-const giveCodes = async (needed: Needed, tx: Database, userId: string): Promise<string[]> => {
-  const codes = Array.from({ length: codesGiven }, newCode);
+const createRecoveryCodes = async (needed: Needed, tx: Database, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: codeCount }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashOf(needed, userId, code) })));
+    .values(codes.map((code) => ({ userId, codeHash: hashCode(needed, userId, code) })));
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 };
 
@@ -182,21 +182,21 @@ export const activateSecondFactor = async (
     throw problem('conflict', 'This setup has expired. Please start again.');
   await verifyCode(needed, userId, code);
   return db.transaction(async (tx) => {
-    const turned = await tx
+    const activated = await tx
       .update(secondFactors)
       .set({ confirmedAt: clock.now() })
       .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
       .returning({ id: secondFactors.userId });
-    if (turned.length === 0) throw problem('conflict', 'Two-step sign-in is already on.');
+    if (activated.length === 0) throw problem('conflict', 'Two-step sign-in is already on.');
     await auditFactor(tx, userId, 'turned on the second step');
-    return giveCodes(needed, tx, userId);
+    return createRecoveryCodes(needed, tx, userId);
   });
 };
 
 export const replaceRecoveryCodes = (needed: Needed, userId: string): Promise<string[]> =>
   needed.db.transaction(async (tx) => {
     await auditFactor(tx, userId, 'made new recovery codes');
-    return giveCodes(needed, tx, userId);
+    return createRecoveryCodes(needed, tx, userId);
   });
 
 /**
@@ -204,12 +204,12 @@ export const replaceRecoveryCodes = (needed: Needed, userId: string): Promise<st
  * @returns whether it was on.
  */
 export const removeSecondFactor = async (tx: Database, userId: string, by: string): Promise<boolean> => {
-  const gone = await tx
+  const deleted = await tx
     .delete(secondFactors)
     .where(confirmed(userId))
     .returning({ id: secondFactors.userId });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  if (gone.length === 0) return false;
+  if (deleted.length === 0) return false;
   await auditFactor(tx, userId, 'turned off the second step', by);
   return true;
 };

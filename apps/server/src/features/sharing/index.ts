@@ -19,14 +19,14 @@ export const register = (app: App, deps: Deps): void => {
   const { db, clock, config } = deps;
 
   /** Returns the path of a page of this app. @throws Problem 'invalid' for another address. */
-  const ownPage = (address: string, field: string): string => {
+  const requireInternalPath = (address: string, field: string): string => {
     const path = internalPath(address, config.publicUrl);
     if (path !== undefined) return path;
     const message = 'You can only share pages of Bellwether.';
     throw problem('invalid', message, [{ field, message }]);
   };
   const linkTo = (address: string | undefined, field: string): string | undefined =>
-    address === undefined ? undefined : `${config.publicUrl}${ownPage(address, field)}`;
+    address === undefined ? undefined : `${config.publicUrl}${requireInternalPath(address, field)}`;
 
   bind(app, sharePage, async ({ body }, { scope, session, idempotencyKey: key }) => {
     const { subject, content, reply_to_email, url } = body.data;
@@ -56,9 +56,9 @@ export const register = (app: App, deps: Deps): void => {
       reading,
       meeting_id ?? '',
     );
-    const nobody = 'Please select at least one recipient';
+    const noRecipients = 'Please select at least one recipient';
     if (body.recipients.to.length === 0)
-      throw problem('invalid', nobody, [{ field: 'recipients.to', message: nobody }]);
+      throw problem('invalid', noRecipients, [{ field: 'recipients.to', message: noRecipients }]);
     const to = await requireRecipients(db, scope, body.recipients.to);
     const link = `${config.publicUrl}/meetings/${meeting.id}/view?business=${scope.business.id}`;
     const shared = { meeting, link, withMinutes: with_minutes === true, withPack: with_pack === true };
@@ -70,7 +70,7 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, createShortUrl, async ({ body }, { session }) => {
-    const path = ownPage(body.url, 'url');
+    const path = requireInternalPath(body.url, 'url');
     const code = await createShortCode(db, path, { userId: session.user.id, now: clock.now() });
     return { url: `${config.publicUrl}/s/${code}` };
   });

@@ -22,8 +22,8 @@ export const requireMailQuota = async (
   { userId, businessId, mails, now }: Request,
 ): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${businessId}))`);
-  const sent = async (by: SQL, within: number): Promise<number> => {
-    const recent = and(by, gt(outbox.createdAt, new Date(now.getTime() - within)));
+  const sent = async (by: SQL, windowMs: number): Promise<number> => {
+    const recent = and(by, gt(outbox.createdAt, new Date(now.getTime() - windowMs)));
     return (await tx.select({ n: count() }).from(outbox).where(recent))[0]?.n ?? 0;
   };
   const { person, business } = quotas;

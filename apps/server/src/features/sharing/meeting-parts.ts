@@ -18,9 +18,9 @@ type Reader = BusinessScope<'meetings', 'read'>;
 type Shared = { meeting: AnyItem; link: string; withMinutes: boolean; withPack: boolean };
 
 /** Prints the minutes as a PDF. Returns undefined on failure: the mail contains them as text anyway. */
-const printedFor = async (deps: Deps, own: Reader, id: string, signal: AbortSignal) => {
+const printDocument = async (deps: Deps, readerScope: Reader, id: string, signal: AbortSignal) => {
   try {
-    return await printMinutes(deps, own, id, signal, { mailed: true });
+    return await printMinutes(deps, readerScope, id, signal, { mailed: true });
   } catch (error) {
     if (error instanceof Problem || signal.aborted) throw error;
     deps.report(error);
@@ -40,32 +40,37 @@ export const buildMeetingParts = async (
   to: readonly UserRecord[],
   signal: AbortSignal,
 ): Promise<{ parts: Map<string, MessageParts>; isPrinted: boolean }> => {
-  const given = { link, host: new URL(deps.config.publicUrl).host, now: deps.clock.now() };
+  const calendarBase = { link, host: new URL(deps.config.publicUrl).host, now: deps.clock.now() };
   const minutes = withMinutes ? minutesText((await readMinutes(deps.db, meeting.id)).html) : '';
   let isPrinted = true;
-  const partsOf = async (own: Reader | undefined): Promise<MessageParts> => {
-    if (!own)
+  const buildParts = async (readerScope: Reader | undefined): Promise<MessageParts> => {
+    if (!readerScope)
       return {
-        calendar: buildCalendarFile({ ...given, meeting: { ...meeting, objective: '', description: '' } }),
+        calendar: buildCalendarFile({
+          ...calendarBase,
+          meeting: { ...meeting, objective: '', description: '' },
+        }),
       };
-    const document = withMinutes ? await printedFor(deps, own, meeting.id, signal) : undefined;
+    const document = withMinutes ? await printDocument(deps, readerScope, meeting.id, signal) : undefined;
     if (withMinutes && !document) isPrinted = false;
     return {
       minutes,
       ...(document ? { document } : {}),
-      pack: withPack ? await buildPackText(deps, own, meeting.id, signal) : '',
-      calendar: buildCalendarFile({ ...given, meeting }),
+      pack: withPack ? await buildPackText(deps, readerScope, meeting.id, signal) : '',
+      calendar: buildCalendarFile({ ...calendarBase, meeting }),
     };
   };
   // Recipients with the same rights share one result.
-  const alike = new Map<string, MessageParts>();
+  const partsByRights = new Map<string, MessageParts>();
   const found = new Map<string, MessageParts>();
   for (const { id } of to) {
     const reader = await createUserScope(deps.db, id, business.id);
-    const own = reader && changeScopeModule(reader.scope, meetingForm.module, 'read');
-    const rights = own ? `${own.isAdmin} ${listScopeModules(own, 'read').join()}` : '';
-    const parts = alike.get(rights) ?? (await partsOf(own));
-    alike.set(rights, parts);
+    const readerScope = reader && changeScopeModule(reader.scope, meetingForm.module, 'read');
+    const rights = readerScope
+      ? `${readerScope.isAdmin} ${listScopeModules(readerScope, 'read').join()}`
+      : '';
+    const parts = partsByRights.get(rights) ?? (await buildParts(readerScope));
+    partsByRights.set(rights, parts);
     found.set(id, parts);
   }
   return { parts: found, isPrinted };

@@ -16,8 +16,8 @@ export const requireRecipients = async (
 ): Promise<UserRecord[]> => {
   const people = new Map((await listActiveUsers(db, scope)).map((person) => [person.id, person]));
   const found = [...new Set(ids)].map((id) => people.get(id));
-  const known = found.filter((person) => person !== undefined);
-  if (known.length === found.length) return known;
+  const active = found.filter((person) => person !== undefined);
+  if (active.length === found.length) return active;
   const message = 'You can share a page only with active users of this business.';
   throw problem('invalid', message, [{ field: 'recipients.to', message }]);
 };
@@ -30,13 +30,13 @@ export const listAdvisers = async (db: Database, scope: BusinessScope): Promise<
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(inArray(roles.name, ['Admin', 'Super Admin'])));
-  const holding = (role: string) =>
+  const withRole = (role: string) =>
     people.filter(({ id }) =>
       holders.some(
         ({ userId, name, businessId }) =>
           userId === id && name === role && (businessId === null || businessId === scope.business.id),
       ),
     );
-  const admins = holding('Admin');
-  return admins.length > 0 ? admins : holding('Super Admin');
+  const admins = withRole('Admin');
+  return admins.length > 0 ? admins : withRole('Super Admin');
 };

@@ -27,7 +27,7 @@ export type MessageParts = {
   document?: MinutesPdf;
 };
 
-const nameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
+const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
 const bodyFor = (
@@ -42,7 +42,7 @@ const bodyFor = (
     pack,
     minutes === '' ? '' : `Minutes\n\n${minutes}`,
     link ?? '',
-    nameOf(sender),
+    fullName(sender),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -51,8 +51,8 @@ const bodyFor = (
  * Requires replies to go to the sender.
  * @throws Problem 'invalid' for another address.
  */
-export const requireInternalUrl = ({ user }: Session, given: string): void => {
-  if (given.toLowerCase() === user.email.toLowerCase()) return;
+export const requireInternalUrl = ({ user }: Session, requestedAddress: string): void => {
+  if (requestedAddress.toLowerCase() === user.email.toLowerCase()) return;
   const message = 'reply_to_email must be your own address.';
   throw problem('invalid', message, [{ field: 'data.reply_to_email', message }]);
 };
@@ -66,7 +66,7 @@ type Sending = SharedMessage & {
 };
 
 /** Stores the PDF until the mails are purged. Returns its id. */
-const keepDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date): Promise<string> => {
+const storeDocument = async (tx: Database, { name, pdf }: MinutesPdf, now: Date): Promise<string> => {
   const id = crypto.randomUUID();
   await tx.insert(reportDocuments).values({ id, modules: meetingForm.module, name, pdf, createdAt: now });
   return id;
@@ -87,21 +87,23 @@ export const sendMessage = async (
   const [userId, businessId] = [user.id, scope.business.id];
   const outbox = await mailer.open();
   await db.transaction(async (tx) => {
-    if (!(await isFirstUnderKey(tx, { userId, key, of: as, now: clock.now() }))) return;
+    if (!(await isFirstUnderKey(tx, { userId, key, operation: as, now: clock.now() }))) return;
     await requireMailQuota(tx, { userId, businessId, mails: to.length, now: clock.now() });
     const documents = new Map<MinutesPdf, string>();
     for (const { document } of parts?.values() ?? [])
       if (document && !documents.has(document))
-        documents.set(document, await keepDocument(tx, document, clock.now()));
+        documents.set(document, await storeDocument(tx, document, clock.now()));
     const mails = to.map((person) => {
-      const own = parts?.get(person.id) ?? {};
+      const personParts = parts?.get(person.id) ?? {};
       return {
         to: person.email,
         subject: sent.subject,
-        body: bodyFor(person, user, sent, own),
+        body: bodyFor(person, user, sent, personParts),
         replyTo: user.email,
-        ...(own.calendar === undefined ? {} : { calendar: own.calendar }),
-        ...(own.document === undefined ? {} : { documentId: documents.get(own.document) ?? '' }),
+        ...(personParts.calendar === undefined ? {} : { calendar: personParts.calendar }),
+        ...(personParts.document === undefined
+          ? {}
+          : { documentId: documents.get(personParts.document) ?? '' }),
         sender: { userId, businessId },
       };
     });
@@ -116,7 +118,7 @@ export const sendMessage = async (
         now: clock.now(),
         subject: `${pathname}${search}${hash}`,
         occasion: crypto.randomUUID(),
-        data: { subject: sent.subject, by: nameOf(user), path: `${pathname}${search}${hash}` },
+        data: { subject: sent.subject, by: fullName(user), path: `${pathname}${search}${hash}` },
       });
     }
     await writeAudit(tx, {

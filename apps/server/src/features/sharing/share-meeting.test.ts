@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 test('a shared meeting has a calendar file and, if requested, the minutes', async () => {
   const client = await testApp.as('client');
   const business_id = testApp.business.north;
-  const made = await client.post('/v1/meetings', {
+  const created = await client.post('/v1/meetings', {
     business_id,
     name: 'Review',
     attendees: [testApp.user.client],
@@ -31,7 +31,7 @@ test('a shared meeting has a calendar file and, if requested, the minutes', asyn
     start_time: '09:00',
     end_time: '10:00',
   });
-  const { id } = (made.body as { data: { id: string } }).data;
+  const { id } = (created.body as { data: { id: string } }).data;
   const kept = { meetingId: id, businessId: business_id, state: new Uint8Array([0, 0]) };
   const html =
     '<h2>Budget</h2><p>Agreed &amp; signed.</p><ul><li><p>Ring Ann</p></li><li><p>Write</p></li></ul>';
@@ -65,8 +65,8 @@ test('a shared meeting has a calendar file and, if requested, the minutes', asyn
   expect(files).toContainEqual(['text/calendar', expect.stringContaining(`UID:${id}@`)]);
   const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
   expect(pdf?.filename).toBe('north Pty Ltd-Review minutes-2026-03-20.pdf');
-  const words = (await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
-  expect(words).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
+  const pdfText = (await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ');
+  expect(pdfText).toContain('Minutes Budget Agreed & signed. • Ring Ann • Write');
 });
 
 test('pack and minutes in a mail follow the rights of the recipient', async () => {
@@ -84,7 +84,7 @@ test('pack and minutes in a mail follow the rights of the recipient', async () =
     },
   );
   const client = await testApp.as('client');
-  const made = await client.post('/v1/meetings', {
+  const created = await client.post('/v1/meetings', {
     business_id: business.north,
     name: 'Figures',
     attendees: [user.client],
@@ -93,7 +93,7 @@ test('pack and minutes in a mail follow the rights of the recipient', async () =
     start_time: '09:00',
     end_time: '10:00',
   });
-  const { id } = (made.body as { data: { id: string } }).data;
+  const { id } = (created.body as { data: { id: string } }).data;
   const kept = { meetingId: id, businessId: business.north, state: new Uint8Array([0, 0]) };
   await testApp.change((db) =>
     db.insert(meetingMinutes).values({ ...kept, html: '<p>Agreed</p>', updatedAt: testApp.clock.now() }),
@@ -123,8 +123,8 @@ test('pack and minutes in a mail follow the rights of the recipient', async () =
     expect([answer.status, answer.status === 202 ? '' : answer.text]).toEqual([202, '']);
     const sent = await testApp.deps.db.select().from(outbox);
     await testApp.change((db) => db.insert(rolePermissions).values(lost.map((slug) => ({ ...held, slug }))));
-    const of = (who: 'owner' | 'adviser') => sent.find(({ recipient }) => recipient === testEmail(who));
-    return { owner: of('owner'), adviser: of('adviser') };
+    const findMail = (who: 'owner' | 'adviser') => sent.find(({ recipient }) => recipient === testEmail(who));
+    return { owner: findMail('owner'), adviser: findMail('adviser') };
   };
   const revenue = /Revenue: .*100.* → .*150.*, \+50\.0%/;
   const some = await shared(['financials']);
@@ -145,11 +145,11 @@ test('pack and minutes in a mail follow the rights of the recipient', async () =
 test('limits the size of a mail: large pictures are listed by name only', async () => {
   const admin = await testApp.as('admin');
   const business_id = testApp.business.north;
-  const idOf = ({ status, text, body }: Awaited<ReturnType<typeof admin.post>>) => {
+  const readId = ({ status, text, body }: Awaited<ReturnType<typeof admin.post>>) => {
     expect([status, status < 300 ? '' : text]).toEqual([status, '']);
     return (body as { data: { id: string } }).data.id;
   };
-  const id = idOf(
+  const id = readId(
     await admin.post('/v1/meetings', {
       business_id,
       name: 'Pictures',
@@ -163,7 +163,7 @@ test('limits the size of a mail: large pictures are listed by name only', async 
   const attachments: string[] = [];
   for (const name of ['first.png', 'second.png', 'third.png'])
     attachments.push(
-      idOf(
+      readId(
         await admin.upload(`/v1/advisory-meeting-items/files?business_id=${business_id}`, {
           name,
           content,
@@ -171,7 +171,7 @@ test('limits the size of a mail: large pictures are listed by name only', async 
         }),
       ),
     );
-  idOf(
+  readId(
     await admin.post(`/v1/meetings/${id}/agenda-items`, {
       name: 'Look',
       description: '<p>Why</p>',
@@ -197,15 +197,15 @@ test('limits the size of a mail: large pictures are listed by name only', async 
     .select()
     .from(reportDocuments)
     .where(eq(reportDocuments.id, mail?.documentId ?? ''));
-  const words = (await readPdfText(new Uint8Array(kept?.pdf ?? []))).join(' ');
-  expect(words).toContain('1. Look');
-  expect(words.match(/\w+\.png/g)).toHaveLength(1);
+  const pdfText = (await readPdfText(new Uint8Array(kept?.pdf ?? []))).join(' ');
+  expect(pdfText).toContain('1. Look');
+  expect(pdfText.match(/\w+\.png/g)).toHaveLength(1);
 });
 
 test('minutes that cannot be printed are sent as text, and the sender is notified', async () => {
   const admin = await testApp.as('admin');
   const { deps, business, user } = testApp;
-  const made = await admin.post('/v1/meetings', {
+  const created = await admin.post('/v1/meetings', {
     business_id: business.north,
     name: 'Unprinted',
     attendees: [user.owner],
@@ -213,16 +213,16 @@ test('minutes that cannot be printed are sent as text, and the sender is notifie
     start_time: '09:00',
     end_time: '10:00',
   });
-  const { id } = (made.body as { data: { id: string } }).data;
+  const { id } = (created.body as { data: { id: string } }).data;
   const kept = { meetingId: id, businessId: business.north, state: new Uint8Array([0, 0]) };
   await testApp.change((db) =>
     db.insert(meetingMinutes).values({ ...kept, html: '<p>Agreed</p>', updatedAt: testApp.clock.now() }),
   );
   await testApp.change((db) => db.delete(outbox));
-  const noted: unknown[] = [];
+  const reported: unknown[] = [];
   const spies = [
     vi.spyOn(getPdfPrinter(deps), 'print').mockRejectedValue(new Error('The process that prints ended.')),
-    vi.spyOn(deps, 'report').mockImplementation((error) => void noted.push(error)),
+    vi.spyOn(deps, 'report').mockImplementation((error) => void reported.push(error)),
   ];
   const answer = await admin.post('/v1/internal/notify/send', {
     type: 'shareMeeting',
@@ -241,7 +241,7 @@ test('minutes that cannot be printed are sent as text, and the sender is notifie
     202,
     expect.stringMatching(/has been shared\. Its minutes could not be printed/),
   ]);
-  expect(String(noted)).toContain('The process that prints ended.');
+  expect(String(reported)).toContain('The process that prints ended.');
   const sent = await deps.db.select().from(outbox);
   expect(sent.map(({ documentId, body }) => [documentId, body?.includes('Minutes\n\nAgreed')])).toEqual([
     [null, true],

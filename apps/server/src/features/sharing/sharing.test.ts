@@ -153,7 +153,7 @@ describe('page sharing', () => {
       'You can share a page only with active users of this business.',
       () => page({ recipients: { to: ['nonsense'] } }),
     ],
-  ])('rejects %s with a message and sends nothing [SHARE-017]', async (_what, message, body) => {
+  ])('rejects %s with a message and sends nothing [SHARE-017]', async (_case, message, body) => {
     const answer = await sharePage(body());
     expect([answer.status, answer.body]).toMatchObject([422, { message: message }]);
     expect(await mails()).toEqual([]);
@@ -182,7 +182,7 @@ describe('internal/notify/send', () => {
     data: { subject: 'Next steps', content: 'See you there.', reply_to_email: testEmail('client'), ...data },
     ...over,
   });
-  const send = (given: unknown) => client.post('/v1/internal/notify/send', given);
+  const send = (payload: unknown) => client.post('/v1/internal/notify/send', payload);
   const meeting = async () => {
     const answer = await client.post('/v1/modules/meetings/forms/meetings/items', {
       business_id: testApp.business.north,
@@ -206,16 +206,16 @@ describe('internal/notify/send', () => {
   });
 
   test('requestInfo without recipients goes to the Admins of the business, else to Super Admins [SHARE-018]', async () => {
-    const ask = body('requestInfo', { recipients: undefined }, { page: '/dashboard/performance' });
-    expect((await send(ask)).status).toBe(202);
+    const requestInfo = body('requestInfo', { recipients: undefined }, { page: '/dashboard/performance' });
+    expect((await send(requestInfo)).status).toBe(202);
     expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('adviser')]);
     expect((await mails())[0]?.body).toContain(`${testApp.deps.config.publicUrl}/dashboard/performance`);
     const mine = eq(userRoles.userId, testApp.user.adviser);
-    const held = await testApp.deps.db.select().from(userRoles).where(mine);
+    const savedRoles = await testApp.deps.db.select().from(userRoles).where(mine);
     await testApp.change((db) => db.delete(userRoles).where(mine));
     await testApp.change((db) => db.delete(outbox));
-    await send(ask);
-    await testApp.change((db) => db.insert(userRoles).values(held));
+    await send(requestInfo);
+    await testApp.change((db) => db.insert(userRoles).values(savedRoles));
     expect((await mails()).map((mail) => mail.recipient)).toEqual([testEmail('admin')]);
   });
 
@@ -266,8 +266,8 @@ describe('short links', () => {
         const shared = page({}, { url });
         expect((await client.ask('POST', '/v1/share-page', { body: shared, headers })).status).toBe(422);
       }
-      const own = await client.ask('POST', '/v1/short-url', { body: { url: '/dashboard' }, headers });
-      expect((own.body as { url: string }).url).toMatch(/^http:\/\/localhost:4000\/s\//);
+      const response = await client.ask('POST', '/v1/short-url', { body: { url: '/dashboard' }, headers });
+      expect((response.body as { url: string }).url).toMatch(/^http:\/\/localhost:4000\/s\//);
     }
   });
 

@@ -20,12 +20,12 @@ export const findInvitedUser = async (
 ): Promise<Person> => {
   const { subject, email } = account;
   const { issuer, name } = oidc;
-  const [known] = await db
+  const [existing] = await db
     .select({ user: users })
     .from(providerAccounts)
     .innerJoin(users, eq(users.id, providerAccounts.userId))
     .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject)));
-  if (known) return requireActive(known.user);
+  if (existing) return requireActive(existing.user);
   if (email === null)
     throw problem(
       'sign_in_refused',
@@ -76,11 +76,11 @@ export const findLinkTime = async (db: Database, { issuer }: OidcConfig, userId:
 /** Unlinks a user's provider account. @throws Problem 'conflict' if there is none. */
 export const unlinkAccount = (db: Database, { issuer, name }: OidcConfig, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(providerAccounts)
       .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.userId, userId)))
       .returning({ id: providerAccounts.id });
-    if (gone.length === 0) throw problem('conflict', `You have no linked ${name} account.`);
+    if (deleted.length === 0) throw problem('conflict', `You have no linked ${name} account.`);
     await writeAudit(tx, {
       userId,
       action: 'forgot an account',

@@ -29,7 +29,7 @@ import { createAttempt, openProvider, type ProviderAttempt } from './provider.ts
 const cookieName = 'provider_attempt';
 const cookieSeconds = 600;
 
-const cookieOf = (cookies = ''): string =>
+const readCookie = (cookies = ''): string =>
   cookies
     .split(';', 100)
     .map((one) => one.trim())
@@ -61,7 +61,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, finishProviderSignIn, async ({ body }, request) => {
     const { oidc, provider } = needed();
-    const ticket = cookieOf(request.cookie);
+    const ticket = readCookie(request.cookie);
     const attempt = readChallenge(deps, 'provider', ticket) as ProviderAttempt | undefined;
     if (!attempt || !(await consumeChallenge(deps, ticket)))
       throw problem(
@@ -76,12 +76,12 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, confirmProviderSignIn, async ({ body }, request) => {
-    const says = readChallenge(deps, 'provider code', body.ticket);
-    const [user] = says
+    const challenge = readChallenge(deps, 'provider code', body.ticket);
+    const [user] = challenge
       ? await db
           .select()
           .from(users)
-          .where(eq(users.id, String(says['userId'])))
+          .where(eq(users.id, String(challenge['userId'])))
       : [];
     const over = () => problem('sign_in_refused', 'This took too long. Please sign in again.');
     if (!user) throw over();

@@ -4,7 +4,7 @@ import type { OidcConfig } from '../../config.ts';
 import type { Deps } from '../../http/deps.ts';
 
 /** Timeout of requests to the provider, in seconds. */
-const patience = 10;
+const timeoutSeconds = 10;
 
 /** Secrets of a started sign-in, which the provider's response has to match. */
 export type ProviderAttempt = { state: string; nonce: string; verifier: string };
@@ -29,14 +29,14 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const execute = isPlain(issuer) ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     execute,
-    timeout: patience,
+    timeout: timeoutSeconds,
   });
   const metadata = found.serverMetadata();
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const way = ways.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
   const auth = clientSecret === undefined ? client.None() : way(clientSecret);
   const configuration = new client.Configuration(metadata, clientId, clientSecret, auth);
-  configuration.timeout = patience;
+  configuration.timeout = timeoutSeconds;
   for (const change of execute) change(configuration);
   // Verifies the signature of the ID token too, though it arrives directly from the provider.
   client.enableNonRepudiationChecks(configuration);
@@ -55,7 +55,7 @@ export const openProvider = (
 ): Provider => {
   const redirectUri = `${config.publicUrl}/login`;
   let found: Promise<client.Configuration> | undefined;
-  const known = () => {
+  const getConfiguration = () => {
     found ??= discover(oidc).catch((error: unknown) => {
       found = undefined;
       throw error;
@@ -73,7 +73,7 @@ export const openProvider = (
 
   return {
     begin: async ({ state, nonce, verifier }) => {
-      const configuration = await known().catch((error: unknown) => {
+      const configuration = await getConfiguration().catch((error: unknown) => {
         throw refused(error, unreachable);
       });
       return client.buildAuthorizationUrl(configuration, {
@@ -88,7 +88,7 @@ export const openProvider = (
     finish: async ({ state, nonce, verifier }, answer) => {
       const address = new URL(redirectUri);
       address.search = answer;
-      const configuration = await known().catch((error: unknown) => {
+      const configuration = await getConfiguration().catch((error: unknown) => {
         throw refused(error, unreachable);
       });
       try {
@@ -100,15 +100,16 @@ export const openProvider = (
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('there is no ID token');
-        const asksUserInfo =
+        const needsUserInfo =
           claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-        const told: Record<string, unknown> = asksUserInfo
+        const profile: Record<string, unknown> = needsUserInfo
           ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
           : claims;
-        const counts = told['email_verified'] === true || oidc.trustEmail;
+        const isVerified = profile['email_verified'] === true || oidc.trustEmail;
         return {
           subject: claims.sub,
-          email: counts && typeof told['email'] === 'string' ? told['email'].trim().toLowerCase() : null,
+          email:
+            isVerified && typeof profile['email'] === 'string' ? profile['email'].trim().toLowerCase() : null,
           askedForSecondFactor: Array.isArray(claims['amr']) && claims['amr'].includes('mfa'),
         };
       } catch (error) {

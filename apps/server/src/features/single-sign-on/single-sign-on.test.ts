@@ -18,9 +18,7 @@ beforeAll(async () => {
   testApp = await openTestApp({ config: { oidc: settings() } });
   // The issuer uses the system clock.
   testApp.clock.advance(Date.now() - testApp.clock.now().getTime());
-  vi.spyOn(console, 'error').mockImplementation(
-    (...words) => void reported.push(words.map(String).join(' ')),
-  );
+  vi.spyOn(console, 'error').mockImplementation((...args) => void reported.push(args.map(String).join(' ')));
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -56,8 +54,8 @@ const finish = (by: TestClient, answer: string, cookie: string) =>
     body: { answer },
     headers: { cookie: cookie.split(';')[0] ?? '' },
   });
-const signIn = async (subject: string, there = testApp) => {
-  const by = there.with();
+const signIn = async (subject: string, testServer = testApp) => {
+  const by = testServer.with();
   const { url, cookie } = await begin(by);
   return finish(by, await signInAtIssuer(url, subject), cookie);
 };
@@ -152,13 +150,13 @@ describe('sign-in with a provider', () => {
         expect.stringContaining('Example Login has not verified your email address.'),
       ]);
     }
-    const [gone] = await db
+    const [deletedAccount] = await db
       .insert(users)
       .values({ email: 'gone@test.example', firstName: 'G', lastName: 'One', status: 'inactive' })
       .returning();
     accounts.set('gone', { email: 'gone@test.example', email_verified: true });
     expect((await refusal(signIn('gone'))).slice(0, 2)).toEqual([403, 'account_inactive']);
-    await db.delete(users).where(eq(users.id, gone?.id ?? ''));
+    await db.delete(users).where(eq(users.id, deletedAccount?.id ?? ''));
     expect(await db.$count(users)).toBe(before);
     expect(await db.$count(providerAccounts)).toBe(0);
   });
@@ -199,11 +197,11 @@ describe('sign-in with a provider', () => {
     const client = await testApp.as('owner');
     const begun = await client.post('/v1/profile/second-factor', { current_password: testPassword });
     const { secret } = (begun.body as { data: { secret: string } }).data;
-    const codeOf = () =>
+    const appCode = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({
         timestamp: testApp.clock.now().getTime(),
       });
-    expect((await client.put('/v1/profile/second-factor', { code: codeOf() })).status).toBe(200);
+    expect((await client.put('/v1/profile/second-factor', { code: appCode() })).status).toBe(200);
     testApp.clock.advance(60_000);
     const answer = await signIn('subject-3');
     expect(Object.keys(answer.body as object)).toEqual(['ticket']);
@@ -212,11 +210,11 @@ describe('sign-in with a provider', () => {
     const enter = (code: string, by = machine, given = ticket) =>
       by.post('/v1/auth/provider/code', { ticket: given, code });
     for (let times = 0; times < 5; times += 1) expect((await enter('000000')).status).toBe(403);
-    expect((await enter(codeOf())).status).toBe(429);
-    expect((await enter(codeOf(), testApp.with(), `${ticket.slice(0, -8)}AAAAAAAA`)).status).toBe(403);
-    expect((await enter(codeOf(), testApp.with())).status).toBe(200);
+    expect((await enter(appCode())).status).toBe(429);
+    expect((await enter(appCode(), testApp.with(), `${ticket.slice(0, -8)}AAAAAAAA`)).status).toBe(403);
+    expect((await enter(appCode(), testApp.with())).status).toBe(200);
     testApp.clock.advance(60_000);
-    expect(await refusal(enter(codeOf(), testApp.with(), `${ticket}=`))).toEqual([
+    expect(await refusal(enter(appCode(), testApp.with(), `${ticket}=`))).toEqual([
       403,
       'sign_in_refused',
       'This took too long. Please sign in again.',

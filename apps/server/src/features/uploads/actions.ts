@@ -46,16 +46,16 @@ export async function mapUpload(
   scope: BusinessScope,
   kind: UploadType,
   id: string,
-  given: Mapping,
+  requestedMapping: Mapping,
 ): Promise<StoredUpload> {
   const upload = await requireUpload(context, scope, kind, id);
   requireState(upload, 'map');
   // A cancelled import may already have been committed; the next server start finds out.
   if (upload.loadId !== null) throw problem('conflict');
-  const sheet = given.sheet ?? upload.mapping.sheet;
-  const mapping = sheet === undefined ? given : { ...given, sheet };
-  const file = await fileOfSheet(context, scope, upload, sheet);
-  const become = async (change: Parameters<typeof changeUpload>[4]) => {
+  const sheet = requestedMapping.sheet ?? upload.mapping.sheet;
+  const mapping = sheet === undefined ? requestedMapping : { ...requestedMapping, sheet };
+  const file = await openSheetFile(context, scope, upload, sheet);
+  const saveChange = async (change: Parameters<typeof changeUpload>[4]) => {
     const changed = await changeUpload(context.db, scope, id, statesAllowing('map'), {
       dryRun: null,
       progress: null,
@@ -73,7 +73,7 @@ export async function mapUpload(
     return changed;
   };
   if (Object.keys(mapping.columns).length === 0) {
-    const changed = await become(
+    const changed = await saveChange(
       await describeFile(context, scope, kind, file, {
         fileName: upload.fileName,
         platform: upload.mapping.platform,
@@ -83,10 +83,10 @@ export async function mapUpload(
     return changed;
   }
   const found = await asInvalidMapping(detectLayout(file, kind, mapping.headerLine));
-  const { mapping: likely, ...layout } = found;
+  const { mapping: guessedMapping, ...layout } = found;
   const { headerLine, header } = found;
   const head = { header, layout, sample: found.sample.slice(0, maxPreviewRows), remembered: false };
-  const problemsOf = (tried: Mapping) => findMappingProblems(kind, header, tried, headerLine, found.sample);
+  const findProblems = (tried: Mapping) => findMappingProblems(kind, header, tried, headerLine, found.sample);
   // Another header line means other columns. Guess the mapping again and wait for the user before checking.
   if (
     mapping.headerLine !== upload.mapping.headerLine &&
@@ -94,14 +94,14 @@ export async function mapUpload(
     hashHeader(header) !== hashHeader(upload.header)
   ) {
     const { headerLine: line } = mapping;
-    const guessed = { ...likely, ...(line && { headerLine: line }), ...(sheet && { sheet }) };
-    return become({ ...head, state: 'received', mapping: guessed, problems: problemsOf(guessed) });
+    const guessed = { ...guessedMapping, ...(line && { headerLine: line }), ...(sheet && { sheet }) };
+    return saveChange({ ...head, state: 'received', mapping: guessed, problems: findProblems(guessed) });
   }
-  const problems = problemsOf(mapping);
+  const problems = findProblems(mapping);
   if (problems.length > 0) throw invalidMapping(problems);
-  const changed = await become({ ...head, state: 'checking', mapping, problems: [] });
-  const { period, headerLine: _line, sheet: _sheet, ...lasting } = mapping;
-  await rememberMapping(context.db, scope, kind, hashHeader(header), lasting);
+  const changed = await saveChange({ ...head, state: 'checking', mapping, problems: [] });
+  const { period, headerLine: _line, sheet: _sheet, ...reusableMapping } = mapping;
+  await rememberMapping(context.db, scope, kind, hashHeader(header), reusableMapping);
   await context.enqueue(changed);
   return changed;
 }
@@ -122,7 +122,7 @@ const asInvalidMapping = <T>(reading: Promise<T>): Promise<T> =>
   });
 
 /** Returns the normalised file of an upload. A workbook sheet that was not read before is read now. */
-const fileOfSheet = async (
+const openSheetFile = async (
   context: UploadContext,
   scope: BusinessScope,
   upload: StoredUpload,

@@ -12,7 +12,7 @@ const header = 'Invoice Number,Invoice Date,Customer,Product,Amount\n';
 const row = 'INV-1,2025-03-01,Ann,Tea,12.50\n';
 
 /** State that a rejected file must not change. */
-const standing = async () => ({
+const readState = async () => ({
   rows: (await fixture.list('invoices')).length,
   files: await fixture.files(),
   version: await fixture.dataVersion(),
@@ -57,16 +57,16 @@ const refused: [what: string, content: () => FileContent, sentence: RegExp][] = 
 test.each(refused)(
   'rejects %s with line and column and changes nothing [ROI-007]',
   async (_, content, sentence) => {
-    const before = await standing();
+    const before = await readState();
     const answer = await fixture.send('invoices', content());
     expect(answer.status).toBe(422);
     expect((answer.body as { message: string }).message).toMatch(sentence);
     expect((answer.body as { error: { code: string } }).error.code).toBe('unreadable_file');
-    expect(await standing()).toEqual(before);
+    expect(await readState()).toEqual(before);
   },
 );
 
-const standsInTheWay: [what: string, content: string, sentence: RegExp][] = [
+const obstacles: [what: string, content: string, sentence: RegExp][] = [
   [
     'missing columns',
     'Colour,Shape\nred,round\n',
@@ -95,7 +95,7 @@ const standsInTheWay: [what: string, content: string, sentence: RegExp][] = [
   ['no rows at all', header, /^Line 1: there are no rows/],
 ];
 
-test.each(standsInTheWay)(
+test.each(obstacles)(
   'blocks the import of a file with %s and reports where [ROI-007]',
   async (_, content, sentence) => {
     const version = await fixture.dataVersion();

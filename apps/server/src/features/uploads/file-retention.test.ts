@@ -57,8 +57,11 @@ test('imported rows stay when their file is deleted', async () => {
     version,
     'imported',
   ]);
-  const gone = await rejects(id);
-  expect([gone.status, gone.text]).toEqual([409, expect.stringContaining('not kept any more')]);
+  const rejectsReply = await rejects(id);
+  expect([rejectsReply.status, rejectsReply.text]).toEqual([
+    409,
+    expect.stringContaining('not kept any more'),
+  ]);
 });
 
 test('removes a sheet that was read while its upload was being deleted', async () => {

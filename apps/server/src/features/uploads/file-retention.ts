@@ -18,7 +18,7 @@ const retention = { unknown: day, idle: 30 * day, imported: 180 * day, rows: day
 const gigabytes = (bytes: number) => `${Number((bytes / 1024 ** 3).toPrecision(2))} GB`;
 
 /** Returns the bytes that a business may still use. */
-const roomOf = async (
+const readFreeBytes = async (
   { files, uploadQuota, reserved }: UploadContext,
   businessId: string,
   ids: readonly string[],
@@ -30,8 +30,8 @@ export const keepRowsWithinQuota = async (
   { business }: BusinessScope,
   path: string,
 ): Promise<{ rows?: string }> => {
-  const room = await roomOf(context, business.id, await listUploadIds(context.db, business.id));
-  if (room >= 0) return { rows: basename(path) };
+  const freeBytes = await readFreeBytes(context, business.id, await listUploadIds(context.db, business.id));
+  if (freeBytes >= 0) return { rows: basename(path) };
   await rm(path, { force: true });
   return {};
 };
@@ -48,12 +48,12 @@ export const receiveWithinQuota = async <T>(
 ): Promise<T> => {
   const { uploadQuota, reserved, running } = context;
   const ids = await listUploadIds(context.db, business.id);
-  let room = await roomOf(context, business.id, ids);
-  if (room < context.maxUploadBytes) {
+  let freeBytes = await readFreeBytes(context, business.id, ids);
+  if (freeBytes < context.maxUploadBytes) {
     await context.files.removeRows({ ids: ids.filter((id) => !running.isRunning(id)) });
-    room = await roomOf(context, business.id, ids);
+    freeBytes = await readFreeBytes(context, business.id, ids);
   }
-  const maxBytes = Math.min(context.maxUploadBytes, room);
+  const maxBytes = Math.min(context.maxUploadBytes, freeBytes);
   if (maxBytes <= 0)
     throw problem(
       'too_large',
@@ -79,8 +79,8 @@ const isAtWork = ({ state, loadId }: StoredUpload) =>
  */
 const deleteFiles = async (context: UploadContext, upload: StoredUpload): Promise<boolean> => {
   if (isAtWork(upload)) return false;
-  const gone = upload.state === 'imported' || (await deleteUploadRow(context.db, upload.id, atRest));
-  if (!gone) return false;
+  const isDeleted = upload.state === 'imported' || (await deleteUploadRow(context.db, upload.id, atRest));
+  if (!isDeleted) return false;
   await context.files.remove(upload.id);
   await deleteLayout(context.db, upload.id);
   return true;

@@ -20,7 +20,7 @@ export const fileGoneMessage = 'The file of this upload is no longer stored. Ple
 
 const isRows = (file: string) => file.endsWith('.parquet');
 
-const gone = (): never => {
+const rejectDeleted = (): never => {
   throw problem('conflict', fileGoneMessage);
 };
 
@@ -29,16 +29,18 @@ const isOlder = async (path: string, before: Date): Promise<boolean> => {
   return found !== undefined && found.mtimeMs < before.getTime();
 };
 
-type Of = { id: string; mapping: Pick<Mapping, 'sheet'> };
+type UploadReference = { id: string; mapping: Pick<Mapping, 'sheet'> };
 
 export function uploadFiles(folder: string) {
   mkdirSync(folder, { recursive: true });
   const csv = (name: string) => join(folder, `${name}.csv`);
   const json = (name: string) => join(folder, `${name}.json`);
   const workbook = (id: string) => join(folder, `${id}.workbook`);
-  const idOf = (file: string) => file.slice(0, file.indexOf('.'));
-  const filesOf = async (ids: readonly string[]) =>
-    (await readdir(folder)).filter((file) => ids.includes(idOf(file))).map((file) => join(folder, file));
+  const getUploadId = (file: string) => file.slice(0, file.indexOf('.'));
+  const listFiles = async (ids: readonly string[]) =>
+    (await readdir(folder))
+      .filter((file) => ids.includes(getUploadId(file)))
+      .map((file) => join(folder, file));
   const read = async (name: string): Promise<NormalisedFile | undefined> => {
     const found = await readFile(json(name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -48,31 +50,38 @@ export function uploadFiles(folder: string) {
   };
   const first = async (id: string): Promise<NormalisedFile> => {
     const found = await read(id);
-    return found ?? gone();
+    return found ?? rejectDeleted();
   };
   /** Returns the base name of a sheet's files; the sheet that was read first uses the upload id. */
-  const nameOf = (id: string, { sheets = [], sheet }: NormalisedFile, wanted: string | undefined) =>
-    wanted === undefined || wanted === sheet ? id : `${id}.${sheets.indexOf(wanted)}`;
+  const sheetFileName = (
+    id: string,
+    { sheets = [], sheet }: NormalisedFile,
+    requestedSheet: string | undefined,
+  ) =>
+    requestedSheet === undefined || requestedSheet === sheet ? id : `${id}.${sheets.indexOf(requestedSheet)}`;
   return {
     /** Returns the total bytes of the stored files of these uploads. */
     size: async (ids: readonly string[]): Promise<number> => {
-      const sizes = (await filesOf(ids)).map((path) => stat(path).catch(() => undefined));
+      const sizes = (await listFiles(ids)).map((path) => stat(path).catch(() => undefined));
       return (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);
     },
     /** Path of the normalised file of an upload. */
     place: csv,
     workbook,
     remove: async (id: string): Promise<void> => {
-      await Promise.all((await filesOf([id])).map((path) => rm(path, { force: true })));
+      await Promise.all((await listFiles([id])).map((path) => rm(path, { force: true })));
     },
     /** Returns an unused path for dry-run rows, without the file extension. */
     newRows: (id: string) => join(folder, `${id}.${randomUUID()}`),
     rows: (name: string) => join(folder, name),
     /** Deletes the dry-run rows of these uploads, or all that were written before a time. */
-    removeRows: async (of: { ids: readonly string[] } | { before: Date }): Promise<void> => {
+    removeRows: async (selection: { ids: readonly string[] } | { before: Date }): Promise<void> => {
       for (const file of (await readdir(folder)).filter(isRows)) {
         const path = join(folder, file);
-        const old = 'ids' in of ? of.ids.includes(idOf(file)) : await isOlder(path, of.before);
+        const old =
+          'ids' in selection
+            ? selection.ids.includes(getUploadId(file))
+            : await isOlder(path, selection.before);
         if (old) await rm(path, { force: true });
       }
     },
@@ -82,41 +91,41 @@ export function uploadFiles(folder: string) {
      * Returns the normalised file of an upload, for a workbook the sheet that the mapping names.
      * @throws Problem 'conflict' when the file is no longer stored.
      */
-    open: async ({ id, mapping }: Of): Promise<NormalisedFile> => {
+    open: async ({ id, mapping }: UploadReference): Promise<NormalisedFile> => {
       const file = await first(id);
-      const name = nameOf(id, file, mapping.sheet);
-      return name === id ? file : ((await read(name)) ?? gone());
+      const name = sheetFileName(id, file, mapping.sheet);
+      return name === id ? file : ((await read(name)) ?? rejectDeleted());
     },
     /**
-     * Like `open`, but calls `make` for a sheet that was not read yet. `make` gets the path of the workbook
+     * Like `open`, but calls `create` for a sheet that was not read yet. `create` gets the path of the workbook
      * and the target path.
      * @throws Problem 'conflict' when the file is no longer stored.
      */
     openSheet: async (
       id: string,
       sheet: string | undefined,
-      make: (workbook: string, target: string) => Promise<NormalisedFile>,
+      create: (workbook: string, target: string) => Promise<NormalisedFile>,
     ): Promise<NormalisedFile> => {
       const file = await first(id);
-      const name = nameOf(id, file, sheet);
-      const known = name === id ? file : await read(name);
-      if (known) return known;
+      const name = sheetFileName(id, file, sheet);
+      const existing = name === id ? file : await read(name);
+      if (existing) return existing;
       // Write under a temporary name until the sheet is complete: another request may write it at the same
       // time.
       const part = `${name}.${randomUUID()}`;
       try {
-        const made = await make(workbook(id), csv(part));
+        const created = await create(workbook(id), csv(part));
         await rename(csv(part), csv(name));
-        await writeFile(json(part), JSON.stringify(made));
+        await writeFile(json(part), JSON.stringify(created));
         await rename(json(part), json(name));
-        return { ...made, path: csv(name) };
+        return { ...created, path: csv(name) };
       } finally {
         await rm(csv(part), { force: true });
       }
     },
     /** Yields every upload with stored files and their age in milliseconds. */
     async *kept(now: Date): AsyncGenerator<{ id: string; age: number }> {
-      for (const [id, names] of Map.groupBy(await readdir(folder), idOf)) {
+      for (const [id, names] of Map.groupBy(await readdir(folder), getUploadId)) {
         // The first sheet sets the age. For an upload deleted while a sheet was read, that sheet may be the
         // only file left.
         const first = [`${id}.csv`, `${id}.json`].find((name) => names.includes(name)) ?? names[0] ?? '';

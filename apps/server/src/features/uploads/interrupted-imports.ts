@@ -18,10 +18,10 @@ export const failInterruptedImports = async (context: UploadContext): Promise<vo
     const [first] = uploads;
     const scope = first && (await createJobScope(db, first));
     if (!scope) continue;
-    const known = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
+    const loadedIds = new Set((await warehouse.loads(scope)).map(({ loadId }) => loadId));
     for (const upload of uploads) {
       const { loadId, fileName } = upload;
-      if (loadId === null || known.has(loadId)) continue;
+      if (loadId === null || loadedIds.has(loadId)) continue;
       const failed = { state: 'failed' as const, loadId: null, problems: [message] };
       await reportFailedImport(context, scope, upload, ['imported'], failed);
       lost.push(`${scope.business.tradingName}: ${fileName}`);

@@ -60,11 +60,11 @@ function savedProgress(
   upload: StoredUpload,
   onProgress: Job['onProgress'],
 ): Job['onProgress'] {
-  let keptAt = performance.now();
+  let savedAt = performance.now();
   return (progress) => {
     onProgress(progress);
-    if (performance.now() - keptAt < saveEveryMs) return;
-    keptAt = performance.now();
+    if (performance.now() - savedAt < saveEveryMs) return;
+    savedAt = performance.now();
     changeUpload(db, scope, upload.id, [upload.state], { progress }).catch(report);
   };
 }
@@ -154,7 +154,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
       source,
       ...buildLoadRequest(upload.kind, upload.mapping, expected.reading.survey, expected.reading.format),
       by: upload.createdBy,
-      mayDisappear: expected.disappears?.rows ?? 0,
+      maxRemovedRows: expected.disappears?.rows ?? 0,
       note: upload.fileName,
       rejected: expected.rejected,
       rows,

@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 beforeEach(() => fixture.clear());
 
 const csv = 'Invoice No,Invoice Date,Amount\n1,2024-03-01,12.50\n2,2024-03-02,7.50\n';
-const kept = async () => (await fixture.testApp.store.db.select().from(csvUploads))[0]?.layout;
+const readStoredLayout = async () => (await fixture.testApp.store.db.select().from(csvUploads))[0]?.layout;
 const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
   fixture.testApp.store.db.update(csvUploads).set(upload);
 /**
@@ -20,7 +20,7 @@ const change = (upload: Partial<typeof csvUploads.$inferInsert>) =>
  * used.
  */
 const withoutFirstRow = async () => {
-  const layout = await kept();
+  const layout = await readStoredLayout();
   if (!layout) throw new Error('There is no layout.');
   return { ...layout, firstLine: layout.firstLine + 1 };
 };
@@ -42,21 +42,21 @@ test('the check and the import use the layout stored with the upload', async () 
 
 test('a new mapping detects the layout again', async () => {
   const { id, mapping } = await fixture.check('invoices', csv);
-  const found = await kept();
+  const found = await readStoredLayout();
   await change({ layout: await withoutFirstRow() });
   const mapped = await fixture.map('invoices', id, { ...mapping, currency: 'NZD' });
   expect(mapped.dry_run?.accepted).toBe(2);
-  expect(await kept()).toEqual(found);
+  expect(await readStoredLayout()).toEqual(found);
 });
 
 test('detects and stores the layout of an upload from a release without stored layouts', async () => {
   const { id } = await fixture.check('invoices', `${csv}3,no day,1.00\n`);
-  const found = await kept();
+  const found = await readStoredLayout();
   await change({ layout: null });
   await removeRows();
   const rejects = await fixture.ask('GET', `/csv-uploads/${id}/rejects${fixture.query('invoices')}`);
   expect(rejects.text).toContain('no day');
-  expect(await kept()).toEqual(found);
+  expect(await readStoredLayout()).toEqual(found);
   expect((await fixture.importFile('invoices', id)).state).toBe('imported');
 });
 
@@ -64,5 +64,5 @@ test('deletes the sample rows together with the file', async () => {
   const { id } = await fixture.check('invoices', csv);
   await fixture.importFile('invoices', id);
   await fixture.ask('DELETE', `/csv-uploads/${id}${fixture.query('invoices')}`);
-  expect(await kept()).toBeNull();
+  expect(await readStoredLayout()).toBeNull();
 });

@@ -162,13 +162,13 @@ test('does not load an import again that was committed before a crash', async ()
 
 test('denies access to uploads of another business or kind and to unknown ids', async () => {
   const upload = await fixture.check('invoices', file('1.00'));
-  const of = (business: string, kind: string, id = upload.id) =>
+  const uploadPath = (business: string, kind: string, id = upload.id) =>
     fixture.ask('GET', `/csv-uploads/${id}?business_id=${business}&kind=${kind}`);
-  expect((await of(fixture.ours, 'invoices')).status).toBe(200);
-  expect((await of(fixture.foreign, 'invoices')).status).toBe(404);
-  expect((await of(fixture.ours, 'leads')).status).toBe(404);
-  expect((await of(fixture.closed, 'invoices')).status).toBe(403);
-  expect((await of(fixture.ours, 'invoices', 'nonsense')).status).toBe(404);
+  expect((await uploadPath(fixture.ours, 'invoices')).status).toBe(200);
+  expect((await uploadPath(fixture.foreign, 'invoices')).status).toBe(404);
+  expect((await uploadPath(fixture.ours, 'leads')).status).toBe(404);
+  expect((await uploadPath(fixture.closed, 'invoices')).status).toBe(403);
+  expect((await uploadPath(fixture.ours, 'invoices', 'nonsense')).status).toBe(404);
   expect((await fixture.send('invoices', file('1.00'), 'a.csv', fixture.foreign)).status).toBe(404);
   expect((await fixture.send('invoices', file('1.00'), 'a.csv', fixture.closed)).status).toBe(403);
 });

@@ -40,7 +40,7 @@ export const buildLoadRequest = (
 };
 
 /** Columns that metrics count: losing one loses a figure, not only a detail. */
-const counted = new Set(models.flatMap(listCountedColumns));
+const countedColumns = new Set(models.flatMap(listCountedColumns));
 
 const amountText = (amount: number | null): string | null =>
   amount === null ? null : String(Number(amount.toFixed(6)));
@@ -51,7 +51,7 @@ export const buildReplacementReport = (
   { rows, disappearing, columns }: Replacement,
 ): Pick<NonNullable<CsvUpload['dry_run']>, 'replaces' | 'disappears'> => {
   // Leads are counted by row, so a lost column does not lower any figure.
-  const lost = kind === 'leads' ? [] : columns.filter((column) => counted.has(column));
+  const lost = kind === 'leads' ? [] : columns.filter((column) => countedColumns.has(column));
   return {
     replaces: rows,
     disappears:
@@ -80,12 +80,14 @@ const maxNamed = 5;
  * Returns a note about loaded campaigns of the same days that the file lacks: a renamed campaign would count
  * twice.
  */
-export const missingCampaignNotes = ({ beside }: Pick<Replacement, 'beside'>): string[] => {
-  if (beside.length === 0) return [];
-  const more = beside.length - maxNamed;
-  const names = beside.slice(0, more > 1 ? maxNamed : beside.length).map((name) => `"${name}"`);
+export const missingCampaignNotes = ({ beside: otherCampaigns }: Pick<Replacement, 'beside'>): string[] => {
+  if (otherCampaigns.length === 0) return [];
+  const more = otherCampaigns.length - maxNamed;
+  const names = otherCampaigns
+    .slice(0, more > 1 ? maxNamed : otherCampaigns.length)
+    .map((name) => `"${name}"`);
   const [subject, count] =
-    beside.length === 1
+    otherCampaigns.length === 1
       ? ['The campaign', 'is not in this file and counts']
       : ['The campaigns', 'are not in this file and count'];
   return [

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
-const ask = async (sql: string) => {
+const query = async (sql: string) => {
   const { warehouse } = fixture.testApp.deps;
   return warehouse.query({ sql, params: { b: fixture.ours } });
 };
 const stored = async () =>
-  (await ask('SELECT count(*)::INTEGER AS n FROM search_terms WHERE business_id = $b::UUID'))[0]?.['n'];
+  (await query('SELECT count(*)::INTEGER AS n FROM search_terms WHERE business_id = $b::UUID'))[0]?.['n'];
 
 /** Uneven totals of twelve months for three terms; those of June are negative, as in a month of credits. */
 const totals = Array.from({ length: 12 }, (_, month) => addMonths('2024-01-01', month)).flatMap(
@@ -37,12 +37,15 @@ const file = `Month,Search term,Campaign,Cost,Clicks,Currency,Platform\n${totals
 const spreadOn = (from: string, to: string) => {
   let [cost, clicks] = [0n, 0n];
   for (const { day, days, cents, clicks: many } of totals) {
-    const [ofCost, ofClicks] = [splitTotal(BigInt(cents) * 10_000n, days), splitTotal(BigInt(many), days)];
+    const [costParts, clickParts] = [
+      splitTotal(BigInt(cents) * 10_000n, days),
+      splitTotal(BigInt(many), days),
+    ];
     for (let nth = 0; nth < days; nth++) {
       const one = `${day.slice(0, 8)}${String(nth + 1).padStart(2, '0')}`;
       if (one < from || one > to) continue;
-      cost += ofCost[nth] ?? 0n;
-      clicks += ofClicks[nth] ?? 0n;
+      cost += costParts[nth] ?? 0n;
+      clicks += clickParts[nth] ?? 0n;
     }
   }
   return { cost: decimalText(cost), clicks: Number(clicks) };
@@ -73,7 +76,7 @@ test('stores one row per monthly total and spreads it over the days exactly', as
     expect(meta[0]?.totals).toMatchObject({ cost: Number(expected.cost), clicks: expected.clicks });
     for (const by of ['day', 'month', 'range'] as const) {
       const ranges = [{ from: `DATE '${from}'`, to: `DATE '${to}'` }];
-      const [sum] = await ask(
+      const [sum] = await query(
         `SELECT sum(cost)::VARCHAR AS cost, sum(clicks)::INTEGER AS clicks
          FROM ${spreadRowsSql({ fact: 'search_terms', by, ranges })} WHERE business_id = $b::UUID`,
       );

@@ -5,7 +5,7 @@ import { findPresetById } from '@bellwether/contract/imports/presets/presets';
 import type { StoredDryRun } from '../../platform/postgres/schema.ts';
 import type { StoredUpload } from './store.ts';
 
-const shown = ({ reading, ...report }: StoredDryRun): CsvUpload['dry_run'] => ({
+const presentDryRun = ({ reading, ...report }: StoredDryRun): CsvUpload['dry_run'] => ({
   ...report,
   // Earlier releases did not store these fields.
   money: report.money ?? [],
@@ -47,7 +47,7 @@ export const presentUpload = (
   looks_like: findPresetById(row.mapping.preset)?.label ?? null,
   remembered: row.remembered,
   problems: row.problems,
-  dry_run: row.dryRun && shown(row.dryRun),
+  dry_run: row.dryRun && presentDryRun(row.dryRun),
   other_source: otherSource(business, row.kind),
   progress: row.state === 'checking' || row.state === 'importing' ? progress : null,
 });

@@ -29,7 +29,7 @@ export const hashHeader = (header: readonly string[]): string =>
 /**
  * Returns the parts of a mapping that apply to this file only, not to the next one with the same headings.
  */
-const ofThisFile = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Mapping> => ({
+const fileSpecificMapping = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Mapping> => ({
   ...(period && { period }),
   ...(sheet && { sheet }),
 });
@@ -51,9 +51,9 @@ export const describeFile = async (
   const { mapping: found, ...layout } = await detectLayout(file, kind);
   const { header, headerLine, sample } = layout;
   const remembered = await findRememberedMapping(context.db, scope, kind, hashHeader(header));
-  const { mapping: likely, notes } = guessPlatform(kind, found, layout, fileName, platform);
-  const ofFile = { ...(remembered ?? likely), ...ofThisFile(likely, file) };
-  const { mapping, notes: periodNotes } = applyPeriodOfFileName(kind, ofFile, fileName);
+  const { mapping: guessedMapping, notes } = guessPlatform(kind, found, layout, fileName, platform);
+  const fileMapping = { ...(remembered ?? guessedMapping), ...fileSpecificMapping(guessedMapping, file) };
+  const { mapping, notes: periodNotes } = applyPeriodOfFileName(kind, fileMapping, fileName);
   const problems = findMappingProblems(kind, header, mapping, headerLine, sample);
   return {
     state: problems.length > 0 ? ('received' as const) : ('checking' as const),
@@ -74,41 +74,41 @@ export async function receiveUpload(
   context: UploadContext,
   scope: BusinessScope,
   kind: UploadType,
-  given: ReceivedFile,
+  input: ReceivedFile,
 ): Promise<StoredUpload> {
   const upload = await receiveWithinQuota(context, scope, (maxBytes) =>
-    keepFile(context, scope, kind, { ...given, maxBytes }),
+    storeFile(context, scope, kind, { ...input, maxBytes }),
   ).finally(() => {
     // Drain the rest of a rejected file, so that the client still receives our response and memory stays
     // free.
-    given.stream.resume();
+    input.stream.resume();
   });
   if (upload.state === 'checking') await context.enqueue(upload);
   return upload;
 }
 
 /** Stores a file completely, or nothing of it. */
-async function keepFile(
+async function storeFile(
   context: UploadContext,
   scope: BusinessScope,
   kind: UploadType,
-  given: ReceivedFile & { maxBytes: number },
+  input: ReceivedFile & { maxBytes: number },
 ): Promise<StoredUpload> {
   const id = randomUUID();
   try {
-    const file = await normalise(given.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
-      maxBytes: given.maxBytes,
+    const file = await normalise(input.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
+      maxBytes: input.maxBytes,
       workbookPath: context.files.workbook(id),
     });
     await context.files.keep(id, file);
     const upload = await addUpload(context.db, scope, {
       ...(await describeFile(context, scope, kind, file, {
-        fileName: given.fileName,
-        platform: given.channel,
+        fileName: input.fileName,
+        platform: input.channel,
       })),
       id,
       kind,
-      fileName: given.fileName.slice(0, 200),
+      fileName: input.fileName.slice(0, 200),
       fileBytes: file.bytes,
       sha256: file.sha256,
       sheets: [...(file.sheets ?? [])],

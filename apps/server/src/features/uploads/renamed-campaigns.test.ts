@@ -10,7 +10,8 @@ afterEach(() => fixture.clear());
 afterAll(() => fixture.close());
 
 const head = 'Campaign ID,Campaign,Day,Currency code,Cost,Clicks\n';
-const fileOf = (name: string) => createReadStream(new URL(`./reading/fixtures/${name}`, import.meta.url));
+const openFixture = (name: string) =>
+  createReadStream(new URL(`./reading/fixtures/${name}`, import.meta.url));
 
 const importAds = async (content: FileContent) => {
   const checked = await fixture.check('ads', content);
@@ -25,8 +26,8 @@ const costs = async () => {
 };
 
 test('counts a renamed campaign once, by its id, under its new name', async () => {
-  await importAds(fileOf('C11a-campaign-with-id.csv'));
-  const renamed = await importAds(fileOf('C11b-campaign-with-id-renamed.csv'));
+  await importAds(openFixture('C11a-campaign-with-id.csv'));
+  const renamed = await importAds(openFixture('C11b-campaign-with-id-renamed.csv'));
   expect(renamed.dry_run).toMatchObject({ replaces: 2, disappears: null });
   expect(await costs()).toEqual({ 'A renamed': 200 });
   await fixture.act('ads', renamed.id, 'undo');

@@ -22,14 +22,14 @@ type ReadOptions = { signal?: AbortSignal; onPart?: (part: number) => void };
  * Returns the stored layout of an upload. Uploads of an earlier release have none; it is detected and stored
  * now.
  */
-const layoutOfFile = async (
+const readFileLayout = async (
   { db }: UploadContext,
   upload: StoredUpload,
   file: NormalisedFile,
 ): Promise<Layout> => {
-  const kept = await readLayout(db, upload);
-  if (kept) return kept;
-  const { mapping: _likely, ...layout } = await detectLayout(file, upload.kind, upload.mapping.headerLine);
+  const storedLayout = await readLayout(db, upload);
+  if (storedLayout) return storedLayout;
+  const { mapping: _guessed, ...layout } = await detectLayout(file, upload.kind, upload.mapping.headerLine);
   await saveLayout(db, upload, layout);
   return layout;
 };
@@ -52,7 +52,7 @@ const withFile = <T>(
     try {
       return await runInterruptible(connection, signal, async () => {
         const file = await context.files.open(upload);
-        return work(staging, file, await layoutOfFile(context, upload, file), () => clearInterval(watch));
+        return work(staging, file, await readFileLayout(context, upload, file), () => clearInterval(watch));
       });
     } finally {
       clearInterval(watch);

@@ -13,7 +13,7 @@ export type UploadAction = keyof typeof allowed;
 
 export const statesAllowing = (action: UploadAction): readonly UploadState[] => allowed[action];
 
-const standing: Record<UploadState, string> = {
+const stateTexts: Record<UploadState, string> = {
   received: 'has not been checked yet',
   checking: 'is being checked',
   checked: 'has been checked but not imported',
@@ -25,4 +25,4 @@ const standing: Record<UploadState, string> = {
 };
 
 /** Builds the 'conflict' problem for an action that the state does not allow. */
-export const refuseAction = (state: UploadState) => problem('conflict', `This file ${standing[state]}.`);
+export const refuseAction = (state: UploadState) => problem('conflict', `This file ${stateTexts[state]}.`);

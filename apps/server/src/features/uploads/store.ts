@@ -118,7 +118,7 @@ export async function saveCheckResult(
     .where(and(ours(scope), eq(csvUploads.id, id), eq(csvUploads.state, 'checking'), hasMapping(mapping)));
 }
 
-const duplicatesOf = (scope: BusinessScope, { kind, sha256, mapping }: StoredUpload) =>
+const isDuplicateOf = (scope: BusinessScope, { kind, sha256, mapping }: StoredUpload) =>
   and(
     ours(scope),
     eq(csvUploads.kind, kind),
@@ -136,7 +136,7 @@ export const findDuplicates = (
   db
     .select(columns)
     .from(csvUploads)
-    .where(and(duplicatesOf(scope, upload), isNotNull(csvUploads.loadId)))
+    .where(and(isDuplicateOf(scope, upload), isNotNull(csvUploads.loadId)))
     .orderBy(desc(csvUploads.createdAt));
 
 /** Marks uploads as undone that were closed as duplicates of this one. */
@@ -148,7 +148,7 @@ export async function undoDuplicates(
   await db
     .update(csvUploads)
     .set({ state: 'undone' })
-    .where(and(duplicatesOf(scope, upload), isNull(csvUploads.loadId)));
+    .where(and(isDuplicateOf(scope, upload), isNull(csvUploads.loadId)));
 }
 
 /**
@@ -194,11 +194,11 @@ export const deleteUploadRow = async (
   id: string,
   from: readonly UploadState[],
 ): Promise<boolean> => {
-  const gone = await db
+  const deleted = await db
     .delete(csvUploads)
     .where(and(eq(csvUploads.id, id), inArray(csvUploads.state, [...from])))
     .returning({ id: csvUploads.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 };
 
 /** Returns imported uploads with rows, of all businesses, for the start of the server. */

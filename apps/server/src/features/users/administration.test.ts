@@ -62,7 +62,7 @@ test('a new user gets a 7-day invitation by mail, sets a password and signs in [
     false,
     7 * 24 * 3600_000,
   ]);
-  const linkOf = async () => {
+  const readLink = async () => {
     await waitForJobs(testApp);
     const files = await listMailFiles(testApp.deps.config.dataDir);
     const mails = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -70,7 +70,7 @@ test('a new user gets a 7-day invitation by mail, sets a password and signs in [
       .filter((text) => text.includes(`To: ${email}`))
       .flatMap((text) => /set-password\/[^/]+\/([\w-]+)/.exec(text.replaceAll('=\r\n', ''))?.[1] ?? []);
   };
-  const [first = ''] = await linkOf();
+  const [first = ''] = await readLink();
   const set = (token: string) =>
     testApp.with().post('/v1/auth/password', {
       email,
@@ -80,7 +80,7 @@ test('a new user gets a 7-day invitation by mail, sets a password and signs in [
     });
   expect((await ask('adviser', 'POST', `/users/${id}/invitation`)).status).toBe(200);
   expect((await set(first)).status).toBe(410);
-  const second = (await linkOf()).find((token) => token !== first) ?? '';
+  const second = (await readLink()).find((token) => token !== first) ?? '';
   expect((await set(second)).status).toBe(200);
   expect((await ask('adviser', 'POST', `/users/${id}/invitation`)).text).toContain(
     'has set a password already',
@@ -161,22 +161,22 @@ describe('admin limits', () => {
     expect((await put('adviser', id, { businesses: [] })).body.data).toMatchObject({ businesses: [] });
     const left = await testApp.deps.db.select().from(memberships).where(eq(memberships.userId, id));
     expect(left.map(({ businessId }) => businessId)).toEqual([elsewhere]);
-    const held = await testApp.deps.db.select().from(userRoles).where(eq(userRoles.userId, id));
-    expect(held).toMatchObject([{ roleId: testApp.roles.Client, businessId: null }]);
+    const savedRoles = await testApp.deps.db.select().from(userRoles).where(eq(userRoles.userId, id));
+    expect(savedRoles).toMatchObject([{ roleId: testApp.roles.Client, businessId: null }]);
     expect((await ask('adviser', 'GET', `/users/${id}/administration`)).status).toBe(404);
     expect((await put('adviser', id, { first_name: 'X' })).status).toBe(404);
   });
 
   test('a client with the users module reads the list but adds no users [PERM-007]', async () => {
-    const given = { roleId: testApp.roles.Client, slug: 'users' };
-    await testApp.change((db) => db.insert(rolePermissions).values(given));
+    const permission = { roleId: testApp.roles.Client, slug: 'users' };
+    await testApp.change((db) => db.insert(rolePermissions).values(permission));
     expect(await names('client')).toContain('owner');
     expect((await person({}, 'client')).status).toBe(403);
     expect((await put('client', testApp.user.owner, { first_name: 'X' })).status).toBe(403);
     await testApp.change((db) =>
       db
         .delete(rolePermissions)
-        .where(and(eq(rolePermissions.roleId, given.roleId), eq(rolePermissions.slug, 'users'))),
+        .where(and(eq(rolePermissions.roleId, permission.roleId), eq(rolePermissions.slug, 'users'))),
     );
   });
 });
@@ -216,10 +216,10 @@ test('deactivation ends sessions, clears the primary business and hands over ope
   expect((await put('admin', id, { status: 'inactive', hand_over_to: testApp.user.client })).text).toContain(
     'must be an active person of south Pty Ltd',
   );
-  const gone = await put('admin', id, { status: 'inactive', hand_over_to: testApp.user.adviser });
+  const deactivation = await put('admin', id, { status: 'inactive', hand_over_to: testApp.user.adviser });
   const [looked] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, south));
   expect(looked?.digitalAnalystId).toBe(testApp.user.adviser);
-  expect(gone.body.data).toMatchObject({ status: 'inactive', fk_primary_business_id: null });
+  expect(deactivation.body.data).toMatchObject({ status: 'inactive', fk_primary_business_id: null });
   expect((await testApp.with(token).get('/v1/auth/authorise')).status).toBe(401);
   const items = await testApp.deps.db.select().from(actionItems).orderBy(actionItems.name);
   expect(items.map(({ name, assignedTo }) => [name, assignedTo])).toEqual([
@@ -272,7 +272,7 @@ test('the file lists matching users with one column per field, without foreign b
 
 test('the last Super Admin cannot be removed, even by parallel requests', async () => {
   const [superAdmin, { adviser }] = [{ id: testApp.roles['Super Admin'] }, testApp.user];
-  const everybody = async () =>
+  const listUsers = async () =>
     (
       await testApp.deps.db
         .select({ id: userRoles.userId })
@@ -294,7 +294,7 @@ test('the last Super Admin cannot be removed, even by parallel requests', async 
       put('adviser', testApp.user.admin, { status: 'inactive' }),
     ]);
     const statuses = answers.map(({ status }) => status);
-    expect([statuses, await everybody()]).toEqual([statuses, 2]);
+    expect([statuses, await listUsers()]).toEqual([statuses, 2]);
     await testApp.change(async (db) => {
       await db.delete(userRoles).where(inArray(userRoles.userId, [testApp.user.admin, adviser]));
       await db.update(users).set({ status: 'active' });

@@ -33,7 +33,7 @@ import { changeUsersInTransaction } from './invitation.ts';
 import { removeFactorOfUser, removePasskeysOfUser } from './reset-two-factor.ts';
 import { addUser, changeUser, listOpenWork, resendInvitation } from './save.ts';
 
-const zoneOf = ({ businesses }: Session): string =>
+const findTimeZone = ({ businesses }: Session): string =>
   [...businesses.values()][0]?.context.timeZone ?? defaultTimeZone;
 
 const clock = (timeZone: string, moment: string | null) =>
@@ -67,21 +67,21 @@ const outside = (row: UserRow): UserRow => ({
 });
 
 export const bindAdministration = (app: App, deps: Deps): void => {
-  const asked = () => ({ db: deps.db, now: deps.clock.now() });
+  const directoryContext = () => ({ db: deps.db, now: deps.clock.now() });
 
   bind(app, createUser, async ({ body }, { session, idempotencyKey: key }) => {
     const id = await changeUsersInTransaction(deps, session, (within) =>
-      createOnce(within.tx, { userId: session.user.id, key, of: 'user', now: within.now }, () =>
+      createOnce(within.tx, { userId: session.user.id, key, operation: 'user', now: within.now }, () =>
         addUser(within, body),
       ),
     );
-    return { data: await readUserRow(asked(), session, id) };
+    return { data: await readUserRow(directoryContext(), session, id) };
   });
 
   bind(app, updateUser, async ({ params: { id }, body }, { session }) => {
-    const before = await readUserRow(asked(), session, id);
+    const before = await readUserRow(directoryContext(), session, id);
     await changeUsersInTransaction(deps, session, (within) => changeUser(within, id, body));
-    const after = await readUserRow(asked(), session, id).catch((error: unknown) => {
+    const after = await readUserRow(directoryContext(), session, id).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'not_found') return outside(before);
       throw error;
     });
@@ -89,7 +89,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   });
 
   bind(app, getUserRow, async ({ params: { id } }, { session }) => ({
-    data: await readUserRow(asked(), session, id),
+    data: await readUserRow(directoryContext(), session, id),
     open_work: await listOpenWork(deps.db, id),
   }));
 
@@ -118,17 +118,17 @@ export const bindAdministration = (app: App, deps: Deps): void => {
   });
 
   bind(app, listUserHistory, async ({ params: { id }, query }, { session }) => {
-    await readUserRow(asked(), session, id);
+    await readUserRow(directoryContext(), session, id);
     return readUserHistory(deps.db, id, parseListQuery(query));
   });
 
   bind(app, downloadUsers, async ({ query }, { session, signal }) => {
     const list = parseListQuery(query);
-    const [named] = listNamedBusinesses({ params: {}, query, body: {} });
-    const timeZone = zoneOf(session);
+    const [businessId] = listNamedBusinesses({ params: {}, query, body: {} });
+    const timeZone = findTimeZone(session);
     return writeTableFile(deps.spool, {
       columns: fileColumns(timeZone),
-      batches: readUsersInBatches(asked(), session, { query: list, named }, signal),
+      batches: readUsersInBatches(directoryContext(), session, { query: list, named: businessId }, signal),
       name: [product.name, 'Users', dayAt(timeZone, deps.clock.now())],
       format: list.format,
       asker: { person: session.user.id, business: undefined },

@@ -12,7 +12,11 @@ type Body = InputOf<typeof changeUsers>['body'];
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** Prefixes an error with the user's name. The error rolls back the changes to the other users too. */
-const naming = async (within: UserChange, id: string, work: () => Promise<unknown>): Promise<void> => {
+const withNameInErrors = async (
+  within: UserChange,
+  id: string,
+  work: () => Promise<unknown>,
+): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -32,7 +36,7 @@ export const changeManyUsers = async (within: UserChange, body: Body): Promise<s
   const { action, business_id: business, hand_over_to } = body;
   const ids = [...new Set(body.ids)].sort();
   const each = async (work: (id: string) => Promise<unknown>) => {
-    for (const id of ids) await naming(within, id, () => work(id));
+    for (const id of ids) await withNameInErrors(within, id, () => work(id));
   };
   switch (action) {
     case 'deactivate':
@@ -44,8 +48,8 @@ export const changeManyUsers = async (within: UserChange, body: Body): Promise<s
       if (!business) throw problem('invalid', 'Choose a business.');
       await each(async (id) => {
         const { businesses } = await readUserGrants(within.tx, id);
-        const known = businesses.filter((one) => within.session.businesses.has(one));
-        await changeUser(within, id, { businesses: [...new Set([...known, business])] });
+        const visible = businesses.filter((one) => within.session.businesses.has(one));
+        await changeUser(within, id, { businesses: [...new Set([...visible, business])] });
       });
       return `${people(ids.length)} added.`;
     }

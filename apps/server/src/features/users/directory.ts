@@ -14,21 +14,21 @@ import { businessesJson, type GrantedRole, grantsJson, toGranter } from './role-
 const fullName = sql`trim(users.first_name || ' ' || users.last_name)`;
 
 /** Returns the ids of businesses visible to the reader; null means all. */
-const knownTo = ({ isSuperAdmin, businesses }: Session): readonly string[] | null =>
+const visibleBusinessIds = ({ isSuperAdmin, businesses }: Session): readonly string[] | null =>
   isSuperAdmin ? null : [...businesses.keys()];
 
-const within = (column: SQL, known: readonly string[] | null): SQL =>
-  known === null ? sql`true` : sql`${column} = any(${param(known)}::uuid[])`;
+const within = (column: SQL, visibleIds: readonly string[] | null): SQL =>
+  visibleIds === null ? sql`true` : sql`${column} = any(${param(visibleIds)}::uuid[])`;
 
 /**
  * Builds the condition for users the reader administers: all for a Super Admin, else the reader and users of
  * shared businesses.
  */
-const administered = (session: Session): SQL => {
-  const known = knownTo(session);
-  return known === null
+const isAdministered = (session: Session): SQL => {
+  const visibleIds = visibleBusinessIds(session);
+  return visibleIds === null
     ? sql`true`
-    : sql`(users.id = ${param(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, known)}))`;
+    : sql`(users.id = ${param(session.user.id)} or exists (select 1 from memberships m where m.user_id = users.id and ${within(sql`m.business_id`, visibleIds)}))`;
 };
 
 /** Builds the filter and sort keys of users. Roles in businesses hidden from the reader never match. */
@@ -44,7 +44,7 @@ const listedFor = (session: Session) =>
       email: [users.email, 'text'],
       status: [users.status, 'text'],
       role: [
-        sql`array(select h.role_id from user_roles h where h.user_id = users.id and (h.fk_business_id is null or ${within(sql`h.fk_business_id`, knownTo(session))}))`,
+        sql`array(select h.role_id from user_roles h where h.user_id = users.id and (h.fk_business_id is null or ${within(sql`h.fk_business_id`, visibleBusinessIds(session))}))`,
         'users',
       ],
       last_login_at: [users.lastLoginAt, 'date-time'],
@@ -66,7 +66,7 @@ const instant = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : toIso(text);
 
 const present = (session: Session, row: Row): UserRow => {
-  const knows = (id: string) => session.isSuperAdmin || session.businesses.has(id);
+  const canSee = (id: string) => session.isSuperAdmin || session.businesses.has(id);
   const { held, belongs } = row;
   const person = { held, businesses: belongs.map(({ id }) => id) };
   const [first, last] = [row['first_name'] ?? '', row['last_name'] ?? ''];
@@ -80,13 +80,13 @@ const present = (session: Session, row: Row): UserRow => {
     full_name: `${first} ${last}`.trim(),
     status: row.status,
     roles: held
-      .filter(({ where }) => where === null || knows(where))
+      .filter(({ where }) => where === null || canSee(where))
       .map(({ id, name, where, whereName }) => ({ id, name, business: whereName, fk_business_id: where })),
-    businesses: belongs.filter(({ id }) => knows(id)),
+    businesses: belongs.filter(({ id }) => canSee(id)),
     last_login_at: instant(row['last_login_at']),
     created_at: instant(row['created_at']) ?? '',
     avatar_url: row['avatar_url'] ?? null,
-    fk_primary_business_id: primary !== null && knows(primary) ? primary : null,
+    fk_primary_business_id: primary !== null && canSee(primary) ? primary : null,
     has_password: row.has_password,
     has_second_factor: row.has_second_factor,
     passkeys: row.passkeys,
@@ -106,19 +106,20 @@ const columns = (
   (select to_json(max(l.expires_at))#>>'{}' from password_links l where l.user_id = users.id and l.purpose = 'invitation'
     and l.used_at is null and l.expires_at > ${param(now.toISOString())}::timestamptz) as invited_until`;
 
-type Asked = { db: Database; now: Date };
+type DirectoryContext = { db: Database; now: Date };
 type Listing = { query: ListQuery; named: string | undefined };
 
-const statementOf = (session: Session, { query, named }: Listing, now: Date) => {
+const buildStatement = (session: Session, { query, named }: Listing, now: Date) => {
   const keys = listedFor(session);
-  const clocks = named === undefined ? [...session.businesses.values()][0] : session.businesses.get(named);
+  const clockBusiness =
+    named === undefined ? [...session.businesses.values()][0] : session.businesses.get(named);
   // Users have no time zone, so dates without a time are in that of one business.
-  const whose = { businesses: clocks ? [clocks.context] : [] };
+  const clockScope = { businesses: clockBusiness ? [clockBusiness.context] : [] };
   const member = named
     ? sql` and exists (select 1 from memberships m where m.user_id = users.id and m.business_id = ${param(named)})`
     : sql``;
-  const asked = toSqlCondition(keys, whose, query);
-  const where = sql`${administered(session)}${member}${asked ? sql` and ${asked}` : sql``}`;
+  const filterSql = toSqlCondition(keys, clockScope, query);
+  const where = sql`${isAdministered(session)}${member}${filterSql ? sql` and ${filterSql}` : sql``}`;
   const order = toSqlOrder(keys, query.sort ?? { key: 'full_name', direction: 'asc' });
   return (offset: number, limit: number | null) =>
     sql`select ${columns(now)}, (select count(*)::int from users where ${where}) as total
@@ -126,9 +127,13 @@ const statementOf = (session: Session, { query, named }: Listing, now: Date) => 
       order by ${order}`;
 };
 
-export const readUserDirectory = async ({ db, now }: Asked, session: Session, listing: Listing) => {
+export const readUserDirectory = async (
+  { db, now }: DirectoryContext,
+  session: Session,
+  listing: Listing,
+) => {
   const { query } = listing;
-  const statement = statementOf(session, listing, now);
+  const statement = buildStatement(session, listing, now);
   const all = query.perPage === -1;
   const offset = all ? 0 : Math.min((query.page - 1) * query.perPage, Number.MAX_SAFE_INTEGER);
   const rows = await runSql<Row & { total: number }>(db, statement(offset, all ? null : query.perPage));
@@ -148,11 +153,15 @@ export const readUserDirectory = async ({ db, now }: Asked, session: Session, li
  * Returns the row of one user.
  * @throws Problem 'not_found', also for a user hidden from the reader.
  */
-export const readUserRow = async ({ db, now }: Asked, session: Session, id: string): Promise<UserRow> => {
+export const readUserRow = async (
+  { db, now }: DirectoryContext,
+  session: Session,
+  id: string,
+): Promise<UserRow> => {
   if (!isId(id)) throw problem('not_found');
   const [row] = await runSql<Row>(
     db,
-    sql`select ${columns(now)} from users where users.id = ${param(id)} and ${administered(session)}`,
+    sql`select ${columns(now)} from users where users.id = ${param(id)} and ${isAdministered(session)}`,
   );
   if (!row) throw problem('not_found');
   return present(session, row);
@@ -161,12 +170,12 @@ export const readUserRow = async ({ db, now }: Asked, session: Session, id: stri
 const batchSize = 200;
 
 export async function* readUsersInBatches(
-  { db, now }: Asked,
+  { db, now }: DirectoryContext,
   session: Session,
   listing: Listing,
   signal: AbortSignal,
 ): AsyncGenerator<UserRow[]> {
-  const statement = statementOf(session, listing, now);
+  const statement = buildStatement(session, listing, now);
   for (let offset = 0; ; offset += batchSize) {
     signal.throwIfAborted();
     const rows = await runSql<Row>(db, statement(offset, batchSize));

@@ -10,7 +10,7 @@ import { impersonations } from '../../platform/postgres/schema.ts';
 import type { UserChange } from './invitation.ts';
 import { lockUser } from './save.ts';
 
-const longest = 3_600_000;
+const maxDurationMs = 3_600_000;
 
 /**
  * Starts viewing the product as another user, for an hour at most, and audits it.
@@ -24,12 +24,12 @@ export const startImpersonation = async (within: UserChange, id: string) => {
   if (!person) throw problem('conflict', `${name} is inactive and cannot see anything.`);
   const refusal = impersonationRefusal(session, person);
   if (refusal) throw problem('not_allowed', refusal);
-  const expiresAt = new Date(now.getTime() + longest);
-  const [made] = await tx
+  const expiresAt = new Date(now.getTime() + maxDurationMs);
+  const [created] = await tx
     .insert(impersonations)
     .values({ pairId: session.pairId, userId: id, startedAt: now, expiresAt })
     .returning({ id: impersonations.id });
-  if (!made) throw new Error('The view of another user could not be stored.');
+  if (!created) throw new Error('The view of another user could not be stored.');
   await writeAudit(tx, {
     userId: session.user.id,
     action: 'viewed as',
@@ -37,7 +37,7 @@ export const startImpersonation = async (within: UserChange, id: string) => {
     itemId: id,
     detail: { name },
   });
-  return { id: made.id, full_name: name, until: expiresAt.toISOString() };
+  return { id: created.id, full_name: name, until: expiresAt.toISOString() };
 };
 
 /** Ends a view-as session of this sign-in; does nothing if it has ended. */

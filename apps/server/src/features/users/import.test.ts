@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const bring = async (who: TestUser, csv: string, dry_run: boolean) => {
+const importCsv = async (who: TestUser, csv: string, dry_run: boolean) => {
   const answer = await (await testApp.as(who)).post('/v1/users/import', { csv, dry_run });
   return { ...answer, body: answer.body as { rows: UserFileRow[]; done: boolean; message?: string } };
 };
 const header = 'First name,Last name,Email,Roles,Businesses,Primary business,Status';
-const made = () => testApp.deps.db.select().from(users).where(like(users.email, '%@file.example'));
+const listImported = () => testApp.deps.db.select().from(users).where(like(users.email, '%@file.example'));
 
 test('a dry run reports each row; the import saves all rows or none', async () => {
   const good = [
@@ -26,7 +26,7 @@ test('a dry run reports each row; the import saves all rows or none', async () =
     'Otto,,owner@test.example,,,,',
     ',,client@test.example,,,,',
   ].join('\r\n');
-  const tried = await bring('adviser', good, true);
+  const tried = await importCsv('adviser', good, true);
   expect(tried.body).toEqual({
     done: false,
     rows: [
@@ -36,7 +36,7 @@ test('a dry run reports each row; the import saves all rows or none', async () =
       { line: 5, email: 'client@test.example', action: 'nothing', message: 'No changes.' },
     ],
   });
-  expect([await made(), await testApp.deps.db.select().from(outbox)]).toEqual([[], []]);
+  expect([await listImported(), await testApp.deps.db.select().from(outbox)]).toEqual([[], []]);
 
   const bad = `${good}\n${[
     'Eve,Low,eve@file.example,Super Admin,north Pty Ltd,,',
@@ -46,7 +46,7 @@ test('a dry run reports each row; the import saves all rows or none', async () =
     'Ann,Lee,ann@file.example,Client,north Pty Ltd,,',
     ',,adviser@test.example,,,,inactive',
   ].join('\n')}`;
-  const refused = await bring('adviser', bad, false);
+  const refused = await importCsv('adviser', bad, false);
   expect(refused.body.rows.slice(4).map(({ message }) => message)).toEqual([
     'Only a Super Admin can give or remove the Super Admin role.',
     'There is no business “elsewhere Pty Ltd”.',
@@ -55,16 +55,16 @@ test('a dry run reports each row; the import saves all rows or none', async () =
     'This address is in the file twice.',
     'You cannot deactivate your own account.',
   ]);
-  expect([refused.body.done, await made()]).toEqual([false, []]);
+  expect([refused.body.done, await listImported()]).toEqual([false, []]);
 
-  expect((await bring('adviser', good, false)).body.done).toBe(true);
-  expect((await made()).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Bo, Jr']);
+  expect((await importCsv('adviser', good, false)).body.done).toBe(true);
+  expect((await listImported()).map(({ firstName }) => firstName).sort()).toEqual(['Ann', 'Bo, Jr']);
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(2);
   const [owner] = await testApp.deps.db.select().from(users).where(eq(users.id, testApp.user.owner));
   expect([owner?.firstName, owner?.lastName]).toEqual(['Otto', 'Tester']);
   // A downloaded user list can be imported unchanged.
   const file = await (await testApp.as('admin')).get('/v1/users/download');
-  const again = await bring('admin', file.text, false);
+  const again = await importCsv('admin', file.text, false);
   expect([again.body.done, new Set(again.body.rows.map(({ action }) => action))]).toEqual([
     true,
     new Set(['nothing']),
@@ -78,6 +78,6 @@ test.each([
   ['Email\n"a', 'The file could not be read as CSV'],
   [`Email\n${'a@b.example\n'.repeat(201)}`, 'bring at most 200 at a time'],
 ])('rejects %j with a message', async (csv, sentence) => {
-  const answer = await bring('admin', csv, true);
+  const answer = await importCsv('admin', csv, true);
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);
 });

@@ -22,12 +22,12 @@ type Line = { line: number; cells: Cells };
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** Trims a cell. Our own files write '-' for an empty one. */
-const cellOf = (text: string | undefined): string => {
+const readCell = (text: string | undefined): string => {
   const cell = (text ?? '').trim();
   return cell === '-' ? '' : cell;
 };
 
-const recordsOf = (csv: string): string[][] => {
+const parseRecords = (csv: string): string[][] => {
   try {
     const records: unknown = parse(csv, {
       bom: true,
@@ -36,19 +36,19 @@ const recordsOf = (csv: string): string[][] => {
     });
     return records as string[][];
   } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    throw problem('unreadable_file', `The file could not be read as CSV: ${why}`);
+    const reason = error instanceof Error ? error.message : '';
+    throw problem('unreadable_file', `The file could not be read as CSV: ${reason}`);
   }
 };
 
 /** Columns of our own files that an import ignores. */
-const passedOver = ['last login', 'created'];
+const ignoredColumns = ['last login', 'created'];
 
 /** @throws Problem 'unreadable_file' with a message about the columns or the number of rows. */
-const linesOf = (csv: string): Line[] => {
-  const [header = [], ...records] = recordsOf(csv);
+const readLines = (csv: string): Line[] => {
+  const [header = [], ...records] = parseRecords(csv);
   const known = new Map<string, Heading>(userFileColumns.map((heading) => [plain(heading), heading]));
-  const unknown = header.filter((text) => !known.has(plain(text)) && !passedOver.includes(plain(text)));
+  const unknown = header.filter((text) => !known.has(plain(text)) && !ignoredColumns.includes(plain(text)));
   if (unknown.length > 0)
     throw problem(
       'unreadable_file',
@@ -58,7 +58,7 @@ const linesOf = (csv: string): Line[] => {
   if (!at.has('Email')) throw problem('unreadable_file', 'The file needs an Email column.');
   const lines = records.flatMap((record, place): Line[] => {
     if (record.every((text) => text.trim() === '')) return [];
-    const cells = userFileColumns.map((heading) => [heading, cellOf(record[at.get(heading) ?? -1])]);
+    const cells = userFileColumns.map((heading) => [heading, readCell(record[at.get(heading) ?? -1])]);
     return [{ line: place + 2, cells: Object.fromEntries(cells) as Cells }];
   });
   if (lines.length === 0) throw problem('unreadable_file', 'The file has no rows below its headings.');
@@ -72,7 +72,7 @@ const linesOf = (csv: string): Line[] => {
 
 const refused = (message: string) => problem('invalid', message);
 
-const namesOf = async ({ tx, session }: UserChange) => {
+const readNames = async ({ tx, session }: UserChange) => {
   const places = [...session.businesses.values()].map(({ context }) => context);
   const all = await tx.select().from(roles);
   const business = (name: string): string => {
@@ -94,7 +94,7 @@ const namesOf = async ({ tx, session }: UserChange) => {
   return { business, role };
 };
 
-type Names = Awaited<ReturnType<typeof namesOf>>;
+type Names = Awaited<ReturnType<typeof readNames>>;
 
 const several = (cell: string): string[] =>
   cell
@@ -108,7 +108,7 @@ const parsed = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
   return read.data;
 };
 
-const valuesOf = (cells: Cells, names: Names) => ({
+const toValues = (cells: Cells, names: Names) => ({
   ...(cells['First name'] ? { first_name: cells['First name'] } : {}),
   ...(cells['Last name'] ? { last_name: cells['Last name'] } : {}),
   ...(cells.Roles ? { roles: several(cells.Roles).map(names.role) } : {}),
@@ -116,9 +116,10 @@ const valuesOf = (cells: Cells, names: Names) => ({
   ...(cells['Primary business'] ? { fk_primary_business_id: names.business(cells['Primary business']) } : {}),
 });
 
-const words = (fields: readonly string[]) => fields.map((field) => field.replaceAll('_', ' ')).join(', ');
+const fieldNames = (fields: readonly string[]) =>
+  fields.map((field) => field.replaceAll('_', ' ')).join(', ');
 
-const take = async (
+const importRow = async (
   within: UserChange,
   { cells }: Line,
   names: Names,
@@ -126,7 +127,7 @@ const take = async (
   const email = cells.Email.toLowerCase();
   if (email === '') throw refused('Email is required.');
   const [known] = await within.tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const values = valuesOf(cells, names);
+  const values = toValues(cells, names);
   const status = plain(cells.Status);
   if (!known) {
     if (status !== '' && status !== 'active') throw refused('New users must be active.');
@@ -137,16 +138,16 @@ const take = async (
   const changed = await changeUser(within, known.id, changes);
   return changed.length === 0
     ? { action: 'nothing', message: 'No changes.' }
-    : { action: 'change', message: `Changes: ${words(changed)}.` };
+    : { action: 'change', message: `Changes: ${fieldNames(changed)}.` };
 };
 
-const messageOf = (error: Problem): string =>
+const toMessage = (error: Problem): string =>
   error.code === 'not_found'
     ? 'This address already has an account that belongs to none of your businesses. Ask a Super Admin to add this person.'
     : error.message;
 
 /** Rolls back the transaction and carries the row results. */
-class TakenBack extends Error {
+class ImportRollback extends Error {
   readonly rows: UserFileRow[];
   constructor(rows: UserFileRow[]) {
     super('Nothing was saved.');
@@ -164,10 +165,10 @@ export const addUsersFromFile = async (
   session: OwnSession,
   { csv, dry_run: dryRun }: { csv: string; dry_run: boolean },
 ): Promise<{ rows: UserFileRow[]; done: boolean }> => {
-  const lines = linesOf(csv);
+  const lines = readLines(csv);
   try {
     const rows = await changeUsersInTransaction(deps, session, async (within) => {
-      const names = await namesOf(within);
+      const names = await readNames(within);
       const found: UserFileRow[] = [];
       const seen = new Set<string>();
       for (const one of lines) {
@@ -176,19 +177,19 @@ export const addUsersFromFile = async (
         try {
           if (seen.has(email)) throw refused('This address is in the file twice.');
           seen.add(email);
-          const end = await within.tx.transaction((tx) => take({ ...within, tx }, one, names));
+          const end = await within.tx.transaction((tx) => importRow({ ...within, tx }, one, names));
           found.push({ ...about, ...end });
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
-          found.push({ ...about, action: 'refused', message: messageOf(error) });
+          found.push({ ...about, action: 'refused', message: toMessage(error) });
         }
       }
-      if (dryRun || found.some(({ action }) => action === 'refused')) throw new TakenBack(found);
+      if (dryRun || found.some(({ action }) => action === 'refused')) throw new ImportRollback(found);
       return found;
     });
     return { rows, done: true };
   } catch (error) {
-    if (error instanceof TakenBack) return { rows: error.rows, done: false };
+    if (error instanceof ImportRollback) return { rows: error.rows, done: false };
     throw error;
   }
 };

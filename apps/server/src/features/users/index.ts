@@ -34,15 +34,15 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, listUsers, async ({ query }, { scope, session }) => {
     const { response, limit, include_ids: includeIds = '', ...grammar } = query;
-    const [named] = listNamedBusinesses({ params: {}, query, body: {} });
+    const [businessId] = listNamedBusinesses({ params: {}, query, body: {} });
     if (response === undefined) {
       requireGlobal(session, { module: 'users', act: 'read' });
-      const listing = { query: parseListQuery(grammar), named };
+      const listing = { query: parseListQuery(grammar), named: businessId };
       return readUserDirectory({ db: deps.db, now: deps.clock.now() }, session, listing);
     }
-    if (named === undefined) throw problem('malformed', 'business_id is required.');
+    if (businessId === undefined) throw problem('malformed', 'business_id is required.');
     return {
-      data: await listUsersToChoose(deps.db, narrowScope(scope, named), session, { limit, includeIds }),
+      data: await listUsersToChoose(deps.db, narrowScope(scope, businessId), session, { limit, includeIds }),
     };
   });
 

@@ -31,7 +31,7 @@ export const changeUsersInTransaction = async <T>(
   return db.transaction((tx) => work({ tx, outbox, now: clock.now(), publicUrl: config.publicUrl, session }));
 };
 
-const greetingOf = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
+const greeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 /**
  * Mails a user a link to set a password, valid for 7 days; older links expire.
@@ -54,7 +54,7 @@ export const sendInvitation = async (
     {
       to: person.email,
       subject: `${by} invites you to ${product.name}`,
-      body: `${greetingOf(person.firstName)}\n\n${by} invites you to ${product.name}.\n\nOpen this link to set your password. It works once, within 7 days.\n\n${publicUrl}${path}\n\nThen sign in with this email address. If you did not expect this invitation, you can ignore this email.`,
+      body: `${greeting(person.firstName)}\n\n${by} invites you to ${product.name}.\n\nOpen this link to set your password. It works once, within 7 days.\n\n${publicUrl}${path}\n\nThen sign in with this email address. If you did not expect this invitation, you can ignore this email.`,
       secret: true,
       about: { userId: person.id },
     },

@@ -8,25 +8,28 @@ import { toGranter } from './role-granter.ts';
 import { lockUser } from './save.ts';
 
 /** Error message shown to an admin who tries to reset their own. */
-type Own = { own: string };
+type SelfResetMessage = { message: string };
 
 /**
  * Locks another user whom the caller administers. @throws Problem 'not_found', 'not_allowed', 'conflict' for
  * oneself.
  */
-const somebodyElse = async (within: UserChange, id: string, { own }: Own) => {
+const lockOtherUser = async (within: UserChange, id: string, { message }: SelfResetMessage) => {
   const { session } = within;
   const { row, person } = await lockUser(within, id);
-  if (id === session.user.id) throw problem('conflict', own);
+  if (id === session.user.id) throw problem('conflict', message);
   const refusal = findManageRefusal(toGranter(session), person);
   if (refusal) throw problem('not_allowed', refusal);
   return { email: row.email, name: `${row.firstName} ${row.lastName}`.trim() };
 };
 
-const nameOf = ({ session: { user } }: UserChange): string => `${user.firstName} ${user.lastName}`.trim();
+const fullName = ({ session: { user } }: UserChange): string => `${user.firstName} ${user.lastName}`.trim();
 
-const tell = ({ tx, outbox }: UserChange, id: string, mail: { to: string; subject: string; body: string }) =>
-  outbox.send(tx, [{ ...mail, about: { userId: id } }]);
+const sendMail = (
+  { tx, outbox }: UserChange,
+  id: string,
+  mail: { to: string; subject: string; body: string },
+) => outbox.send(tx, [{ ...mail, about: { userId: id } }]);
 
 /**
  * Turns off the second factor of a user and mails them. Returns the user's name.
@@ -34,14 +37,14 @@ const tell = ({ tx, outbox }: UserChange, id: string, mail: { to: string; subjec
  */
 export const removeFactorOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
-  const own = 'Turn off your own two-step sign-in in your profile.';
-  const { email, name } = await somebodyElse(within, id, { own });
+  const message = 'Turn off your own two-step sign-in in your profile.';
+  const { email, name } = await lockOtherUser(within, id, { message: message });
   if (!(await removeSecondFactor(tx, id, session.user.id)))
     throw problem('conflict', `Two-step sign-in of ${name} is already off.`);
-  await tell(within, id, {
+  await sendMail(within, id, {
     to: email,
     subject: `Two-step sign-in to ${product.name} was turned off`,
-    body: `${nameOf(within)} turned off your two-step sign-in, so you can sign in with only your password. Turn it on again in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
+    body: `${fullName(within)} turned off your two-step sign-in, so you can sign in with only your password. Turn it on again in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
   });
   return name;
 };
@@ -52,14 +55,14 @@ export const removeFactorOfUser = async (within: UserChange, id: string): Promis
  */
 export const removePasskeysOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
-  const own = 'Remove your own passkeys in your profile.';
-  const { email, name } = await somebodyElse(within, id, { own });
-  const gone = await removeAllPasskeys(tx, id, session.user.id);
-  if (gone.length === 0) throw problem('conflict', `${name} has no passkeys.`);
-  await tell(within, id, {
+  const message = 'Remove your own passkeys in your profile.';
+  const { email, name } = await lockOtherUser(within, id, { message: message });
+  const removed = await removeAllPasskeys(tx, id, session.user.id);
+  if (removed.length === 0) throw problem('conflict', `${name} has no passkeys.`);
+  await sendMail(within, id, {
     to: email,
     subject: `Your passkeys for ${product.name} were removed`,
-    body: `${nameOf(within)} removed your passkeys (${gone.join(', ')}). No one can sign in with them any more. Sign in with your password and add new passkeys in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
+    body: `${fullName(within)} removed your passkeys (${removed.join(', ')}). No one can sign in with them any more. Sign in with your password and add new passkeys in your profile.\n\nIf you did not ask for this, tell your advisor and change your password.`,
   });
   return name;
 };

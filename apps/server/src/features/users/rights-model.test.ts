@@ -28,7 +28,7 @@ const seed = Number(process.env['RIGHTS_SEED'] ?? 7);
 const nat = fc.nat(10_000);
 const draws = fc.tuple(fc.nat(13), nat, nat, nat, nat);
 const pick = <T>(list: readonly T[], draw: number): T => list[draw % list.length] as T;
-const turn = <T>(set: Set<T>, one: T): void => {
+const toggle = <T>(set: Set<T>, one: T): void => {
   if (!set.delete(one)) set.add(one);
 };
 
@@ -47,13 +47,13 @@ test(`after each of ${edits} random edits of rights, random requests match the r
   const names = Object.keys(world.people) as TestUserName[];
   const changed = names.filter((one) => one !== 'adviser');
   const admin = await testApp.as('admin');
-  const idOf = ({ body }: TestResponse) => (body as { data: { id: string } }).data.id;
-  const made = async (role: 'Extra' | 'Local', more: object) =>
-    idOf(await admin.post('/v1/roles', { name: role, permissions: [...world.slugs[role]], ...more }));
+  const readId = ({ body }: TestResponse) => (body as { data: { id: string } }).data.id;
+  const createRole = async (role: 'Extra' | 'Local', more: object) =>
+    readId(await admin.post('/v1/roles', { name: role, permissions: [...world.slugs[role]], ...more }));
   const roleIds: Record<RoleName, string> = {
     ...roles,
-    Extra: await made('Extra', {}),
-    Local: await made('Local', { fk_business_id: places[localRoleBusiness] }),
+    Extra: await createRole('Extra', {}),
+    Local: await createRole('Local', { fk_business_id: places[localRoleBusiness] }),
   };
   const [second] = await deps.db
     .insert(users)
@@ -68,7 +68,7 @@ test(`after each of ${edits} random edits of rights, random requests match the r
   await deps.db.insert(userRoles).values({ userId: secondId, roleId: roles['Super Admin'] });
   const meetings = await Promise.all(
     places.map(async (place) =>
-      idOf(
+      readId(
         await admin.post('/v1/meetings', {
           business_id: place,
           name: 'Review',
@@ -81,20 +81,21 @@ test(`after each of ${edits} random edits of rights, random requests match the r
     ),
   );
 
-  const signInAnew = async (who: TestUserName) => testApp.with((await startSignIn(deps, user[who])).v1.token);
+  const signInAgain = async (who: TestUserName) =>
+    testApp.with((await startSignIn(deps, user[who])).v1.token);
   const clients = Object.fromEntries(
-    await Promise.all(names.map(async (who) => [who, await signInAnew(who)] as const)),
-  ) as Record<TestUserName, Awaited<ReturnType<typeof signInAnew>>>;
+    await Promise.all(names.map(async (who) => [who, await signInAgain(who)] as const)),
+  ) as Record<TestUserName, Awaited<ReturnType<typeof signInAgain>>>;
   const grant = ({ role, where }: ModelGrant) => ({
     id: roleIds[role],
     fk_business_id: where === null ? null : (places[where] ?? null),
   });
   const counts = new Map<string, number>();
-  const is = (what: string, answer: TestResponse, right: number, more: unknown) => {
-    const kind = `${what} ${right}`;
+  const is = (label: string, answer: TestResponse, right: number, more: unknown) => {
+    const kind = `${label} ${right}`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    expect([what, more, answer.status, answer.status === right ? '' : answer.text]).toEqual([
-      what,
+    expect([label, more, answer.status, answer.status === right ? '' : answer.text]).toEqual([
+      label,
       more,
       right,
       '',
@@ -112,14 +113,14 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       case 2: {
         const role = pick(['Client', 'Extra', 'Local', 'Admin', 'Client', 'Extra'] as const, a);
         const before = [...world.slugs[role]];
-        turn(world.slugs[role], slug);
+        toggle(world.slugs[role], slug);
         const permissions = [...world.slugs[role]];
         const body = { roles: [{ id: roleIds[role], before, permissions }] };
         return is('role', await admin.put('/v1/roles', body), 200, [role, slug]);
       }
       case 3:
       case 4: {
-        if (person.belongs.size > 1 || !person.belongs.has(at)) turn(person.belongs, at);
+        if (person.belongs.size > 1 || !person.belongs.has(at)) toggle(person.belongs, at);
         const mine = [...person.belongs];
         const role = pick(['Extra', 'Admin', 'Local', 'Client'] as const, b);
         const where = c % 3 === 0 ? null : pick(mine, c);
@@ -134,7 +135,7 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       case 5:
       case 6: {
         const { modules } = world.businesses[at] as (typeof world.businesses)[number];
-        turn(modules, slug);
+        toggle(modules, slug);
         const body = { module_access: [...modules] };
         return is('modules', await admin.put(`/v1/businesses/${places[at]}`, body), 200, [at, slug]);
       }
@@ -157,20 +158,22 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       }
       case 10:
       case 11: {
-        const wanted: ModelGrant = {
+        const wantedGrant: ModelGrant = {
           role: pick(['Extra', 'Local', 'Admin', 'Client', 'Super Admin'] as const, b),
           where: c % 2 === 0 ? null : at,
         };
-        const right = expectGrantByAdviser(world, who, wanted);
-        const known = person.held.filter(
+        const right = expectGrantByAdviser(world, who, wantedGrant);
+        const visible = person.held.filter(
           ({ where }) => where === null || world.people.adviser.belongs.has(where),
         );
-        const body = { roles: [...known, wanted].map(grant) };
+        const body = { roles: [...visible, wantedGrant].map(grant) };
         const signedIn = world.people.adviser.signedIn;
         const answer = await clients.adviser.put(`/v1/users/${user[who]}`, body);
-        is('grant', answer, signedIn ? right : 401, [who, wanted, person.held]);
-        const isNew = !known.some(({ role, where }) => role === wanted.role && where === wanted.where);
-        if (signedIn && right === 200 && isNew) person.held.push(wanted);
+        is('grant', answer, signedIn ? right : 401, [who, wantedGrant, person.held]);
+        const isNew = !visible.some(
+          ({ role, where }) => role === wantedGrant.role && where === wantedGrant.where,
+        );
+        if (signedIn && right === 200 && isNew) person.held.push(wantedGrant);
         return;
       }
       case 12: {
@@ -179,13 +182,13 @@ test(`after each of ${edits} random edits of rights, random requests match the r
         return is('second', await admin.put(`/v1/users/${secondId}`, { status }), 200, status);
       }
       default: {
-        const own = `/v1/users/${user.admin}`;
-        is('oneself', await admin.put(own, { status: 'inactive' }), 409, '');
+        const adminPath = `/v1/users/${user.admin}`;
+        is('oneself', await admin.put(adminPath, { status: 'inactive' }), 409, '');
         const permissions = moduleSlugs.filter((one) => one !== 'users');
         const body = { roles: [{ id: roleIds['Super Admin'], before: moduleSlugs, permissions }] };
         is('locked out', await admin.put('/v1/roles', body), 422, '');
         if (!world.otherSuperAdmin)
-          is('last', await admin.put(own, { roles: [{ id: roleIds.Admin }] }), 409, '');
+          is('last', await admin.put(adminPath, { roles: [{ id: roleIds.Admin }] }), 409, '');
       }
     }
   };
@@ -204,7 +207,7 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       if (times === 0) is('roles', await client.get('/v1/roles'), expectRoleList(world, who), who);
       const person = world.people[who];
       if (person.active && !person.signedIn) {
-        clients[who] = await signInAnew(who);
+        clients[who] = await signInAgain(who);
         person.signedIn = true;
       }
     }

@@ -19,67 +19,67 @@ export const invalidField = (field: string, message: string) => {
  * Returns roles by id, with the modules each opens.
  * @throws Problem 'invalid' for an unknown role, or one of a business outside the session.
  */
-const rolesOf = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<Map<string, Role>> => {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+const readRoles = async ({ tx, session }: UserChange, ids: readonly string[]): Promise<Map<string, Role>> => {
+  const requested = [...new Set(ids)];
+  if (requested.length === 0) return new Map();
   const rows = await tx
     .select({ id: roles.id, name: roles.name, business: roles.businessId, slug: rolePermissions.slug })
     .from(roles)
     .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
-    .where(inArray(roles.id, wanted));
+    .where(inArray(roles.id, requested));
   const found = new Map(
     [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, [first, ...rest]]) => {
-      const known =
+      const visible =
         first && (first.business === null || session.isSuperAdmin || session.businesses.has(first.business));
-      if (!known) return [];
+      if (!visible) return [];
       const slugs = [first, ...rest].flatMap(({ slug }) => slug ?? []);
       return [[id, { id, name: first.name, business: first.business, slugs }]];
     }),
   );
-  if (found.size < wanted.length) throw invalidField('roles', 'Choose roles from the list.');
+  if (found.size < requested.length) throw invalidField('roles', 'Choose roles from the list.');
   return found;
 };
 
-const placeOf = ({ id, where }: { id: string; where: string | null }) => `${id} ${where ?? ''}`;
+const grantKey = ({ id, where }: { id: string; where: string | null }) => `${id} ${where ?? ''}`;
 
 /**
  * Compares the wanted roles of a user with those visible to the caller, and checks that the caller may make
  * each change. Returns the roles to grant and to remove.
  * @throws Problem 'invalid' on `roles`.
  */
-export const applyRoleChanges = async (within: UserChange, person: UserGrants, wanted: Grants) => {
+export const applyRoleChanges = async (within: UserChange, person: UserGrants, requested: Grants) => {
   const { session } = within;
   const granter = toGranter(session);
-  const known = person.held.filter(
+  const visible = person.held.filter(
     ({ where }) => where === null || session.isSuperAdmin || session.businesses.has(where),
   );
-  const found = await rolesOf(
+  const found = await readRoles(
     within,
-    wanted.map(({ id }) => id),
+    requested.map(({ id }) => id),
   );
-  const next = wanted.map(({ id, fk_business_id }) => ({ id, where: fk_business_id }));
-  const kept = new Set(next.map(placeOf));
-  const before = new Set(known.map(placeOf));
-  const given = [...new Map(next.map((one) => [placeOf(one), one])).values()].filter(
-    (one) => !before.has(placeOf(one)),
+  const next = requested.map(({ id, fk_business_id }) => ({ id, where: fk_business_id }));
+  const requestedKeys = new Set(next.map(grantKey));
+  const before = new Set(visible.map(grantKey));
+  const granted = [...new Map(next.map((one) => [grantKey(one), one])).values()].filter(
+    (one) => !before.has(grantKey(one)),
   );
-  const taken = known.filter((one) => !kept.has(placeOf(one)));
+  const revoked = visible.filter((one) => !requestedKeys.has(grantKey(one)));
   const elsewhere = person.businesses.some((id) => !granter.businesses.has(id));
-  for (const { id, where } of given) {
+  for (const { id, where } of granted) {
     const role = found.get(id);
     const refusal = role && findGrantRefusal(granter, role, where);
     if (refusal) throw invalidField('roles', refusal);
   }
-  for (const role of taken) {
+  for (const role of revoked) {
     const refusal = findGrantRefusal(granter, role, role.where);
     if (refusal) throw invalidField('roles', refusal);
   }
-  if (!granter.isSuperAdmin && elsewhere && [...given, ...taken].some(({ where }) => where === null))
+  if (!granter.isSuperAdmin && elsewhere && [...granted, ...revoked].some(({ where }) => where === null))
     throw invalidField(
       'roles',
       'This person also belongs to businesses that you do not manage. Choose the business for the role.',
     );
-  return { given, taken, nameOf: (id: string) => found.get(id)?.name ?? '' };
+  return { given: granted, taken: revoked, nameOf: (id: string) => found.get(id)?.name ?? '' };
 };
 
 export const notifyRoleChange = async (

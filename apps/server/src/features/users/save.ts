@@ -98,11 +98,11 @@ const deactivate = async (
     );
 };
 
-const namedIn = ({
+const listBusinessIds = ({
   businesses: belongs = [],
-  roles: held = [],
+  roles: grants = [],
 }: Pick<UserChanges, 'businesses' | 'roles'>) => [
-  ...new Set([...belongs, ...held.flatMap(({ fk_business_id: where }) => where ?? [])]),
+  ...new Set([...belongs, ...grants.flatMap(({ fk_business_id: where }) => where ?? [])]),
 ];
 
 const hasChanged = (given: unknown, before: unknown) => given !== undefined && given !== before;
@@ -123,42 +123,42 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
 
   const status = changes.status ?? row.status;
   const primary = status === 'inactive' ? null : changes.fk_primary_business_id;
-  const own = [
+  const changedFields = [
     ...(hasChanged(changes.first_name, row.firstName) ? ['first_name'] : []),
     ...(hasChanged(changes.last_name, row.lastName) ? ['last_name'] : []),
     ...(hasChanged(changes.email, row.email) ? ['email'] : []),
     ...(status === row.status ? [] : ['status']),
     ...(status === 'active' && hasChanged(primary, row.primaryBusinessId) ? ['primary_business'] : []),
   ];
-  const refusal = own.length > 0 ? findManageRefusal(granter, person) : undefined;
+  const refusal = changedFields.length > 0 ? findManageRefusal(granter, person) : undefined;
   if (refusal) throw problem('not_allowed', refusal);
 
-  await requireBusinesses(within, namedIn(changes));
+  await requireBusinesses(within, listBusinessIds(changes));
   const joined = (changes.businesses ?? []).filter((one) => !person.businesses.includes(one));
   const left = changes.businesses
     ? person.businesses.filter((one) => session.businesses.has(one) && !changes.businesses?.includes(one))
     : [];
   const belongs = [...person.businesses.filter((one) => !left.includes(one)), ...joined];
   // A user who leaves a business loses their roles in it.
-  const wanted = (
+  const requestedRoles = (
     changes.roles ??
     person.held
       .filter(({ where }) => where === null || session.businesses.has(where))
       .map(({ id: role, where }) => ({ id: role, fk_business_id: where }))
   ).filter(({ fk_business_id: where }) => where === null || !left.includes(where));
-  const { given, taken, nameOf } = await applyRoleChanges(within, person, wanted);
-  const stays = (one: string | null) => one === null || belongs.includes(one);
-  if (given.some(({ where }) => !stays(where)))
+  const { given, taken, nameOf: roleName } = await applyRoleChanges(within, person, requestedRoles);
+  const isStillMember = (one: string | null) => one === null || belongs.includes(one);
+  if (given.some(({ where }) => !isStillMember(where)))
     throw invalidField(
       'roles',
       'A person can have a role only in their own businesses. Add the person to the business first.',
     );
-  const everywhere = [
+  const globalRoles = [
     ...person.held.filter((one) => one.where === null && !taken.includes(one)).map(({ name }) => name),
-    ...given.filter(({ where }) => where === null).map(({ id: role }) => nameOf(role)),
+    ...given.filter(({ where }) => where === null).map(({ id: role }) => roleName(role)),
   ];
-  const primaryNow = primary === undefined ? row.primaryBusinessId : primary;
-  const isMember = (one: string) => belongs.includes(one) || everywhere.includes('Super Admin');
+  const newPrimary = primary === undefined ? row.primaryBusinessId : primary;
+  const isMember = (one: string) => belongs.includes(one) || globalRoles.includes('Super Admin');
   if (primary && !isMember(primary))
     throw invalidField(
       'fk_primary_business_id',
@@ -167,7 +167,7 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
   if (primary) await requireBusinesses(within, session.businesses.has(primary) ? [] : [primary]);
 
   const name = `${changes.first_name ?? row.firstName} ${changes.last_name ?? row.lastName}`.trim();
-  if (own.includes('status') && status === 'inactive')
+  if (changedFields.includes('status') && status === 'inactive')
     await deactivate(within, { id, name }, changes.hand_over_to ?? null);
   await uniqueEmail(() =>
     tx
@@ -177,7 +177,7 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
         ...(changes.last_name === undefined ? {} : { lastName: changes.last_name }),
         ...(changes.email === undefined ? {} : { email: changes.email }),
         status,
-        primaryBusinessId: primaryNow && isMember(primaryNow) ? primaryNow : null,
+        primaryBusinessId: newPrimary && isMember(newPrimary) ? newPrimary : null,
       })
       .where(eq(users.id, id)),
   );
@@ -185,12 +185,12 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
   if (wasSuperAdmin) await requireSuperAdmin(tx);
 
   const changed = [
-    ...own.filter((field) => field !== 'status'),
+    ...changedFields.filter((field) => field !== 'status'),
     ...(joined.length + left.length > 0 ? ['businesses'] : []),
     ...(given.length + taken.length > 0 ? ['roles'] : []),
   ];
   const entry = { userId: session.user.id, itemType: 'user', itemId: id };
-  if (own.includes('status'))
+  if (changedFields.includes('status'))
     await writeAudit(tx, {
       ...entry,
       action: status === 'active' ? 'reactivated' : 'deactivated',
@@ -205,19 +205,19 @@ export const changeUser = async (within: UserChange, id: string, changes: UserCh
         changed,
         joined,
         left,
-        given: given.map(({ id: role, where }) => ({ role: nameOf(role), business: where })),
+        given: given.map(({ id: role, where }) => ({ role: roleName(role), business: where })),
         taken: taken.map(({ name: role, where }) => ({ role, business: where })),
       },
     });
-  const named = ({ role, where }: { role: string; where: string | null }) =>
+  const describeRole = ({ role, where }: { role: string; where: string | null }) =>
     where === null
       ? role
       : `${role} of ${session.businesses.get(where)?.context.tradingName ?? 'a business'}`;
   await notifyRoleChange(within, id, {
-    given: given.map(({ id: role, where }) => named({ role: nameOf(role), where })),
-    taken: taken.map(({ name: role, where }) => named({ role, where })),
+    given: given.map(({ id: role, where }) => describeRole({ role: roleName(role), where })),
+    taken: taken.map(({ name: role, where }) => describeRole({ role, where })),
   });
-  return [...(own.includes('status') ? ['status'] : []), ...changed];
+  return [...(changedFields.includes('status') ? ['status'] : []), ...changed];
 };
 
 type Access = {
@@ -260,13 +260,13 @@ const writeAccess = async (tx: Database, userId: string, { joined, left, given, 
  */
 export const addUser = async (within: UserChange, given: NewUser): Promise<string> => {
   const { tx, now, session } = within;
-  await requireBusinesses(within, namedIn(given));
-  const nobody: UserGrants = { held: [], businesses: [] };
-  const { given: held, nameOf } = await applyRoleChanges(within, nobody, given.roles);
-  const superAdmin = held.some(({ id, where }) => where === null && nameOf(id) === 'Super Admin');
+  await requireBusinesses(within, listBusinessIds(given));
+  const noGrants: UserGrants = { held: [], businesses: [] };
+  const { given: grants, nameOf: roleName } = await applyRoleChanges(within, noGrants, given.roles);
+  const superAdmin = grants.some(({ id, where }) => where === null && roleName(id) === 'Super Admin');
   if (given.businesses.length === 0 && !superAdmin)
     throw invalidField('businesses', 'Choose at least one business. Without one, this person sees nothing.');
-  if (held.some(({ where }) => where !== null && !given.businesses.includes(where)))
+  if (grants.some(({ where }) => where !== null && !given.businesses.includes(where)))
     throw invalidField(
       'roles',
       'A person can have a role only in their own businesses. Add the person to the business first.',
@@ -290,7 +290,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
       .returning({ id: users.id }),
   );
   if (!row) throw new Error('The person could not be stored.');
-  await writeAccess(tx, row.id, { joined: given.businesses, left: [], given: held, taken: [] });
+  await writeAccess(tx, row.id, { joined: given.businesses, left: [], given: grants, taken: [] });
   await writeAudit(tx, {
     userId: session.user.id,
     action: 'created',
@@ -299,7 +299,7 @@ export const addUser = async (within: UserChange, given: NewUser): Promise<strin
     detail: {
       name: `${given.first_name} ${given.last_name}`,
       joined: given.businesses,
-      given: held.map(({ id, where }) => ({ role: nameOf(id), business: where })),
+      given: grants.map(({ id, where }) => ({ role: roleName(id), business: where })),
     },
   });
   await sendInvitation(within, row.id);

@@ -19,11 +19,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 type Listed = { data: { id: string; _id: string; first_name: string; last_name: string; status: string }[] };
-const ask = async (who: TestUser, query: string) => (await testApp.as(who)).get(`/v1/users?${query}`);
+const request = async (who: TestUser, query: string) => (await testApp.as(who)).get(`/v1/users?${query}`);
 const list = async (who: TestUser, more = '', business = testApp.business.north) =>
-  ((await ask(who, `business_id=${business}&response=user_list&limit=1000${more}`)).body as Listed).data;
-const names = async (...given: Parameters<typeof list>) =>
-  (await list(...given)).map((one) => one.first_name);
+  ((await request(who, `business_id=${business}&response=user_list&limit=1000${more}`)).body as Listed).data;
+const names = async (...args: Parameters<typeof list>) => (await list(...args)).map((one) => one.first_name);
 
 test('lists active users of the business by last name [API-046] [API-052]', async () => {
   const data = await list('client');
@@ -67,7 +66,7 @@ test('hides users of businesses the reader does not have', async () => {
 
 test('limit cuts the list but keeps included users', async () => {
   const query = `business_id=${testApp.business.north}&response=user_list&limit=1&include_ids=${testApp.user.admin}`;
-  const { data } = (await ask('client', query)).body as Listed;
+  const { data } = (await request('client', query)).body as Listed;
   expect(data.map((one) => one.first_name)).toEqual(['client', 'admin']);
 });
 
@@ -77,6 +76,6 @@ test.each([
   'response=user_list&limit=1001',
   'response=user_list&limit=ten',
 ])('rejects %j with a message', async (query) => {
-  const answer = await ask('client', `business_id=${testApp.business.north}&${query}`);
+  const answer = await request('client', `business_id=${testApp.business.north}&${query}`);
   expect([answer.status, answer.body]).toMatchObject([400, { error: { code: 'malformed' } }]);
 });

@@ -24,10 +24,14 @@ export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<Use
  * Returns users by id, active or not, that the reader may see: the reader, Super Admins, and users of shared
  * businesses.
  */
-const included = async (db: Database, session: Session, ids: readonly string[]): Promise<UserRecord[]> => {
+const readIncluded = async (
+  db: Database,
+  session: Session,
+  ids: readonly string[],
+): Promise<UserRecord[]> => {
   const shared = belongsToBusinessSql(sql`any(${param([...session.businesses.keys()])}::uuid[])`);
-  const known = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
-  return ids.length === 0 ? [] : db.select().from(users).where(known);
+  const isVisible = and(inArray(users.id, [...ids]), or(eq(users.id, session.user.id), shared));
+  return ids.length === 0 ? [] : db.select().from(users).where(isVisible);
 };
 
 const present = ({ id, firstName, lastName, avatarUrl, status }: UserRecord): UserOption => ({
@@ -54,8 +58,11 @@ export const listUsersToChoose = async (
   session: Session,
   { limit, includeIds }: { limit: number; includeIds: string },
 ): Promise<UserOption[]> => {
-  const wanted = [...new Set(includeIds.split(',').map((id) => id.trim()))].filter(isId).slice(0, 1000);
-  const [active, more] = await Promise.all([listActiveUsers(db, scope), included(db, session, wanted)]);
+  const requestedIds = [...new Set(includeIds.split(',').map((id) => id.trim()))].filter(isId).slice(0, 1000);
+  const [active, more] = await Promise.all([
+    listActiveUsers(db, scope),
+    readIncluded(db, session, requestedIds),
+  ]);
   const all = new Map([...active.slice(0, limit), ...more].map((person) => [person.id, person]));
   return [...all.values()].sort(compare).map(present);
 };

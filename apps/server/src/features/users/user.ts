@@ -19,7 +19,7 @@ import type { FilesContext } from '../files/index.ts';
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Returns a user's businesses that the reader may see: all for oneself, else the shared ones. */
-const businessesOf = async (db: Database, session: Session, userId: string): Promise<string[]> => {
+const readVisibleBusinesses = async (db: Database, session: Session, userId: string): Promise<string[]> => {
   if (userId === session.user.id) return [...session.businesses.keys()];
   const rows = await db
     .select({ id: memberships.businessId })
@@ -29,9 +29,13 @@ const businessesOf = async (db: Database, session: Session, userId: string): Pro
   return rows.map(({ id }) => id).filter((id) => session.businesses.has(id));
 };
 
-type HeldRoleRow = { id: string; name: string; fk_business_id: string | null };
+type GrantedRoleRow = { id: string; name: string; fk_business_id: string | null };
 
-const rolesOf = async (db: Database, session: Session, userId: string): Promise<HeldRoleRow[]> => {
+const readVisibleRoles = async (
+  db: Database,
+  session: Session,
+  userId: string,
+): Promise<GrantedRoleRow[]> => {
   const rows = await db
     .select({ id: roles.id, name: roles.name, fk_business_id: userRoles.businessId })
     .from(userRoles)
@@ -41,18 +45,18 @@ const rolesOf = async (db: Database, session: Session, userId: string): Promise<
   return rows.filter(({ fk_business_id: id }) => id === null || session.businesses.has(id));
 };
 
-const permissionsOf = async (db: Database, held: readonly HeldRoleRow[]) => {
-  if (held.length === 0) return [];
+const readPermissions = async (db: Database, grantedRoles: readonly GrantedRoleRow[]) => {
+  if (grantedRoles.length === 0) return [];
   const rows = await db
     .select()
     .from(rolePermissions)
     .where(
       inArray(
         rolePermissions.roleId,
-        held.map((role) => role.id),
+        grantedRoles.map((role) => role.id),
       ),
     );
-  const all = held.flatMap(({ id, fk_business_id }) =>
+  const all = grantedRoles.flatMap(({ id, fk_business_id }) =>
     rows.filter((row) => row.roleId === id).map((row) => ({ id: row.id, slug: row.slug, fk_business_id })),
   );
   return [...new Map(all.map((one) => [`${one.slug} ${one.fk_business_id}`, one])).values()];
@@ -73,13 +77,13 @@ export const readUser = async (
   if (!isUuid(id)) throw problem('not_found');
   const [user] = await db.select().from(users).where(eq(users.id, id));
   if (!user) throw problem('not_found');
-  const shared = await businessesOf(db, session, id);
-  const mayLook =
+  const shared = await readVisibleBusinesses(db, session, id);
+  const canSee =
     id === session.user.id ||
     session.isSuperAdmin ||
     shared.some((business) => rightsIn(session.roles, business).isAdmin);
-  if (!mayLook) throw problem('not_found');
-  const held = await rolesOf(db, session, id);
+  if (!canSee) throw problem('not_found');
+  const grantedRoles = await readVisibleRoles(db, session, id);
   const primary = user.primaryBusinessId;
   return {
     id: user.id,
@@ -89,12 +93,12 @@ export const readUser = async (
     last_name: user.lastName,
     full_name: `${user.firstName} ${user.lastName}`.trim(),
     status: user.status,
-    roles: held.map(({ name, fk_business_id }) => ({ name, fk_business_id })),
+    roles: grantedRoles.map(({ name, fk_business_id }) => ({ name, fk_business_id })),
     last_login_at: user.lastLoginAt?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),
     avatar_url: user.avatarUrl,
     fk_primary_business_id: primary !== null && session.businesses.has(primary) ? primary : null,
     businesses: legacy ? await readBusinessesById(context, shared, session) : shared,
-    ...(legacy ? { rolePermissions: await permissionsOf(db, held) } : {}),
+    ...(legacy ? { rolePermissions: await readPermissions(db, grantedRoles) } : {}),
   };
 };

@@ -25,8 +25,8 @@ type Listed = {
 };
 const list = async (who: TestUser, query = '') =>
   (await (await testApp.as(who)).get(`/v1/businesses${query}`)).body as Listed;
-const user = async (who: TestUser, of: TestUser, query = '') =>
-  (await testApp.as(who)).get(`/v1/users/${testApp.user[of]}${query}`);
+const user = async (who: TestUser, target: TestUser, query = '') =>
+  (await testApp.as(who)).get(`/v1/users/${testApp.user[target]}${query}`);
 
 describe('GET users/{id}', () => {
   test('legacy=1 returns full businesses and role permissions [AUTH-015] [AUTH-036] [BUS-001] [SESSION-034]', async () => {
@@ -71,8 +71,8 @@ describe('GET users/{id}', () => {
     ['adviser', 'stranger'],
     ['adviser', 'admin'],
     ['stranger', 'client'],
-  ] as const)('hides from %s the user %s [PERM-026]', async (who, of) => {
-    expect((await user(who, of)).status).toBe(404);
+  ] as const)('hides from %s the user %s [PERM-026]', async (who, target) => {
+    expect((await user(who, target)).status).toBe(404);
   });
 
   test('returns 404 for an unknown or invalid id', async () => {

@@ -12,8 +12,8 @@ import { channelSql } from '../uploads/index.ts';
 type Waiting = typeof websiteFormSubmissions.$inferSelect & { formMadeAt: Date };
 type Context = { db: Database; warehouse: Warehouse; now: Date; signal: AbortSignal };
 
-const most = 1000;
-const brought = [
+const maxRows = 1000;
+const loadedFields = [
   'lead_key',
   'occurred_at',
   'day',
@@ -30,7 +30,7 @@ const brought = [
 ];
 const columns = factColumns('leads');
 
-const rowOf = ({ id, lead, receivedAt }: Waiting, timeZone: string): Record<string, string | null> => ({
+const toRow = ({ id, lead, receivedAt }: Waiting, timeZone: string): Record<string, string | null> => ({
   ...lead,
   lead_key: id,
   kind: 'form',
@@ -55,7 +55,7 @@ const loadForm = async (
       `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
     );
     for (const [line, one] of waiting.entries()) {
-      const row = Object.entries(rowOf(one, timeZone)).filter(([name]) => brought.includes(name));
+      const row = Object.entries(toRow(one, timeZone)).filter(([name]) => loadedFields.includes(name));
       await connection.run(
         `INSERT INTO ${table} (line, ${row.map(([name]) => name).join(', ')}) VALUES (${line + 1}, ${row.map(([name]) => `$${name}`).join(', ')})`,
         Object.fromEntries(row),
@@ -69,7 +69,7 @@ const loadForm = async (
       covers: [
         { stream: formId, days: [{ from: dayAt(timeZone, first.formMadeAt), to: dayAt(timeZone, now) }] },
       ],
-      fields: brought,
+      fields: loadedFields,
       // A run that stops before marking the submissions loads them again. Loading by identity then replaces
       // the same leads.
       replaces: 'identity',
@@ -92,17 +92,17 @@ export const loadPendingEnquiries = async (context: Context, scope: BusinessScop
       and(eq(websiteFormSubmissions.businessId, scope.business.id), isNull(websiteFormSubmissions.loadedAt)),
     )
     .orderBy(asc(websiteFormSubmissions.receivedAt))
-    .limit(most);
+    .limit(maxRows);
   const waiting = rows.map(({ submission, formMadeAt }) => ({ ...submission, formMadeAt }));
-  for (const [formId, own] of Map.groupBy(waiting, (one) => one.formId)) {
-    await loadForm(context, scope, formId, own);
+  for (const [formId, submissions] of Map.groupBy(waiting, (one) => one.formId)) {
+    await loadForm(context, scope, formId, submissions);
     await db
       .update(websiteFormSubmissions)
       .set({ loadedAt: now })
       .where(
         inArray(
           websiteFormSubmissions.id,
-          own.map(({ id }) => id),
+          submissions.map(({ id }) => id),
         ),
       );
   }

@@ -1,6 +1,6 @@
 import type { Visit } from '@bellwether/contract/api/website-forms';
 
-const hostOf = (address: string | undefined): string | null =>
+const readHost = (address: string | undefined): string | null =>
   address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || null : null;
 
 /**
@@ -24,7 +24,7 @@ export const findOrigin = ({
   if (utm_source) return { source: utm_source, medium: utm_medium || (marked ? 'cpc' : null), campaign };
   if (marked) return { source: marked, medium: 'cpc', campaign };
   if (fbclid) return { source: 'facebook', medium: 'social', campaign };
-  const site = hostOf(referrer);
-  if (site && site !== hostOf(landing_page)) return { source: site, medium: 'referral', campaign };
+  const site = readHost(referrer);
+  if (site && site !== readHost(landing_page)) return { source: site, medium: 'referral', campaign };
   return { source: '(direct)', medium: '(none)', campaign };
 };

@@ -7,14 +7,15 @@ import { findOrigin } from './origin.ts';
 export type PublicForm = typeof websiteForms.$inferSelect;
 type FormField = PublicForm['fields'][number];
 
-const longest = (kind: string): number => (kind === 'long_text' ? 5000 : 300);
+const maxAnswerLength = (kind: string): number => (kind === 'long_text' ? 5000 : 300);
 
 /** Returns the key of a field in a submission: its id, which survives renaming. */
 export const fieldKey = ({ id, label }: FormField): string => id ?? label;
 
-const faultOf = ({ label, kind, required }: FormField, value: string): string | undefined => {
+const findFault = ({ label, kind, required }: FormField, value: string): string | undefined => {
   if (value === '') return required ? `${label} is required.` : undefined;
-  if (value.length > longest(kind)) return `${label} must have at most ${longest(kind)} characters.`;
+  if (value.length > maxAnswerLength(kind))
+    return `${label} must have at most ${maxAnswerLength(kind)} characters.`;
   if (kind === 'email' && !isEmail(value)) return `${label} must be an email address.`;
   if (kind === 'phone' && value.replace(/\D/g, '').length < 6) return `${label} must be a phone number.`;
   return undefined;
@@ -32,7 +33,7 @@ export const readSubmission = (
     throw problem('invalid', 'You sent the form too quickly. Please send it again.');
   const answers = form.fields.map((field) => ({ field, value: (values[fieldKey(field)] ?? '').trim() }));
   const faults: FieldError[] = answers.flatMap(({ field, value }) => {
-    const message = faultOf(field, value);
+    const message = findFault(field, value);
     return message ? [{ field: fieldKey(field), message }] : [];
   });
   if (form.consentText && !consent)

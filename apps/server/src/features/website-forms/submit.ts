@@ -7,7 +7,7 @@ import { businesses, websiteFormSubmissions, websiteForms } from '../../platform
 import { type PublicForm, readSubmission } from './read.ts';
 
 /** Maximum submissions per form and hour; more are treated as bots. */
-const mostAnHour = 300;
+const maxPerHour = 300;
 
 export const readPublicForm = async (db: Database, formId: string): Promise<PublicForm | undefined> => {
   if (!isId(formId)) return undefined;
@@ -39,28 +39,28 @@ type Sending = {
 export const acceptSubmission = async (
   db: Database,
   formId: string,
-  given: Submission,
+  submission: Submission,
   { now, load }: Sending,
 ): Promise<void> => {
   const form = await readPublicForm(db, formId);
   if (!form) throw problem('not_found', 'This form no longer exists.');
-  if (given.company_url !== '') return;
-  const { lead, answers } = readSubmission(form, given);
+  if (submission.company_url !== '') return;
+  const { lead, answers } = readSubmission(form, submission);
   const { id, businessId } = form;
   const hourAgo = new Date(now.getTime() - 3_600_000);
-  const { formId: of, receivedAt } = websiteFormSubmissions;
+  const { formId: formColumn, receivedAt } = websiteFormSubmissions;
   const [sent] = await db
     .select({ many: count() })
     .from(websiteFormSubmissions)
-    .where(and(eq(of, id), gt(receivedAt, hourAgo)));
-  if ((sent?.many ?? 0) >= mostAnHour) throw problem('too_many');
+    .where(and(eq(formColumn, id), gt(receivedAt, hourAgo)));
+  if ((sent?.many ?? 0) >= maxPerHour) throw problem('too_many');
   await db.transaction(async (tx) => {
-    const kept = await tx
+    const inserted = await tx
       .insert(websiteFormSubmissions)
-      .values({ formId: id, businessId, eventId: given.event_id, receivedAt: now, lead, answers })
+      .values({ formId: id, businessId, eventId: submission.event_id, receivedAt: now, lead, answers })
       .onConflictDoNothing()
       .returning({ id: websiteFormSubmissions.id });
-    if (kept.length === 0) return;
+    if (inserted.length === 0) return;
     await tx
       .update(websiteForms)
       .set({ submissions: sql`${websiteForms.submissions} + 1`, lastSubmissionAt: now })

@@ -13,9 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Made = Pick<PublicForm, 'id' | 'fields'> & { submissions: number; last_submission_at: string | null };
+type CreatedForm = Pick<PublicForm, 'id' | 'fields'> & {
+  submissions: number;
+  last_submission_at: string | null;
+};
 const items = '/v1/modules/config/forms/website-forms/items';
-const make = async (more: object = {}) => {
+const createForm = async (more: object = {}) => {
   const answer = await (await testApp.as('adviser')).post(items, {
     business_id: testApp.business.north,
     name: 'Quote',
@@ -30,15 +33,18 @@ const make = async (more: object = {}) => {
     ...more,
   });
   expect(answer.status).toBe(201);
-  return (answer.body as { data: Made }).data;
+  return (answer.body as { data: CreatedForm }).data;
 };
-const keyAt = (fields: Made['fields'], at: number) => {
+const keyAt = (fields: CreatedForm['fields'], at: number) => {
   const field = fields[at];
   return field ? fieldKey(field) : '';
 };
 type Values = { who?: string; mail?: string; tel?: string; what?: string };
 /** Builds a submission as the script sends it, with answers by field id. */
-const filled = ({ fields }: Made, more: Omit<Partial<Submission>, 'values'> & { values?: Values } = {}) => {
+const filled = (
+  { fields }: CreatedForm,
+  more: Omit<Partial<Submission>, 'values'> & { values?: Values } = {},
+) => {
   const {
     who = '',
     mail = '',
@@ -76,11 +82,11 @@ const leads = async () => {
 };
 
 test('a submission from any origin becomes one lead with its source, even if repeated', async () => {
-  const made = await make();
-  const body = filled(made);
-  const answer = await send(made.id, body);
+  const created = await createForm();
+  const body = filled(created);
+  const answer = await send(created.id, body);
   expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([202, '*']);
-  expect((await send(made.id, body)).status).toBe(202);
+  expect((await send(created.id, body)).status).toBe(202);
   await waitForJobs(testApp);
   expect(await leads()).toMatchObject([
     {
@@ -94,17 +100,17 @@ test('a submission from any origin becomes one lead with its source, even if rep
       landing_page: 'https://north.example/offers',
       device: 'mobile',
       origin: 'website_forms',
-      stream: made.id,
+      stream: created.id,
       day: '2026-03-16',
     },
   ]);
-  await send(made.id, filled(made, { values: { who: 'Sam', mail: 'sam@home.example' } }));
+  await send(created.id, filled(created, { values: { who: 'Sam', mail: 'sam@home.example' } }));
   await waitForJobs(testApp);
   expect((await leads()).map(({ name }) => name).toSorted()).toEqual(['Nora North', 'Sam']);
   const item = await (await testApp.as('adviser')).get(
-    `${items}/${made.id}?business_id=${testApp.business.north}`,
+    `${items}/${created.id}?business_id=${testApp.business.north}`,
   );
-  expect((item.body as { data: Made }).data).toMatchObject({
+  expect((item.body as { data: CreatedForm }).data).toMatchObject({
     submissions: 2,
     last_submission_at: testApp.clock.now().toISOString(),
     version: 1,
@@ -112,7 +118,7 @@ test('a submission from any origin becomes one lead with its source, even if rep
   const rows = await testApp.deps.db
     .select()
     .from(websiteFormSubmissions)
-    .where(eq(websiteFormSubmissions.formId, made.id));
+    .where(eq(websiteFormSubmissions.formId, created.id));
   expect(rows.find(({ lead }) => lead['name'] === 'Nora North')?.answers).toContainEqual({
     label: 'What is it about?',
     value: 'A leak',
@@ -120,14 +126,14 @@ test('a submission from any origin becomes one lead with its source, even if rep
 });
 
 test('other origins may call only the submission route', async () => {
-  const made = await make();
+  const created = await createForm();
   const ask = (path: string) =>
     testApp.app.server.inject({
       method: 'OPTIONS',
       url: path,
       headers: { origin: 'https://north.example', 'access-control-request-method': 'POST' },
     });
-  const allowed = await ask(`/v1/website-forms/${made.id}/submissions`);
+  const allowed = await ask(`/v1/website-forms/${created.id}/submissions`);
   expect(allowed.statusCode).toBe(204);
   expect(allowed.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -142,54 +148,56 @@ test('other origins may call only the submission route', async () => {
 });
 
 test('reports errors per field; rejects too quick submissions and ignores filled honeypots', async () => {
-  const made = await make({ consent_text: 'You may call me.' });
-  const bad = await send(made.id, filled(made, { values: { who: '', mail: 'nobody', tel: '12' } }));
+  const created = await createForm({ consent_text: 'You may call me.' });
+  const bad = await send(created.id, filled(created, { values: { who: '', mail: 'nobody', tel: '12' } }));
   expect(bad.status).toBe(422);
   expect(bad.headers['access-control-allow-origin']).toBe('*');
-  const [who, mail, tel] = made.fields.map(fieldKey);
+  const [who, mail, tel] = created.fields.map(fieldKey);
   expect((bad.body as { fields: object }).fields).toEqual({
     [who ?? '']: 'Your name is required.',
     [mail ?? '']: 'E-mail must be an email address.',
     [tel ?? '']: 'Phone must be a phone number.',
     consent: 'Please agree before you send the form.',
   });
-  expect((await send(made.id, filled(made, { consent: true, seconds: 0.3 }))).body).toMatchObject({
+  expect((await send(created.id, filled(created, { consent: true, seconds: 0.3 }))).body).toMatchObject({
     message: 'You sent the form too quickly. Please send it again.',
   });
   expect(
-    (await send(made.id, filled(made, { consent: true, company_url: 'http://spam.example' }))).status,
+    (await send(created.id, filled(created, { consent: true, company_url: 'http://spam.example' }))).status,
   ).toBe(202);
   expect(
     (
       await send(
-        made.id,
-        filled(made, { consent: true, values: { who: 'x'.repeat(301), mail: 'a@b.example' } }),
+        created.id,
+        filled(created, { consent: true, values: { who: 'x'.repeat(301), mail: 'a@b.example' } }),
       )
     ).status,
   ).toBe(422);
-  expect((await send(made.id, filled(made, { values: { who: 'x'.repeat(200_000) } }))).status).toBe(413);
-  expect((await send(made.id, { event_id: '1', values: {} })).status).toBe(422);
-  expect((await send('none', filled(made))).status).toBe(404);
-  const kept = await testApp.deps.db
+  expect((await send(created.id, filled(created, { values: { who: 'x'.repeat(200_000) } }))).status).toBe(
+    413,
+  );
+  expect((await send(created.id, { event_id: '1', values: {} })).status).toBe(422);
+  expect((await send('none', filled(created))).status).toBe(404);
+  const stored = await testApp.deps.db
     .select()
     .from(websiteFormSubmissions)
-    .where(eq(websiteFormSubmissions.formId, made.id));
-  expect(kept).toEqual([]);
+    .where(eq(websiteFormSubmissions.formId, created.id));
+  expect(stored).toEqual([]);
 });
 
 test('limits a network to ten submissions per minute', async () => {
-  const made = await make();
+  const created = await createForm();
   const client = testApp.with();
   const statuses = [];
   for (let at = 0; at < 12; at += 1)
-    statuses.push((await client.post(`/v1/website-forms/${made.id}/submissions`, filled(made))).status);
+    statuses.push((await client.post(`/v1/website-forms/${created.id}/submissions`, filled(created))).status);
   expect(statuses).toEqual([...Array<number>(10).fill(202), 429, 429]);
   await waitForJobs(testApp);
 });
 
 test('the script is small, embeddable and safe, and unavailable once its form or business is closed', async () => {
-  const made = await make({ name: 'Script', thank_you: '</script><b>"Thanks"' });
-  const at = `/website-forms/${made.id}.js`;
+  const created = await createForm({ name: 'Script', thank_you: '</script><b>"Thanks"' });
+  const at = `/website-forms/${created.id}.js`;
   const script = await testApp.with().get(at);
   expect(script.status).toBe(200);
   expect(script.headers).toMatchObject({
@@ -207,12 +215,12 @@ test('the script is small, embeddable and safe, and unavailable once its form or
       db.update(businesses).set({ status }).where(eq(businesses.id, testApp.business.north)),
     );
   await close('inactive');
-  expect([(await testApp.with().get(at)).status, (await send(made.id, filled(made))).status]).toEqual([
+  expect([(await testApp.with().get(at)).status, (await send(created.id, filled(created))).status]).toEqual([
     404, 404,
   ]);
   await close('active');
-  await (await testApp.as('adviser')).ask('DELETE', `${items}/${made.id}`);
-  expect([(await testApp.with().get(at)).status, (await send(made.id, filled(made))).status]).toEqual([
+  await (await testApp.as('adviser')).ask('DELETE', `${items}/${created.id}`);
+  expect([(await testApp.with().get(at)).status, (await send(created.id, filled(created))).status]).toEqual([
     404, 404,
   ]);
 });

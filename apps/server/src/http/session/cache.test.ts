@@ -47,7 +47,7 @@ test('forgets a session after five minutes', async () => {
 });
 
 const change = () => testApp.deps.db;
-const ofOurs = (column: AnyPgColumn) => eq(column, testApp.business.north);
+const ofNorth = (column: AnyPgColumn) => eq(column, testApp.business.north);
 test.each([
   [
     'the user',
@@ -86,15 +86,15 @@ test('changes that no session depends on keep the cached session', async () => {
 });
 
 test.each([
-  ['its business', () => change().update(businesses).set({ timeZone: 'UTC' }).where(ofOurs(businesses.id))],
-  ['what it is connected to', () => change().delete(integrations).where(ofOurs(integrations.businessId))],
+  ['its business', () => change().update(businesses).set({ timeZone: 'UTC' }).where(ofNorth(businesses.id))],
+  ['what it is connected to', () => change().delete(integrations).where(ofNorth(integrations.businessId))],
   [
     'that it is deleted',
-    () => change().update(businesses).set({ deletedAt: new Date() }).where(ofOurs(businesses.id)),
+    () => change().update(businesses).set({ deletedAt: new Date() }).where(ofNorth(businesses.id)),
   ],
   [
     'that it is back',
-    () => change().update(businesses).set({ deletedAt: null }).where(ofOurs(businesses.id)),
+    () => change().update(businesses).set({ deletedAt: null }).where(ofNorth(businesses.id)),
   ],
 ])('a change to the business (%s) invalidates the session at once [PERM-026]', async (_name, work) => {
   const { sessions } = await heardBy();
@@ -118,9 +118,9 @@ test('caches nothing while no notifications arrive', async () => {
 
 test('does not cache a session read before a change and returned after it', async () => {
   const { sessions } = await heardBy();
-  const reading = sessions.read(token);
-  const changing = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });
-  await Promise.all([reading, changing]);
+  const pendingRead = sessions.read(token);
+  const pendingChange = testApp.deps.db.update(businesses).set({ tradingName: 'Another name' });
+  await Promise.all([pendingRead, pendingChange]);
   await sessions.syncBarrier();
   expect(sessions.known(token)).toBeUndefined();
 });

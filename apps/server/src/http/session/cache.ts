@@ -32,8 +32,8 @@ export const openSessionCache = async (store: Store, clock: Clock): Promise<Sess
   /** Number of changes, so that a session read before a change and returned after it is not cached. */
   let changes = 0;
 
-  const forget = (gone: (session: Session) => boolean) => {
-    for (const [hash, { session }] of cached) if (gone(session)) cached.delete(hash);
+  const dropSessions = (isOutdated: (session: Session) => boolean) => {
+    for (const [hash, { session }] of cached) if (isOutdated(session)) cached.delete(hash);
   };
   /** Own notifications, sent after the changes, with the callbacks that wait for their return. */
   const barriers = new Map<string, () => void>();
@@ -46,10 +46,10 @@ export const openSessionCache = async (store: Store, clock: Clock): Promise<Sess
       }
       changes += 1;
       if (payload.startsWith('session:')) cached.delete(payload.slice('session:'.length));
-      else if (payload.startsWith('user:')) forget((s) => s.user.id === payload.slice('user:'.length));
+      else if (payload.startsWith('user:')) dropSessions((s) => s.user.id === payload.slice('user:'.length));
       else if (payload.startsWith('business:')) {
         const id = payload.slice('business:'.length);
-        forget((s) => s.isSuperAdmin || s.businesses.has(id));
+        dropSessions((s) => s.isSuperAdmin || s.businesses.has(id));
       } else cached.clear();
     },
     (state) => {
@@ -62,15 +62,15 @@ export const openSessionCache = async (store: Store, clock: Clock): Promise<Sess
   const syncBarrier = async (): Promise<void> => {
     if (!listening) return;
     const barrier = `barrier:${crypto.randomUUID()}`;
-    const back = new Promise<void>((resolve) => barriers.set(barrier, resolve));
-    const waiting = new AbortController();
+    const returned = new Promise<void>((resolve) => barriers.set(barrier, resolve));
+    const abort = new AbortController();
     try {
       await store.db.execute(sql`select pg_notify(${channel}, ${barrier})`);
-      const late = pause(barrierTimeout, 'late', { signal: waiting.signal, ref: false });
-      late.catch(() => undefined);
-      if ((await Promise.race([back, late])) === 'late') cached.clear();
+      const timeout = pause(barrierTimeout, 'late', { signal: abort.signal, ref: false });
+      timeout.catch(() => undefined);
+      if ((await Promise.race([returned, timeout])) === 'late') cached.clear();
     } finally {
-      waiting.abort();
+      abort.abort();
       barriers.delete(barrier);
     }
   };

@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const begin = (who: TestClient, userId: string) => who.post(`/v1/users/${userId}/view-as`);
-const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id;
-const meAs = async (who: TestClient, id: string) => {
+const startViewing = (who: TestClient, userId: string) => who.post(`/v1/users/${userId}/view-as`);
+const readId = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id;
+const fetchSelf = async (who: TestClient, id: string) => {
   const { status, body } = await who.get('/v1/auth/authorise', { 'x-view-as': id });
   return status === 200
     ? (body as { authorise_data: { user: { email: string } } }).authorise_data.user.email
     : status;
 };
-const pathOf = ({ path }: Endpoint) => `/v1${path.replace(/:\w+/g, () => crypto.randomUUID())}`;
+const toPath = ({ path }: Endpoint) => `/v1${path.replace(/:\w+/g, () => crypto.randomUUID())}`;
 
 test('an admin views as a managed user: every write is refused and the viewing is logged', async () => {
-  const begun = await begin(adviser, testApp.user.client);
-  expect(begun.status).toBe(200);
-  const id = idOf(begun);
-  expect(await meAs(adviser, id)).toBe('client@test.example');
+  const started = await startViewing(adviser, testApp.user.client);
+  expect(started.status).toBe(200);
+  const id = readId(started);
+  expect(await fetchSelf(adviser, id)).toBe('client@test.example');
   // The viewer cannot see what the viewed user cannot see.
   expect((await adviser.get('/v1/users', { 'x-view-as': id })).status).toBe(403);
   expect((await adviser.get('/v1/users')).status).toBe(200);
@@ -40,18 +40,18 @@ test('an admin views as a managed user: every write is refused and the viewing i
     headers: { 'x-view-as': id },
   });
   expect(password.status).toBe(401);
-  const writes = endpoints.filter(
+  const writeEndpoints = endpoints.filter(
     (one) =>
       !isReadOnly(one) &&
       one.access.who !== 'anyone' &&
       !(one.access.who === 'signed-in' && one.access.token === 'v2'),
   );
-  expect(writes.length).toBeGreaterThan(60);
-  for (const one of writes) {
+  expect(writeEndpoints.length).toBeGreaterThan(60);
+  for (const one of writeEndpoints) {
     const query = one.path.includes(':businessId')
       ? ''
       : `?business_id=${testApp.business.north}&kind=invoices`;
-    const { status, text } = await adviser.ask(one.method, `${pathOf(one)}${query}`, {
+    const { status, text } = await adviser.ask(one.method, `${toPath(one)}${query}`, {
       headers: { 'x-view-as': id },
       ...(one.method === 'GET' ? {} : { body: {} }),
     });
@@ -63,7 +63,7 @@ test('an admin views as a managed user: every write is refused and the viewing i
   }
 
   expect((await adviser.ask('DELETE', `/v1/view-as/${id}`)).status).toBe(200);
-  expect(await meAs(adviser, id)).toBe(403);
+  expect(await fetchSelf(adviser, id)).toBe(403);
   expect((await adviser.get('/v1/auth/authorise')).status).toBe(200);
   const entries = await testApp.deps.db
     .select()
@@ -79,20 +79,20 @@ test('an admin views as a managed user: every write is refused and the viewing i
 
 test('viewing as another user never shows more than the viewer may see', async () => {
   const { user, clock } = testApp;
-  expect((await begin(adviser, user.admin)).status).not.toBe(200);
-  expect((await begin(adviser, user.stranger)).status).toBe(404);
-  expect((await begin(adviser, user.adviser)).status).toBe(403);
-  expect((await begin(await testApp.as('client'), user.owner)).status).toBe(403);
-  const id = idOf(await begin(adviser, user.client));
-  expect(await meAs(await testApp.as('admin'), id)).toBe(403);
-  expect(await meAs(adviser, crypto.randomUUID())).toBe(403);
-  expect(await meAs(adviser, "x' or true")).toBe(403);
+  expect((await startViewing(adviser, user.admin)).status).not.toBe(200);
+  expect((await startViewing(adviser, user.stranger)).status).toBe(404);
+  expect((await startViewing(adviser, user.adviser)).status).toBe(403);
+  expect((await startViewing(await testApp.as('client'), user.owner)).status).toBe(403);
+  const id = readId(await startViewing(adviser, user.client));
+  expect(await fetchSelf(await testApp.as('admin'), id)).toBe(403);
+  expect(await fetchSelf(adviser, crypto.randomUUID())).toBe(403);
+  expect(await fetchSelf(adviser, "x' or true")).toBe(403);
   clock.advance(3_600_001);
-  expect(await meAs(adviser, id)).toBe(403);
+  expect(await fetchSelf(adviser, id)).toBe(403);
   clock.advance(-3_600_001);
-  expect(await meAs(adviser, id)).toBe('client@test.example');
+  expect(await fetchSelf(adviser, id)).toBe('client@test.example');
   await testApp.change((db) => db.delete(userRoles).where(eq(userRoles.userId, user.adviser)));
-  expect(await meAs(adviser, id)).toBe(403);
+  expect(await fetchSelf(adviser, id)).toBe(403);
   await testApp.change((db) =>
     db.insert(userRoles).values({ userId: user.adviser, roleId: testApp.roles.Admin }),
   );
@@ -100,7 +100,7 @@ test('viewing as another user never shows more than the viewer may see', async (
 
 test('viewing as an admin shows the setup and history that the admin can read', async () => {
   const admin = await testApp.as('admin');
-  const id = idOf(await begin(admin, testApp.user.adviser));
+  const id = readId(await startViewing(admin, testApp.user.adviser));
   for (const part of ['setup', 'history', 'integrations']) {
     const at = `/v1/businesses/${testApp.business.north}/${part}`;
     const { status, text } = await admin.get(at, { 'x-view-as': id });

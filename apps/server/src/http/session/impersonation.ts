@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 /** Header with the id of a viewing, sent by a tab that views the product as another user. */
 export const impersonationHeader = 'x-view-as';
 
-const heldBy = ({ roles }: Session): (Grant & { business: null })[] =>
+const listGrants = ({ roles }: Session): (Grant & { business: null })[] =>
   roles.map(({ name, businessId, permissions }) => ({
     name,
     where: businessId,
@@ -28,8 +28,8 @@ export const impersonationRefusal = (viewer: Session, person: Session): string |
   if (!rightsEverywhere(viewer.roles).isAdmin) return 'Only an admin can view Bellwether as another user.';
   const { isSuperAdmin, businesses } = viewer;
   return findManageRefusal(
-    { isSuperAdmin, businesses, held: heldBy(viewer) },
-    { businesses: [...person.businesses.keys()], held: heldBy(person) },
+    { isSuperAdmin, businesses, held: listGrants(viewer) },
+    { businesses: [...person.businesses.keys()], held: listGrants(person) },
   );
 };
 
@@ -41,23 +41,23 @@ export const impersonationRefusal = (viewer: Session, person: Session): string |
 export const applyImpersonation = async (
   db: Database,
   viewer: Session,
-  viewingId: string,
+  impersonationId: string,
   now: Date,
 ): Promise<Session> => {
-  const [viewing] = isId(viewingId)
+  const [impersonation] = isId(impersonationId)
     ? await db
         .select()
         .from(impersonations)
         .where(
           and(
-            eq(impersonations.id, viewingId),
+            eq(impersonations.id, impersonationId),
             eq(impersonations.pairId, viewer.pairId),
             isNull(impersonations.endedAt),
             gt(impersonations.expiresAt, now),
           ),
         )
     : [];
-  const person = viewing && (await readImpersonatedSession(db, viewer, viewing.userId));
+  const person = impersonation && (await readImpersonatedSession(db, viewer, impersonation.userId));
   if (!person || impersonationRefusal(viewer, person) !== undefined)
     throw problem(
       'not_allowed',

@@ -16,7 +16,7 @@ import type { OwnBusiness, RoleGrant, Session } from './session.ts';
 
 const typeNames = new Map<string, string>(integrationTypes.map((type) => [type.id, type.value]));
 
-const heldRoles = async (db: Database, userId: string): Promise<RoleGrant[]> => {
+const readRoles = async (db: Database, userId: string): Promise<RoleGrant[]> => {
   const rows = await db
     .select({
       held: userRoles.id,
@@ -39,12 +39,12 @@ const heldRoles = async (db: Database, userId: string): Promise<RoleGrant[]> => 
   });
 };
 
-const ownBusinesses = async (
+const readBusinesses = async (
   db: Database,
   userId: string,
   all: boolean,
 ): Promise<Map<string, OwnBusiness>> => {
-  const mine = db
+  const memberBusinesses = db
     .select({ id: memberships.businessId })
     .from(memberships)
     .where(eq(memberships.userId, userId));
@@ -62,7 +62,7 @@ const ownBusinesses = async (
     })
     .from(businesses)
     .leftJoin(integrations, eq(integrations.businessId, businesses.id))
-    .where(and(isNull(businesses.deletedAt), all ? undefined : inArray(businesses.id, mine)))
+    .where(and(isNull(businesses.deletedAt), all ? undefined : inArray(businesses.id, memberBusinesses)))
     .orderBy(businesses.tradingName, businesses.id);
   const terms = await readCostTerms(db, all ? null : [...new Set(rows.map(({ id }) => id))]);
   return new Map(
@@ -94,13 +94,17 @@ const ownBusinesses = async (
   );
 };
 
-type Of = Pick<Session, 'pairId' | 'kind' | 'expiresAt' | 'viewer'>;
+type SessionBase = Pick<Session, 'pairId' | 'kind' | 'expiresAt' | 'viewer'>;
 
-const sessionOf = async (db: Database, user: typeof users.$inferSelect, of: Of): Promise<Session> => {
-  const held = await heldRoles(db, user.id);
-  const isSuperAdmin = held.some((role) => role.name === 'Super Admin' && role.businessId === null);
+const buildSession = async (
+  db: Database,
+  user: typeof users.$inferSelect,
+  base: SessionBase,
+): Promise<Session> => {
+  const grantedRoles = await readRoles(db, user.id);
+  const isSuperAdmin = grantedRoles.some((role) => role.name === 'Super Admin' && role.businessId === null);
   return {
-    ...of,
+    ...base,
     user: {
       id: user.id,
       email: user.email,
@@ -108,9 +112,9 @@ const sessionOf = async (db: Database, user: typeof users.$inferSelect, of: Of):
       lastName: user.lastName,
       status: user.status,
     },
-    roles: held,
+    roles: grantedRoles,
     isSuperAdmin,
-    businesses: await ownBusinesses(db, user.id, isSuperAdmin),
+    businesses: await readBusinesses(db, user.id, isSuperAdmin),
   };
 };
 
@@ -126,7 +130,7 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
     .where(eq(sessions.tokenHash, hash));
   if (row?.user.status !== 'active') return undefined;
   const { pairId, kind, expiresAt } = row.session;
-  return sessionOf(db, row.user, { pairId, kind, expiresAt, viewer: null });
+  return buildSession(db, row.user, { pairId, kind, expiresAt, viewer: null });
 };
 
 /**
@@ -136,7 +140,7 @@ export const readSession = async (db: Database, hash: string): Promise<Session |
 export const readUserSession = async (db: Database, userId: string): Promise<Session | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active') return undefined;
-  return sessionOf(db, user, { pairId: '', kind: 'v1', expiresAt: new Date(0), viewer: null });
+  return buildSession(db, user, { pairId: '', kind: 'v1', expiresAt: new Date(0), viewer: null });
 };
 
 /** Returns the session of an active user for another signed-in user who views the product as them. */
@@ -147,7 +151,7 @@ export const readImpersonatedSession = async (
 ): Promise<Session | undefined> => {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (user?.status !== 'active') return undefined;
-  return sessionOf(db, user, {
+  return buildSession(db, user, {
     pairId,
     kind,
     expiresAt,

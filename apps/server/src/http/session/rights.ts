@@ -3,7 +3,7 @@ import type { RoleGrant } from './session.ts';
 
 export type Rights = { permissions: readonly string[]; isAdmin: boolean };
 
-const worked = new WeakMap<readonly RoleGrant[], Map<string, Rights>>();
+const cachedRights = new WeakMap<readonly RoleGrant[], Map<string, Rights>>();
 
 const union = (roles: readonly RoleGrant[]): Rights => ({
   permissions: [...new Set(roles.flatMap((role) => role.permissions.map((p) => p.slug)))],
@@ -14,7 +14,7 @@ const union = (roles: readonly RoleGrant[]): Rights => ({
 export const rightsEverywhere = (roles: readonly RoleGrant[]): Rights =>
   union(roles.filter(({ businessId }) => businessId === null));
 
-const work = (roles: readonly RoleGrant[], businessId: string): Rights =>
+const computeRights = (roles: readonly RoleGrant[], businessId: string): Rights =>
   union(roles.filter((role) => role.businessId === null || role.businessId === businessId));
 
 /**
@@ -22,9 +22,9 @@ const work = (roles: readonly RoleGrant[], businessId: string): Rights =>
  * as long as the roles, because every request needs them.
  */
 export const rightsIn = (roles: readonly RoleGrant[], businessId: string): Rights => {
-  const byBusiness = worked.get(roles) ?? new Map<string, Rights>();
-  worked.set(roles, byBusiness);
-  const rights = byBusiness.get(businessId) ?? work(roles, businessId);
+  const byBusiness = cachedRights.get(roles) ?? new Map<string, Rights>();
+  cachedRights.set(roles, byBusiness);
+  const rights = byBusiness.get(businessId) ?? computeRights(roles, businessId);
   byBusiness.set(businessId, rights);
   return rights;
 };

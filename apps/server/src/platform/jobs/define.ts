@@ -57,7 +57,7 @@ export type JobDefinition<P extends object> = Readonly<{
   }>;
 }>;
 
-export const defineJob = <P extends object>(kind: JobDefinition<P>): JobDefinition<P> => kind;
+export const defineJob = <P extends object>(definition: JobDefinition<P>): JobDefinition<P> => definition;
 
 /** Error that a retry cannot fix: the job fails at once. Its message is shown to admins. */
 export class PermanentFailure extends Error {}
@@ -66,18 +66,18 @@ export class PermanentFailure extends Error {}
  * Returns the common settings of nightly maintenance: one job at a time, at an hour in the product's default
  * time zone.
  */
-export const nightlySchedule = (at: string, more: { timeout?: number; delay?: number } = {}) =>
+export const nightlySchedule = (at: string, options: { timeout?: number; delay?: number } = {}) =>
   ({
     payload: z.object({}),
     retries: 2,
     backoff: { first: 300, longest: 3600 },
-    timeout: more.timeout ?? 3600,
+    timeout: options.timeout ?? 3600,
     concurrency: 1,
     singleton: () => 'nightly',
     schedule: {
       at,
       timeZone: defaultTimeZone,
       payload: {},
-      ...(more.delay === undefined ? {} : { delay: more.delay }),
+      ...(options.delay === undefined ? {} : { delay: options.delay }),
     },
   }) as const satisfies Partial<JobDefinition<Record<string, never>>>;

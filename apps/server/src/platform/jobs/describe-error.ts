@@ -23,7 +23,7 @@ export const redactSecrets = (text: string): string => {
   return safe.length > maxLength ? `${safe.slice(0, maxLength - 1)}…` : safe;
 };
 
-const byCode: Readonly<Record<string, string>> = {
+const messagesByCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The other server refuses connections.',
   ECONNRESET: 'The other server closed the connection.',
   ENOTFOUND: 'The name of the other server is unknown.',
@@ -41,9 +41,9 @@ export const describeError = (error: unknown): string => {
   if (isDiskFull(error)) return diskFullMessage;
   const { code, message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
-  const known = code === undefined ? undefined : byCode[code];
-  const words = redactSecrets((message.split('\n')[0] ?? '').trim());
-  return known === undefined
-    ? words || 'It failed without an error message.'
-    : `${known}${words ? ` (${words})` : ''}`;
+  const explanation = code === undefined ? undefined : messagesByCode[code];
+  const detail = redactSecrets((message.split('\n')[0] ?? '').trim());
+  return explanation === undefined
+    ? detail || 'It failed without an error message.'
+    : `${explanation}${detail ? ` (${detail})` : ''}`;
 };

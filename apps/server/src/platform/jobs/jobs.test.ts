@@ -20,19 +20,19 @@ afterEach(async () => {
   await store.close();
 });
 
-const open = (more: Partial<Parameters<typeof openJobs>[1]> = {}) => {
+const open = (extra: Partial<Parameters<typeof openJobs>[1]> = {}) => {
   const jobs = openJobs(store, {
     report: (error) => reported.push(error),
     schedules: false,
     poll: 0.5,
-    ...more,
+    ...extra,
   });
   opened.push(jobs);
   return jobs;
 };
 const payload = z.object({ n: z.number() });
 const base = { payload, retries: 2, backoff: { first: 1, longest: 1 }, timeout: 60, concurrency: 2 };
-const kind = defineJob({ ...base, name: 'count', title: 'Count' });
+const countJob = defineJob({ ...base, name: 'count', title: 'Count' });
 const entries = async (jobs: ReturnType<typeof openJobs>) => (await jobs.list({ page: 1, perPage: 50 })).jobs;
 /** Work that runs until its signal fires or `release` is called. */
 const untilReleased = () => {
@@ -54,12 +54,12 @@ describe('jobs', () => {
   test('runs a job once with its payload and lists it with its subject', async () => {
     const jobs = open();
     const done: number[] = [];
-    jobs.register(kind, async ({ n }) => {
+    jobs.register(countJob, async ({ n }) => {
       done.push(n);
     });
     const sender = await jobs.open();
     const subject = { businessId: crypto.randomUUID(), userId: crypto.randomUUID() };
-    await sender.send(kind, { n: 7 }, { subject });
+    await sender.send(countJob, { n: 7 }, { subject });
     await expect
       .poll(() => entries(jobs))
       .toMatchObject([
@@ -71,16 +71,16 @@ describe('jobs', () => {
   test('a job sent in a transaction exists only if that transaction commits', async () => {
     const jobs = open();
     const done: number[] = [];
-    jobs.register(kind, async ({ n }) => {
+    jobs.register(countJob, async ({ n }) => {
       done.push(n);
     });
     const sender = await jobs.open();
     const lost = store.db.transaction(async (within) => {
-      await sender.send(kind, { n: 1 }, { within });
+      await sender.send(countJob, { n: 1 }, { within });
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
-    await store.db.transaction((within) => sender.send(kind, { n: 2 }, { within }));
+    await store.db.transaction((within) => sender.send(countJob, { n: 2 }, { within }));
     await expect.poll(() => done).toEqual([2]);
     expect(await entries(jobs)).toHaveLength(1);
   });
@@ -88,11 +88,11 @@ describe('jobs', () => {
   test('retries a failed job until it succeeds and reports the error without secrets', async () => {
     const jobs = open();
     const attempts: number[] = [];
-    jobs.register(kind, async (_payload, { attempt }) => {
+    jobs.register(countJob, async (_payload, { attempt }) => {
       attempts.push(attempt);
       if (attempt < 3) throw new Error(`no luck with smtp://ann:hunter2@mail.example ${'x'.repeat(40)}`);
     });
-    await (await jobs.open()).send(kind, { n: 1 });
+    await (await jobs.open()).send(countJob, { n: 1 });
     await expect
       .poll(async () => (await entries(jobs))[0]?.error)
       .toBe('no luck with smtp://…@mail.example …');
@@ -106,10 +106,10 @@ describe('jobs', () => {
   test('a permanent failure is not retried until an admin retries it', async () => {
     const jobs = open();
     const place: { broken: boolean } = { broken: true };
-    jobs.register(kind, async () => {
+    jobs.register(countJob, async () => {
       if (place.broken) throw new PermanentFailure('The address is not known there.');
     });
-    await (await jobs.open()).send(kind, { n: 1 });
+    await (await jobs.open()).send(countJob, { n: 1 });
     await expect
       .poll(() => entries(jobs))
       .toMatchObject([{ state: 'failed', attempts: 1, error: 'The address is not known there.' }]);
@@ -124,8 +124,10 @@ describe('jobs', () => {
     const jobs = open();
     const { runs, work } = untilReleased();
     const cancelled: unknown[] = [];
-    jobs.register(kind, work, { onCancel: async (given) => void cancelled.push(given) });
-    await (await jobs.open()).send(kind, { n: 4 });
+    jobs.register(countJob, work, {
+      onCancel: async (cancelledPayload) => void cancelled.push(cancelledPayload),
+    });
+    await (await jobs.open()).send(countJob, { n: 4 });
     await expect.poll(() => runs).toHaveLength(1);
     runs[0]?.progress(3, 12);
     await expect
@@ -142,9 +144,9 @@ describe('jobs', () => {
   test('a job that exceeds its timeout is aborted and fails', async () => {
     const jobs = open();
     const { runs, work } = untilReleased();
-    const slow = defineJob({ ...base, name: 'slow', title: 'Slow', timeout: 1, retries: 0 });
-    jobs.register(slow, work);
-    await (await jobs.open()).send(slow, { n: 1 });
+    const slowJob = defineJob({ ...base, name: 'slow', title: 'Slow', timeout: 1, retries: 0 });
+    jobs.register(slowJob, work);
+    await (await jobs.open()).send(slowJob, { n: 1 });
     await expect
       .poll(() => entries(jobs))
       .toMatchObject([{ state: 'failed', error: 'It took longer than allowed.' }]);
@@ -179,15 +181,15 @@ describe('restart of the server', () => {
   test('a graceful stop aborts running jobs; the next start finishes each job once', async () => {
     const before = open();
     const { runs, work } = untilReleased();
-    before.register(kind, work);
+    before.register(countJob, work);
     const sender = await before.open();
-    for (const n of [1, 2, 3, 4]) await sender.send(kind, { n });
+    for (const n of [1, 2, 3, 4]) await sender.send(countJob, { n });
     await expect.poll(() => runs).toHaveLength(2);
     await before.stop();
     expect(runs.map(({ signal }) => signal.reason)).toEqual(['stopping', 'stopping']);
     const after = open();
     const done: number[] = [];
-    after.register(kind, async ({ n }, { attempt }) => {
+    after.register(countJob, async ({ n }, { attempt }) => {
       done.push(n);
       expect(attempt).toBe(1);
     });
@@ -199,19 +201,19 @@ describe('restart of the server', () => {
   test('the job of a killed process runs again exactly once, as another attempt', async () => {
     const before = open();
     const { runs, work } = untilReleased();
-    before.register(kind, work);
-    await (await before.open()).send(kind, { n: 1 });
+    before.register(countJob, work);
+    await (await before.open()).send(countJob, { n: 1 });
     await expect.poll(() => runs).toHaveLength(1);
     // The state after a killed process: the job is still marked as running, and its heartbeat has stopped.
-    const left = await runSql(store.db, sql`select * from pgboss.job where state = 'active'`);
+    const activeJobs = await runSql(store.db, sql`select * from pgboss.job where state = 'active'`);
     await before.stop();
     await store.db.execute(
       sql`update pgboss.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'`,
     );
-    expect(left).toHaveLength(1);
+    expect(activeJobs).toHaveLength(1);
     const after = open();
     const attempts: number[] = [];
-    after.register(kind, async (_payload, { attempt }) => {
+    after.register(countJob, async (_payload, { attempt }) => {
       attempts.push(attempt);
     });
     await after.open();
@@ -223,7 +225,7 @@ describe('restart of the server', () => {
     const jobs = open();
     const done: number[] = [];
     jobs.register(
-      kind,
+      countJob,
       async ({ n }) => {
         done.push(n);
       },

@@ -111,7 +111,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
   /**
    * Returns the progress callback of a job, which writes to the envelope at most every `progressEvery` ms.
    */
-  const progressOf = (name: string, id: string): JobContext['progress'] => {
+  const createProgress = (name: string, id: string): JobContext['progress'] => {
     let writtenAt = Number.NEGATIVE_INFINITY;
     return (done, total) => {
       if (performance.now() - writtenAt < progressEvery && done < total) return;
@@ -134,7 +134,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
         id: job.id,
         attempt: job.retryCount + 1,
         signal,
-        progress: progressOf(job.name, job.id),
+        progress: createProgress(job.name, job.id),
       });
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
@@ -150,7 +150,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     }
   };
 
-  const openQueue = async (boss: PgBoss, one: Registered, known: ReadonlySet<string>) => {
+  const openQueue = async (boss: PgBoss, one: Registered, existingQueues: ReadonlySet<string>) => {
     const { kind } = one;
     const settings = {
       notify: true,
@@ -163,7 +163,7 @@ export const openJobs = (store: Store, options: Options): Jobs => {
       retentionSeconds: retention,
       deleteAfterSeconds: retention,
     };
-    if (known.has(kind.name)) await boss.updateQueue(kind.name, settings);
+    if (existingQueues.has(kind.name)) await boss.updateQueue(kind.name, settings);
     else
       await boss.createQueue(kind.name, { ...settings, policy: kind.singleton ? 'exclusive' : 'standard' });
     // Fills the cache of pg-boss, because a send within a transaction must not look the queue up.
@@ -216,9 +216,9 @@ export const openJobs = (store: Store, options: Options): Jobs => {
     };
     try {
       await boss.start();
-      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      const existingQueues = new Set((await boss.getQueues()).map(({ name }) => name));
       if ('pglite' in connection) await reclaimJobs(store.db);
-      for (const one of registered.values()) await openQueue(boss, one, known);
+      for (const one of registered.values()) await openQueue(boss, one, existingQueues);
       for (const { name } of schedules ? await boss.getSchedules() : [])
         if (!registered.get(name)?.kind.schedule) await boss.unschedule(name);
       for (const one of registered.values()) await sendUnfinished(sender, one);

@@ -46,7 +46,7 @@ type Row = {
   due_ms: number;
 };
 
-const stateOf: Readonly<Record<string, JobState>> = {
+const stateByBossState: Readonly<Record<string, JobState>> = {
   created: 'waiting',
   retry: 'waiting',
   active: 'running',
@@ -56,24 +56,24 @@ const stateOf: Readonly<Record<string, JobState>> = {
 };
 
 /** Messages of pg-boss in our own words. */
-const bossWords: readonly (readonly [RegExp, string])[] = [
+const bossMessages: readonly (readonly [RegExp, string])[] = [
   [/^(handler execution exceeded|job timed out)/, 'It took longer than allowed.'],
   [/^job heartbeat timeout/, 'The server that ran it stopped or could not be reached.'],
   [/^pg-boss shut down/, 'The server stopped before it was finished.'],
 ];
 
-const errorOf = ({ output, state }: Row): string | null => {
+const readError = ({ output, state }: Row): string | null => {
   if (output === null || state === 'completed') return null;
   const value = typeof output.value === 'string' ? output.value : output.value?.message;
   const message = String(output.message ?? value ?? '');
   if (message === '') return null;
-  return bossWords.find(([pattern]) => pattern.test(message))?.[1] ?? redactSecrets(message);
+  return bossMessages.find(([pattern]) => pattern.test(message))?.[1] ?? redactSecrets(message);
 };
 
-const moment = (ms: number | null): Date | null => (ms === null ? null : new Date(Number(ms)));
+const toDate = (ms: number | null): Date | null => (ms === null ? null : new Date(Number(ms)));
 
-const present = (row: Row, title: string): JobEntry => {
-  const state = stateOf[row.state] ?? 'waiting';
+const toJobEntry = (row: Row, title: string): JobEntry => {
+  const state = stateByBossState[row.state] ?? 'waiting';
   return {
     id: row.id,
     queue: row.name,
@@ -83,11 +83,11 @@ const present = (row: Row, title: string): JobEntry => {
     progress: row.progress,
     attempts: row.started_ms === null ? 0 : Number(row.retry_count) + 1,
     maxAttempts: Number(row.retry_limit) + 1,
-    error: errorOf(row),
+    error: readError(row),
     createdAt: new Date(Number(row.created_ms)),
-    startedAt: moment(row.started_ms),
-    finishedAt: moment(row.completed_ms),
-    dueAt: state === 'waiting' ? moment(row.due_ms) : null,
+    startedAt: toDate(row.started_ms),
+    finishedAt: toDate(row.completed_ms),
+    dueAt: state === 'waiting' ? toDate(row.due_ms) : null,
   };
 };
 
@@ -105,32 +105,32 @@ export const readJobs = async (
   const names = queue === undefined ? [...titles.keys()] : [queue].filter((name) => titles.has(name));
   const none = { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0 };
   if (names.length === 0) return { jobs: [], total: 0, counts: none };
-  const ofKinds = sql`name in (${sql.join(
+  const inQueues = sql`name in (${sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
   )})`;
   const grouped = await runSql<{ state: string; n: number }>(
     db,
-    sql`select state::text as state, count(*)::int as n from pgboss.job where ${ofKinds} group by 1`,
+    sql`select state::text as state, count(*)::int as n from pgboss.job where ${inQueues} group by 1`,
   );
   const counts = { ...none };
-  for (const { state, n } of grouped) counts[stateOf[state] ?? 'waiting'] += Number(n);
-  const wanted = Object.keys(stateOf).filter(
-    (one) => states.length === 0 || states.includes(stateOf[one] ?? 'waiting'),
+  for (const { state, n } of grouped) counts[stateByBossState[state] ?? 'waiting'] += Number(n);
+  const bossStates = Object.keys(stateByBossState).filter(
+    (one) => states.length === 0 || states.includes(stateByBossState[one] ?? 'waiting'),
   );
   const found = await runSql<Row>(
     db,
     sql`
     select id, name, state::text as state, data->'subject' as subject, data->'progress' as progress, output, retry_count, retry_limit,
       ${ms('created_on')} as created_ms, ${ms('started_on')} as started_ms, ${ms('completed_on')} as completed_ms, ${ms('start_after')} as due_ms
-    from pgboss.job where ${ofKinds} and state::text in (${sql.join(
-      wanted.map((one) => sql`${one}`),
+    from pgboss.job where ${inQueues} and state::text in (${sql.join(
+      bossStates.map((one) => sql`${one}`),
       sql`, `,
     )})
     order by coalesce(completed_on, started_on, created_on) desc, id limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   return {
-    jobs: found.map((row) => present(row, titles.get(row.name) ?? row.name)),
+    jobs: found.map((row) => toJobEntry(row, titles.get(row.name) ?? row.name)),
     total:
       states.length === 0
         ? Object.values(counts).reduce((a, b) => a + b, 0)

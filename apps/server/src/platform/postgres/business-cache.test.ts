@@ -13,35 +13,35 @@ let ids: string[];
 beforeAll(async () => {
   store = await openTestStore();
   ({ db } = store);
-  const made = await db
+  const created = await db
     .insert(businesses)
     .values(['A', 'B', 'C'].map((tradingName) => ({ tradingName })))
     .returning();
-  ids = made.map(({ id }) => id);
+  ids = created.map(({ id }) => id);
 });
 afterAll(() => store.close());
 
 /** A process that caches the entered leads of each business and records which businesses it read. */
-const process = (meanwhile: () => Promise<void> = async () => {}, longest?: number) => {
+const process = (meanwhile: () => Promise<void> = async () => {}, maxAge?: number) => {
   const read: string[] = [];
-  const kept = cachePerBusiness(async (from, some) => {
+  const readCached = cachePerBusiness(async (from, requestedIds) => {
     const rows = await from
       .select()
       .from(planResults)
-      .where(inArray(planResults.businessId, [...some]));
-    read.push(...some);
+      .where(inArray(planResults.businessId, [...requestedIds]));
+    read.push(...requestedIds);
     await meanwhile();
     return new Map(
-      some.map((id) => [
+      requestedIds.map((id) => [
         id,
         rows.filter((row) => row.businessId === id).reduce((sum, row) => sum + (row.leads ?? 0), 0),
       ]),
     );
-  }, longest);
+  }, maxAge);
   return {
     told: async () => {
       read.length = 0;
-      const pieces = await kept(db, ids);
+      const pieces = await readCached(db, ids);
       return { pieces: ids.map((id) => pieces.get(id)), read: ids.map((id) => read.includes(id)) };
     },
   };
@@ -134,10 +134,10 @@ test('after any changes every process returns the current values', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
       for (const { business, leads, does, asks } of changes) {
-        const own = eq(planResults.businessId, ids[business] ?? '');
+        const ofBusiness = eq(planResults.businessId, ids[business] ?? '');
         if (does === 'enter') await enter(db, business, leads);
-        else if (does === 'change') await db.update(planResults).set({ leads }).where(own);
-        else if (does === 'take out') await db.delete(planResults).where(own);
+        else if (does === 'change') await db.update(planResults).set({ leads }).where(ofBusiness);
+        else if (does === 'take out') await db.delete(planResults).where(ofBusiness);
         else
           await db.transaction(async (tx) => {
             await enter(tx, business, leads);
@@ -158,7 +158,7 @@ test('marks are deleted after two days; a process that was idle too long reads e
   await db.update(businessChanges).set({ at: sql`now() - interval '49 hours'` });
   await removeOldChanges(db);
   expect(await marks()).toEqual([]);
-  const late = process(undefined, 0);
-  await late.told();
-  expect(await late.told()).toEqual({ pieces: await truth(), read: [true, true, true] });
+  const idleProcess = process(undefined, 0);
+  await idleProcess.told();
+  expect(await idleProcess.told()).toEqual({ pieces: await truth(), read: [true, true, true] });
 });

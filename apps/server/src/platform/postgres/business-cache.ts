@@ -6,10 +6,10 @@ import { businessChanges } from './schema.ts';
  * Maximum seconds between two checks. Marks are kept for two days (`removeOldChanges`); after half a day without
  * a check some may have been missed.
  */
-const halfADay = 12 * 3600;
+const defaultMaxAge = 12 * 3600;
 
 /** Cache of a process per business, with the snapshot up to which it is valid. */
-type Kept<Piece> = {
+type BusinessCache<Piece> = {
   pieces: Map<string, Piece | undefined>;
   seen: { snapshot: string; at: number } | undefined;
   /** Number of invalidations. A value that was read before one and arrives after it is not cached. */
@@ -18,42 +18,46 @@ type Kept<Piece> = {
   allDroppedAt: number;
 };
 
-const forget = (kept: Kept<unknown>, changed: readonly string[] | 'all'): void => {
-  kept.drops += 1;
+const invalidate = (cache: BusinessCache<unknown>, changed: readonly string[] | 'all'): void => {
+  cache.drops += 1;
   if (changed === 'all') {
-    kept.pieces.clear();
-    kept.droppedAt.clear();
-    kept.allDroppedAt = kept.drops;
+    cache.pieces.clear();
+    cache.droppedAt.clear();
+    cache.allDroppedAt = cache.drops;
     return;
   }
   for (const id of changed) {
-    kept.pieces.delete(id);
-    kept.droppedAt.set(id, kept.drops);
+    cache.pieces.delete(id);
+    cache.droppedAt.set(id, cache.drops);
   }
 };
 
-type Look = { snapshot: string; at: number; changed: string | null };
+type ChangesRow = { snapshot: string; at: number; changed: string | null };
 
 /** Drops the entries that transactions have changed since the last check. */
-const look = async (db: Database, kept: Kept<unknown>, longest: number): Promise<void> => {
-  const { seen } = kept;
-  const now = sql`pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as at`;
-  const before = sql`${sql.param(seen?.snapshot)}::text::pg_snapshot`;
-  const [found] = await runSql<Look>(
+const invalidateChanged = async (
+  db: Database,
+  cache: BusinessCache<unknown>,
+  maxAgeSeconds: number,
+): Promise<void> => {
+  const { seen } = cache;
+  const snapshotColumns = sql`pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as at`;
+  const seenSnapshot = sql`${sql.param(seen?.snapshot)}::text::pg_snapshot`;
+  const [found] = await runSql<ChangesRow>(
     db,
     seen
-      ? sql`select ${now}, (
+      ? sql`select ${snapshotColumns}, (
           select string_agg(distinct coalesce(business_id::text, 'all'), ' ') from business_changes
-          where transaction >= pg_snapshot_xmin(${before}) and not pg_visible_in_snapshot(transaction, ${before})
+          where transaction >= pg_snapshot_xmin(${seenSnapshot}) and not pg_visible_in_snapshot(transaction, ${seenSnapshot})
         ) as changed`
-      : sql`select ${now}, 'all' as changed`,
+      : sql`select ${snapshotColumns}, 'all' as changed`,
   );
   if (!found) return;
   const changed = found.changed?.split(' ') ?? [];
-  const missed = seen !== undefined && found.at - seen.at > longest;
-  if (missed || changed.includes('all')) forget(kept, 'all');
-  else if (changed.length > 0) forget(kept, changed);
-  kept.seen = { snapshot: found.snapshot, at: found.at };
+  const isTooOld = seen !== undefined && found.at - seen.at > maxAgeSeconds;
+  if (isTooOld || changed.includes('all')) invalidate(cache, 'all');
+  else if (changed.length > 0) invalidate(cache, changed);
+  cache.seen = { snapshot: found.snapshot, at: found.at };
 };
 
 /** Deletes marks older than two days, which no process relies on any longer. */
@@ -71,30 +75,30 @@ export const removeOldChanges = async (db: Database): Promise<void> => {
  */
 export const cachePerBusiness = <Piece>(
   read: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, Piece>>,
-  longest = halfADay,
+  maxAgeSeconds = defaultMaxAge,
 ): ((db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, Piece | undefined>>) => {
-  const stores = new WeakMap<Database, Kept<Piece>>();
+  const stores = new WeakMap<Database, BusinessCache<Piece>>();
   return async (db, ids) => {
-    const kept = stores.get(db) ?? {
+    const cache = stores.get(db) ?? {
       pieces: new Map<string, Piece | undefined>(),
       seen: undefined,
       drops: 0,
       droppedAt: new Map<string, number>(),
       allDroppedAt: 0,
     };
-    stores.set(db, kept);
-    await look(db, kept, longest);
-    const started = kept.drops;
+    stores.set(db, cache);
+    await invalidateChanged(db, cache, maxAgeSeconds);
+    const started = cache.drops;
     // A copy, because a concurrent call may drop cached entries.
-    const held = new Map(ids.map((id) => [id, kept.pieces.get(id)]));
-    const lacking = ids.filter((id) => !kept.pieces.has(id));
-    if (lacking.length === 0) return held;
-    const found = await read(db, lacking);
-    for (const id of lacking) {
-      held.set(id, found.get(id));
-      if (kept.allDroppedAt <= started && (kept.droppedAt.get(id) ?? 0) <= started)
-        kept.pieces.set(id, found.get(id));
+    const cached = new Map(ids.map((id) => [id, cache.pieces.get(id)]));
+    const missingIds = ids.filter((id) => !cache.pieces.has(id));
+    if (missingIds.length === 0) return cached;
+    const found = await read(db, missingIds);
+    for (const id of missingIds) {
+      cached.set(id, found.get(id));
+      if (cache.allDroppedAt <= started && (cache.droppedAt.get(id) ?? 0) <= started)
+        cache.pieces.set(id, found.get(id));
     }
-    return held;
+    return cached;
   };
 };

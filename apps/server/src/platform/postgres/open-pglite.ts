@@ -13,18 +13,18 @@ export type PgliteStore = Store & { readonly pglite: PGlite };
  * Settings for one in-process connection. The 128 MB of buffers that a server would use are double memory
  * here.
  */
-const small = ['shared_buffers = 16MB', 'max_connections = 10'];
+const smallSettings = ['shared_buffers = 16MB', 'max_connections = 10'];
 
 /**
  * Decodes bytea. PGlite's own parser handles the hexadecimal text byte by byte: half a second per megabyte.
  */
-const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
+const parseBytea = (text: string): Uint8Array => new Uint8Array(Buffer.from(text.slice(2), 'hex'));
 
 /**
  * Passes bytes through unchanged, copied in one piece. PGlite accepts them although its serializer type says
  * text.
  */
-const asTheyAre = (bytes: Uint8Array) => bytes as unknown as string;
+const serializeBytea = (bytes: Uint8Array) => bytes as unknown as string;
 
 /**
  * Opens PostgreSQL inside this process and brings its schema up to date.
@@ -36,9 +36,9 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
-    postgresqlconf: small,
-    parsers: { [types.BYTEA]: bytesOf },
-    serializers: { [types.BYTEA]: asTheyAre },
+    postgresqlconf: smallSettings,
+    parsers: { [types.BYTEA]: parseBytea },
+    serializers: { [types.BYTEA]: serializeBytea },
   });
   const db = trackTransactions(drizzle(pglite, { schema }));
   await migrate(db, { migrationsFolder });

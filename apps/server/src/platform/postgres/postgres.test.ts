@@ -77,15 +77,15 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
       (payload) => heard.push(payload),
       (state) => states.push(state),
     );
-    const [made] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
-    await expect.poll(() => heard).toEqual([`business:${made?.id}`]);
+    const [created] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
+    await expect.poll(() => heard).toEqual([`business:${created?.id}`]);
     expect(await cutListeners()).toBe(1);
     await expect.poll(() => states).toEqual([true, false, true]);
     await store.db
       .update(businesses)
       .set({ status: 'lost' })
-      .where(eq(businesses.id, made?.id ?? ''));
-    await expect.poll(() => heard).toEqual([`business:${made?.id}`, `business:${made?.id}`]);
+      .where(eq(businesses.id, created?.id ?? ''));
+    await expect.poll(() => heard).toEqual([`business:${created?.id}`, `business:${created?.id}`]);
   });
 
   test('two processes share the queues: each job runs once, and one takes over what the other leaves', async () => {
@@ -153,13 +153,13 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
         },
       });
       children.push(child);
-      let said = '';
+      let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text: Buffer) => {
-          said += text.toString();
+          output += text.toString();
         });
-      await expect.poll(() => said).toMatch(/listens on \S+\n/);
-      return /listens on (\S+)/.exec(said)?.[1] ?? '';
+      await expect.poll(() => output).toMatch(/listens on \S+\n/);
+      return /listens on (\S+)/.exec(output)?.[1] ?? '';
     };
     try {
       const [one, two] = await Promise.all([serve(), serve()]);
@@ -169,13 +169,13 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         });
-      const given = { email: testEmail('client'), password: testPassword };
-      const { token } = (await (await post(one, '/auth/logon', given)).json()) as { token: string };
+      const credentials = { email: testEmail('client'), password: testPassword };
+      const { token } = (await (await post(one, '/auth/logon', credentials)).json()) as { token: string };
       const authorization = `Bearer ${token}`;
-      const known = (url: string) => fetch(`${url}/v1/auth/authorise`, { headers: { authorization } });
-      expect([(await known(one)).status, (await known(two)).status]).toEqual([200, 200]);
+      const isKnown = (url: string) => fetch(`${url}/v1/auth/authorise`, { headers: { authorization } });
+      expect([(await isKnown(one)).status, (await isKnown(two)).status]).toEqual([200, 200]);
       expect((await post(one, '/auth/logout', {}, { authorization })).status).toBe(200);
-      expect([(await known(one)).status, (await known(two)).status]).toEqual([401, 401]);
+      expect([(await isKnown(one)).status, (await isKnown(two)).status]).toEqual([401, 401]);
 
       expect((await post(two, '/auth/reset', { email: testEmail('owner') })).status).toBe(200);
       const mails = async () =>

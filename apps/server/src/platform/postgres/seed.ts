@@ -15,9 +15,9 @@ export const everyModule: readonly string[] = moduleSlugs;
  */
 export const ensureRoles = async (db: Database): Promise<Record<NamedRole, string>> => {
   const found = await db.select().from(roles).where(inArray(roles.name, namedRoleKeys));
-  const idOf = new Map(found.map((role) => [role.name, role.id]));
+  const idsByName = new Map(found.map((role) => [role.name, role.id]));
   for (const name of namedRoleKeys) {
-    if (idOf.has(name)) continue;
+    if (idsByName.has(name)) continue;
     await db.transaction(async (tx) => {
       await tx.insert(roles).values({ name }).onConflictDoNothing();
       const [role] = await tx.select().from(roles).where(eq(roles.name, name));
@@ -26,10 +26,10 @@ export const ensureRoles = async (db: Database): Promise<Record<NamedRole, strin
         .insert(rolePermissions)
         .values(defaultPermissions[name].map((slug) => ({ roleId: role.id, slug })))
         .onConflictDoNothing();
-      idOf.set(name, role.id);
+      idsByName.set(name, role.id);
     });
   }
-  return Object.fromEntries(namedRoleKeys.map((name) => [name, idOf.get(name) ?? ''])) as Record<
+  return Object.fromEntries(namedRoleKeys.map((name) => [name, idsByName.get(name) ?? ''])) as Record<
     NamedRole,
     string
   >;

@@ -36,8 +36,8 @@ test('saved rows survive a restart and the migrations run once', async () => {
 test('enforces constraints and creates the named roles once', async () => {
   const store = await openTestPglite();
   const { db } = store;
-  const made = await ensureRoles(db);
-  expect(await ensureRoles(db)).toEqual(made);
+  const created = await ensureRoles(db);
+  expect(await ensureRoles(db)).toEqual(created);
   expect(await db.select().from(roles)).toHaveLength(3);
   const status = sql`'paused'`;
   await expect(db.insert(businesses).values({ tradingName: 'A', status })).rejects.toThrow();
@@ -55,12 +55,12 @@ test('delivers notifications before the statement that caused them resolves', as
     (payload) => notified.push(payload),
     () => undefined,
   );
-  const [made] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
+  const [created] = await store.db.insert(businesses).values({ tradingName: 'A' }).returning();
   await store.db
     .update(businesses)
     .set({ status: 'lost' })
-    .where(eq(businesses.id, made?.id ?? ''));
-  expect(notified).toEqual([`business:${made?.id}`, `business:${made?.id}`]);
+    .where(eq(businesses.id, created?.id ?? ''));
+  expect(notified).toEqual([`business:${created?.id}`, `business:${created?.id}`]);
   await store.close();
 });
 

@@ -14,10 +14,10 @@ export const isInTransaction = (): boolean => current.getStore()?.open ?? false;
 export const trackTransactions = <D extends Database>(db: D): D => {
   const begin = db.transaction.bind(db);
   db.transaction = (work, config) => {
-    const here = { open: true };
-    const known: typeof work = (tx) => current.run(here, () => work(tx));
-    return begin(known, config).finally(() => {
-      here.open = false;
+    const state = { open: true };
+    const trackedWork: typeof work = (tx) => current.run(state, () => work(tx));
+    return begin(trackedWork, config).finally(() => {
+      state.open = false;
     });
   };
   return db;

@@ -27,20 +27,20 @@ export const vacuumWhenIdle = (
   { quiet = 5_000, minWritten = 4 * 1024 ** 2 }: Options = {},
 ): VacuumTask => {
   let last = 0;
-  let atWork = 0;
+  let activeCount = 0;
   let touched = Date.now();
-  let looked = 0;
+  let checkedAt = 0;
   let running: Promise<void> = Promise.resolve();
 
-  const look = async () => {
-    looked = Date.now();
+  const vacuumIfNeeded = async () => {
+    checkedAt = Date.now();
     if ((await store.written()) - last < minWritten) return;
     await store.vacuum();
     last = await store.written();
   };
   const timer = setInterval(() => {
-    if (atWork > 0 || Date.now() - touched < quiet || looked > touched) return;
-    running = look().catch(() => undefined);
+    if (activeCount > 0 || Date.now() - touched < quiet || checkedAt > touched) return;
+    running = vacuumIfNeeded().catch(() => undefined);
   }, quiet / 2).unref();
 
   return {
@@ -48,9 +48,9 @@ export const vacuumWhenIdle = (
       touched = Date.now();
     },
     busy: () => {
-      atWork += 1;
+      activeCount += 1;
       return () => {
-        atWork -= 1;
+        activeCount -= 1;
         touched = Date.now();
       };
     },

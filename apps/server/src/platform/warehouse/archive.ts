@@ -49,13 +49,13 @@ const tables = new Map<string, readonly FactColumn[]>([
 
 export const archivableTables: ReadonlySet<string> = new Set(tables.keys());
 
-const standing = 'business_id = $b::UUID AND undone_at IS NULL';
+const notUndone = 'business_id = $b::UUID AND undone_at IS NULL';
 
-const rowsOf = (table: string): string => {
+const selectRows = (table: string): string => {
   const columns = (tables.get(table) ?? []).map(({ name }) => `${name}::VARCHAR AS ${name}`).join(', ');
-  if (table === 'loads') return `SELECT ${columns} FROM loads WHERE ${standing} ORDER BY seq`;
+  if (table === 'loads') return `SELECT ${columns} FROM loads WHERE ${notUndone} ORDER BY seq`;
   if (table === 'load_days')
-    return `SELECT ${columns} FROM load_days WHERE load_id IN (SELECT load_id FROM loads WHERE ${standing}) ORDER BY load_id, stream, from_day`;
+    return `SELECT ${columns} FROM load_days WHERE load_id IN (SELECT load_id FROM loads WHERE ${notUndone}) ORDER BY load_id, stream, from_day`;
   return `SELECT ${columns} FROM ${table} WHERE business_id = $b::UUID`;
 };
 
@@ -65,7 +65,7 @@ export async function* readArchive(
   { business }: BusinessScope,
 ): AsyncGenerator<{ table: string; rows: ArchivedRow[] }> {
   for (const table of tables.keys())
-    for await (const rows of stream({ sql: rowsOf(table), params: { b: business.id } }))
+    for await (const rows of stream({ sql: selectRows(table), params: { b: business.id } }))
       yield { table, rows: rows as ArchivedRow[] };
 }
 
@@ -95,9 +95,9 @@ export const restoreInto = (
       for (const [table, columns] of tables) {
         const file = files.get(table);
         if (file === undefined) continue;
-        const others = columns.filter(({ name }) => name !== 'load_id');
-        const names = others.map(({ name }) => name).join(', ');
-        const values = others.map(({ name, type }) => `r.${name}::${type}`).join(', ');
+        const dataColumns = columns.filter(({ name }) => name !== 'load_id');
+        const names = dataColumns.map(({ name }) => name).join(', ');
+        const values = dataColumns.map(({ name, type }) => `r.${name}::${type}`).join(', ');
         if (table === 'loads')
           // The rows that these loads replaced were not archived, so they cannot be undone.
           await run(

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 const fact = 'search_terms';
-const total = (day: string, end: string | null, campaign: string | null, over: FactRow = {}): FactRow => ({
+const total = (
+  day: string,
+  end: string | null,
+  campaign: string | null,
+  overrides: FactRow = {},
+): FactRow => ({
   day,
   period_end: end,
   channel: 'google_ads',
@@ -25,7 +30,7 @@ const total = (day: string, end: string | null, campaign: string | null, over: F
   search_term: 'plumber',
   cost: 100,
   clicks: 10,
-  ...over,
+  ...overrides,
 });
 
 const stored = async (scope: BusinessScope): Promise<number> => {
@@ -52,7 +57,7 @@ const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<
   return { ...found, disappearing: { ...disappearing, named, sums: disappearing.sums.map(amount) } };
 };
 
-const logOf = async (scope: BusinessScope) =>
+const readLog = async (scope: BusinessScope) =>
   (await warehouse.loads(scope)).map(({ from, to, rows, liveRows }) => ({ from, to, rows, liveRows }));
 
 test('a file of the same periods replaces the totals as a whole', async () => {
@@ -61,9 +66,9 @@ test('a file of the same periods replaces the totals as a whole', async () => {
   await loadRows(warehouse, scope, fact, months, { replaces: 'identity' });
   expect(await stored(scope)).toBe(2);
   expect(await preview(scope, months)).toMatchObject({ rows: 60, disappearing: { rows: 0 }, columns: [] });
-  await loadRows(warehouse, scope, fact, months, { replaces: 'identity', mayDisappear: 0 });
+  await loadRows(warehouse, scope, fact, months, { replaces: 'identity', maxRemovedRows: 0 });
   expect(await stored(scope)).toBe(2);
-  expect(await logOf(scope)).toMatchObject([
+  expect(await readLog(scope)).toMatchObject([
     { rows: 60, liveRows: 60 },
     { rows: 60, liveRows: 0 },
   ]);
@@ -79,10 +84,10 @@ test('a file of one day takes that day from a total, and its undo restores the d
   const after = await readFiguresByDay(warehouse, scope, fact);
   expect(after.slice(0, 28)).toEqual(before.slice(0, 28));
   expect(after[28]).toMatchObject({ day: '2028-02-29', cost: '7.000000' });
-  expect(await logOf(scope)).toMatchObject([{ rows: 1 }, { rows: 29, liveRows: 28 }]);
+  expect(await readLog(scope)).toMatchObject([{ rows: 1 }, { rows: 29, liveRows: 28 }]);
   await warehouse.undo(scope, one);
   expect(await readFiguresByDay(warehouse, scope, fact)).toEqual(before);
-  expect(await logOf(scope)).toMatchObject([{ rows: 29, liveRows: 29 }]);
+  expect(await readLog(scope)).toMatchObject([{ rows: 29, liveRows: 29 }]);
 });
 
 /** Spans that touch, contain and overlap each other. */
@@ -135,7 +140,7 @@ test('any loads and undos of totals give the same figures, log and previews as t
         expect(await readFiguresByDay(warehouse, scopes[0], fact)).toEqual(
           await readFiguresByDay(warehouse, scopes[1], fact),
         );
-        expect(await logOf(scopes[0])).toEqual(await logOf(scopes[1]));
+        expect(await readLog(scopes[0])).toEqual(await readLog(scopes[1]));
       }
       expect(await stored(scopes[0])).toBeLessThanOrEqual(await stored(scopes[1]));
     }),

@@ -9,8 +9,8 @@ import type { WarehouseSession } from './transaction.ts';
  */
 export type ComparableTable = { table: string; where: string; columns?: readonly string[] };
 
-const spansOf = (claimant: ReplacingLoad, rows: string, where: string, more = ''): string =>
-  `SELECT DISTINCT ${more}r.day AS first_day, ${lastDaySql(claimant.fact, 'r')} AS last_day FROM ${rows} r WHERE ${where}`;
+const selectSpans = (replacingLoad: ReplacingLoad, rows: string, where: string, extraColumns = ''): string =>
+  `SELECT DISTINCT ${extraColumns}r.day AS first_day, ${lastDaySql(replacingLoad.fact, 'r')} AS last_day FROM ${rows} r WHERE ${where}`;
 
 const meets = (a: string, b: string): string =>
   `${a}.first_day <= ${b}.last_day AND ${a}.last_day >= ${b}.first_day`;
@@ -18,15 +18,15 @@ const differs = (a: string, b: string): string =>
   `(${a}.first_day <> ${b}.first_day OR ${a}.last_day <> ${b}.last_day)`;
 
 /** SQL of the rowids of totals of which a claim may take only some days. */
-const claimedInPart = (claimant: ReplacingLoad, { table, where }: ComparableTable): string => {
+const partlyReplacedSql = (replacingLoad: ReplacingLoad, { table, where }: ComparableTable): string => {
   const totals = `${where} AND r.${periodEndColumn} IS NOT NULL`;
-  if (claimant.mode === 'days')
+  if (replacingLoad.mode === 'days')
     return `SELECT r.rowid AS id FROM ${table} r WHERE ${totals} AND EXISTS (
-      SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(claimant.fact, 'r')}
+      SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(replacingLoad.fact, 'r')}
         AND d.from_day <= r.${periodEndColumn} AND d.to_day >= r.day AND (d.from_day > r.day OR d.to_day < r.${periodEndColumn}))`;
   // Rows of one load are claimed together by day. A total is therefore also split if another total of its
   // load has different days.
-  return `WITH news AS (${spansOf(claimant, claimant.rows, 'true')}), olds AS (${spansOf(claimant, table, where, 'r.load_id, ')}),
+  return `WITH news AS (${selectSpans(replacingLoad, replacingLoad.rows, 'true')}), olds AS (${selectSpans(replacingLoad, table, where, 'r.load_id, ')}),
     cut AS (SELECT o.* FROM olds o WHERE o.last_day > o.first_day AND EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')}) AND (
       EXISTS (SELECT 1 FROM news n WHERE ${meets('n', 'o')} AND ${differs('n', 'o')})
       OR EXISTS (SELECT 1 FROM olds p WHERE p.load_id = o.load_id AND ${meets('p', 'o')} AND ${differs('p', 'o')})))
@@ -39,22 +39,24 @@ const claimedInPart = (claimant: ReplacingLoad, { table, where }: ComparableTabl
  */
 const splitTotals = async (
   { run }: WarehouseSession,
-  claimant: ReplacingLoad,
-  standing: ComparableTable,
+  replacingLoad: ReplacingLoad,
+  existing: ComparableTable,
 ): Promise<void> => {
-  const { fact, loadId } = claimant;
-  const { table, columns = [] } = standing;
+  const { fact, loadId } = replacingLoad;
+  const { table, columns = [] } = existing;
   await run('CREATE OR REPLACE TEMP TABLE cut_totals (id BIGINT)');
-  const cut = await run(`INSERT INTO cut_totals ${claimedInPart(claimant, standing)}`, { claimant: loadId });
+  const cut = await run(`INSERT INTO cut_totals ${partlyReplacedSql(replacingLoad, existing)}`, {
+    claimant: loadId,
+  });
   if (cut === 0) return;
-  const keep = [
+  const keptColumns = [
     ...factTables[fact].own.map(({ name }) => name).filter((name) => name !== periodEndColumn),
     ...columns,
   ];
   const all = [factColumnsSql(fact), ...columns].join(', ');
   const totals = `(SELECT * FROM ${table} WHERE rowid IN (SELECT id FROM cut_totals))`;
   await run(
-    `CREATE OR REPLACE TEMP TABLE cut_days AS SELECT ${all} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep })}`,
+    `CREATE OR REPLACE TEMP TABLE cut_days AS SELECT ${all} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep: keptColumns })}`,
   );
   await run(`DELETE FROM ${table} WHERE rowid IN (SELECT id FROM cut_totals)`);
   await run(`INSERT INTO ${table} (${all}) SELECT ${all} FROM cut_days ORDER BY day`);
@@ -68,21 +70,21 @@ const splitTotals = async (
  */
 export const makeComparable = async (
   session: WarehouseSession,
-  claimant: ReplacingLoad,
-  standing: ComparableTable,
+  replacingLoad: ReplacingLoad,
+  existing: ComparableTable,
 ): Promise<ReplacingLoad> => {
-  const { fact, rows } = claimant;
-  const { table, where } = standing;
-  if (!keepsPeriods(fact)) return claimant;
-  await splitTotals(session, claimant, standing);
-  if (claimant.mode === 'days') return claimant;
+  const { fact, rows } = replacingLoad;
+  const { table, where } = existing;
+  if (!keepsPeriods(fact)) return replacingLoad;
+  await splitTotals(session, replacingLoad, existing);
+  if (replacingLoad.mode === 'days') return replacingLoad;
   const names = [...factTables[fact].columns.map(({ name }) => name), periodEndColumn].join(', ');
   const totals = `(SELECT * FROM ${rows} WHERE ${periodEndColumn} IS NOT NULL)`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE brought AS SELECT ${names} FROM ${rows}
      UNION ALL SELECT ${names} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep: [] })}
      WHERE day IN (SELECT r.day FROM ${table} r WHERE ${where} AND r.${periodEndColumn} IS NULL)`,
-    { claimant: claimant.loadId },
+    { claimant: replacingLoad.loadId },
   );
-  return { ...claimant, rows: 'brought' };
+  return { ...replacingLoad, rows: 'brought' };
 };

@@ -7,22 +7,27 @@ test('does not rebuild pre-aggregates that took too long, even if their reader l
   const instance = await DuckDBInstance.create(':memory:');
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const gone = new AbortController();
-  let tried = 0;
-  const ask = async ({ sql }: Statement) => {
+  const abort = new AbortController();
+  let attempts = 0;
+  const runQuery = async ({ sql }: Statement) => {
     if (!sql.startsWith('CREATE')) return [{ found: 1 }];
-    tried += 1;
+    attempts += 1;
     now += 61_000;
-    gone.abort(new Error('The reader closed the connection.'));
-    throw gone.signal.reason;
+    abort.abort(new Error('The reader closed the connection.'));
+    throw abort.signal.reason;
   };
   const statement = { sql: 'SELECT 1', params: {} };
-  const kept = { business: 'b', fact: 'leads', plan: () => ({ tables: [statement], read: () => statement }) };
-  const sums = await openDailyAggregates(instance, () => 1, ask, { atLeast: 0, part: 1 });
+  const aggregates = {
+    business: 'b',
+    fact: 'leads',
+    plan: () => ({ tables: [statement], read: () => statement }),
+  };
+  const sums = await openDailyAggregates(instance, () => 1, runQuery, { atLeast: 0, part: 1 });
   try {
-    const reading = { asker: { person: 'p' }, signal: gone.signal };
-    for (let n = 0; n < 2; n++) await sums.query({ ...statement, kept }, reading).catch(() => null);
-    expect(tried).toBe(1);
+    const options = { asker: { person: 'p' }, signal: abort.signal };
+    for (let n = 0; n < 2; n++)
+      await sums.query({ ...statement, kept: aggregates }, options).catch(() => null);
+    expect(attempts).toBe(1);
   } finally {
     clock.mockRestore();
     sums.close();

@@ -4,18 +4,18 @@ import { LRUCache } from 'lru-cache';
 import type { QueryOptions } from '../warehouse.ts';
 
 type Row = Record<string, unknown>;
-type Ask = (statement: Statement, reading?: QueryOptions) => Promise<Row[]>;
+type RunQuery = (statement: Statement, options?: QueryOptions) => Promise<Row[]>;
 
 /** In-memory database of the sums, shared by all connections; it is never in the file. */
 const database = 'kept_sums';
-const mostTables = 300;
-const mostRows = 1_500_000;
-const mostOfOne = mostRows * 0.4;
+const maxTables = 300;
+const maxTotalRows = 1_500_000;
+const maxTableRows = maxTotalRows * 0.4;
 /**
  * Maximum build time in milliseconds. A build that fails after it is not retried, because scanning the rows
  * takes no longer.
  */
-const longestToMake = 30_000;
+const maxBuildMs = 30_000;
 
 /**
  * Conditions for storing sums. `atLeast`: minimum rows of a fact in the business; `part`: maximum rows of
@@ -30,20 +30,20 @@ type Sums = { name: string | null; rows: number };
 /**
  * Opens the pre-aggregates: daily sums of businesses with so many rows that scanning them is slow. They are
  * built at the first query, which takes one to two times the query itself. They are valid until the
- * business's facts change (`versionOf`).
+ * business's facts change (`getVersion`).
  */
 export const openDailyAggregates = async (
   instance: DuckDBInstance,
-  versionOf: (business: string) => number,
-  ask: Ask,
+  getVersion: (business: string) => number,
+  runQuery: RunQuery,
   { atLeast, part }: AggregateThresholds,
 ) => {
   const connection = await instance.connect();
   await connection.run(`ATTACH ':memory:' AS ${database}`);
   const drop = (name: string) => void connection.run(`DROP TABLE IF EXISTS ${name}`).catch(() => undefined);
-  const kept = new LRUCache<string, Sums>({
-    max: mostTables,
-    maxSize: mostRows,
+  const cache = new LRUCache<string, Sums>({
+    max: maxTables,
+    maxSize: maxTotalRows,
     sizeCalculation: ({ rows }) => Math.max(1, rows),
     dispose: ({ name }) => {
       if (name !== null) drop(name);
@@ -51,48 +51,59 @@ export const openDailyAggregates = async (
   });
   const sizes = new LRUCache<string, number>({ max: 1000 });
   /** Builds in progress; other callers wait for the same one. */
-  const making = new Map<string, Promise<Sums>>();
-  let made = 0;
+  const building = new Map<string, Promise<Sums>>();
+  let builtCount = 0;
 
-  const rowsOf = async ({ business, fact }: DailyAggregates, version: number, reading?: QueryOptions) => {
+  const countRows = async ({ business, fact }: DailyAggregates, version: number, options?: QueryOptions) => {
     const key = `${business} ${version} ${fact}`;
-    const known = sizes.get(key);
-    if (known !== undefined) return known;
+    const cached = sizes.get(key);
+    if (cached !== undefined) return cached;
     const sql = `SELECT count(*)::DOUBLE AS found FROM ${fact} WHERE business_id = $b::UUID`;
-    const [row] = await ask({ sql, params: { b: business } }, reading);
+    const [row] = await runQuery({ sql, params: { b: business } }, options);
     const rows = Number(row?.['found'] ?? 0);
     sizes.set(key, rows);
     return rows;
   };
 
-  const make = async ({ sql, params }: Statement, most: number, reading?: QueryOptions): Promise<Sums> => {
-    made += 1;
-    const name = `${database}.sums_${made}`;
+  const build = async (
+    { sql, params }: Statement,
+    maxRows: number,
+    options?: QueryOptions,
+  ): Promise<Sums> => {
+    builtCount += 1;
+    const name = `${database}.sums_${builtCount}`;
     const begun = performance.now();
-    const counted = await ask({ sql: `CREATE TABLE ${name} AS ${sql}`, params }, reading).catch((error) => {
-      if (performance.now() - begun < longestToMake) throw error;
-      return null;
-    });
-    if (counted === null) return { name: null, rows: 0 };
-    const rows = Number(counted[0]?.['Count'] ?? 0);
-    if (rows <= most) return { name, rows };
+    const created = await runQuery({ sql: `CREATE TABLE ${name} AS ${sql}`, params }, options).catch(
+      (error) => {
+        if (performance.now() - begun < maxBuildMs) throw error;
+        return null;
+      },
+    );
+    if (created === null) return { name: null, rows: 0 };
+    const rows = Number(created[0]?.['Count'] ?? 0);
+    if (rows <= maxRows) return { name, rows };
     drop(name);
     return { name: null, rows: 0 };
   };
 
-  const find = (table: Statement, of: string, most: number, reading?: QueryOptions): Promise<Sums> => {
-    const key = `${of} ${JSON.stringify(table)}`;
-    const known = kept.get(key);
-    if (known) return Promise.resolve(known);
+  const find = (
+    table: Statement,
+    keyPrefix: string,
+    maxRows: number,
+    options?: QueryOptions,
+  ): Promise<Sums> => {
+    const key = `${keyPrefix} ${JSON.stringify(table)}`;
+    const cached = cache.get(key);
+    if (cached) return Promise.resolve(cached);
     const begun =
-      making.get(key) ??
-      make(table, most, reading)
+      building.get(key) ??
+      build(table, maxRows, options)
         .then((sums) => {
-          kept.set(key, sums);
+          cache.set(key, sums);
           return sums;
         })
-        .finally(() => making.delete(key));
-    making.set(key, begun);
+        .finally(() => building.delete(key));
+    building.set(key, begun);
     return begun;
   };
 
@@ -101,25 +112,25 @@ export const openDailyAggregates = async (
      * Returns the rows of a statement from the sums, which are built if needed. Returns one row more than
      * `most` if there are more. Null means that the statement has to be run itself.
      */
-    async query({ kept: sums }: Statement, reading?: QueryOptions, most?: number): Promise<Row[] | null> {
+    async query({ kept: sums }: Statement, options?: QueryOptions, maxRows?: number): Promise<Row[] | null> {
       if (!sums) return null;
-      const version = versionOf(sums.business);
-      const rows = await rowsOf(sums, version, reading);
+      const version = getVersion(sums.business);
+      const rows = await countRows(sums, version, options);
       if (rows < atLeast) return null;
-      const atMost = Math.min(rows * part, mostOfOne);
+      const atMost = Math.min(rows * part, maxTableRows);
       const { tables, read } = sums.plan();
       const names: string[] = [];
       try {
         for (const table of tables) {
-          const { name } = await find(table, `${sums.business} ${version}`, atMost, reading);
+          const { name } = await find(table, `${sums.business} ${version}`, atMost, options);
           if (name === null) return null;
           names.push(name);
         }
         const { sql, params } = read(names);
-        const limit = most === undefined ? '' : ` LIMIT ${Math.trunc(most) + 1}`;
-        return await ask({ sql: `${sql}${limit}`, params }, reading);
+        const limit = maxRows === undefined ? '' : ` LIMIT ${Math.trunc(maxRows) + 1}`;
+        return await runQuery({ sql: `${sql}${limit}`, params }, options);
       } catch {
-        reading?.signal?.throwIfAborted();
+        options?.signal?.throwIfAborted();
         // The builder's request was aborted, the build took too long, or the table was evicted. The rows can
         // still be scanned.
         return null;
@@ -127,7 +138,7 @@ export const openDailyAggregates = async (
     },
     /** Drops the sums of a business whose facts have changed. */
     forget(business: string): void {
-      for (const key of kept.keys()) if (key.startsWith(`${business} `)) kept.delete(key);
+      for (const key of cache.keys()) if (key.startsWith(`${business} `)) cache.delete(key);
     },
     close: () => connection.closeSync(),
   };

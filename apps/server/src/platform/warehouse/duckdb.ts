@@ -37,12 +37,12 @@ export type WarehouseOptions = {
  */
 export const slowCompression = 'fsst,dict_fsst,zstd';
 
-const coresOrTwo = () => Math.max(2, availableParallelism());
+const defaultThreads = () => Math.max(2, availableParallelism());
 
 /**
  * Returns a queue with one writer at a time: loads of one process wait for each other, readers never wait.
  */
-const oneAtATime = () => {
+const createMutex = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work);
@@ -59,9 +59,9 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   const {
     now = () => new Date(),
     memory = '320MB',
-    threads = coresOrTwo(),
+    threads = defaultThreads(),
     readers: size = 4,
-    sums: worth = aggregateThresholds,
+    sums: thresholds = aggregateThresholds,
   } = options;
   const instance = await DuckDBInstance.create(path, {
     // One thread per query: queries are small, many run at once, and parallel execution costs a third more
@@ -81,20 +81,21 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   await upgradeWarehouse(writer);
   const pinger = await instance.connect();
   const readers = await openReaders(instance, size);
-  const writing = oneAtATime();
+  const withWriter = createMutex();
   let maintaining: AbortController | null = null;
   /** Runs a write that a user or a sync waits for. Maintenance is aborted first. */
-  const changing = <T>(work: () => Promise<T>): Promise<T> => {
+  const withPriorityWriter = <T>(work: () => Promise<T>): Promise<T> => {
     maintaining?.abort();
-    return writing(work);
+    return withWriter(work);
   };
-  let sharing = 0;
-  const telling = oneAtATime();
+  let parallelTasks = 0;
+  const withThreadLock = createMutex();
   /**
    * Sets the number of threads. Calls are serialised and read the counter last, so that work that ends does
    * not take the cores from work that starts.
    */
-  const shareCores = () => telling(() => pinger.run(`SET threads = ${sharing > 0 ? threads : 1}`));
+  const shareCores = () =>
+    withThreadLock(() => pinger.run(`SET threads = ${parallelTasks > 0 ? threads : 1}`));
   const withConnection = async <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
     const connection = await instance.connect();
     try {
@@ -105,54 +106,54 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   };
   /** Runs work on all cores, for a caller that loads, checks or scans many rows. */
   const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
-    sharing += 1;
+    parallelTasks += 1;
     try {
-      if (sharing === 1) await shareCores();
+      if (parallelTasks === 1) await shareCores();
       return await work();
     } finally {
-      sharing -= 1;
-      if (sharing === 0) await shareCores();
+      parallelTasks -= 1;
+      if (parallelTasks === 0) await shareCores();
     }
   };
   /**
    * Matching queues by business. A matching aborts maintenance, which would move its rows, and waits for the
    * current step of it.
    */
-  const matchings = new Map<string, ReturnType<typeof oneAtATime>>();
-  let matchingNow = 0;
-  const matching = <T>(id: string, work: () => Promise<T>): Promise<T> => {
-    const turn = matchings.get(id) ?? oneAtATime();
-    matchings.set(id, turn);
+  const matchLocks = new Map<string, ReturnType<typeof createMutex>>();
+  let activeMatches = 0;
+  const withMatchLock = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const turn = matchLocks.get(id) ?? createMutex();
+    matchLocks.set(id, turn);
     return turn(async () => {
-      matchingNow += 1;
+      activeMatches += 1;
       try {
-        await changing(async () => undefined);
+        await withPriorityWriter(async () => undefined);
         return await onAllCores(work);
       } finally {
-        matchingNow -= 1;
+        activeMatches -= 1;
       }
     });
   };
   const coverage = new Map(await readCoverage(readers));
   const versions = await readVersions(readers);
   const matchedBy = await readMatchedBy(readers);
-  const sums = await openDailyAggregates(instance, (id) => versions.get(id) ?? 0, readers.query, worth);
-  const readAnew = async (id: string): Promise<void> => {
-    const [covered, moved, matched] = await Promise.all([
+  const sums = await openDailyAggregates(instance, (id) => versions.get(id) ?? 0, readers.query, thresholds);
+  const refreshCaches = async (id: string): Promise<void> => {
+    const [newCoverage, newVersions, matched] = await Promise.all([
       readCoverage(readers, id),
       readVersions(readers, id),
       readMatchedBy(readers, id),
     ]);
     const by = matched.get(id);
     if (by) matchedBy.set(id, by);
-    coverage.set(id, covered.get(id) ?? []);
-    versions.set(id, moved.get(id) ?? 0);
+    coverage.set(id, newCoverage.get(id) ?? []);
+    versions.set(id, newVersions.get(id) ?? 0);
     sums.forget(id);
   };
   const listeners: ((businessId: string) => void)[] = [];
   /** Reloads the caches of a business after a change of its facts and notifies the listeners. */
-  const changed = async (id: string): Promise<void> => {
-    await readAnew(id);
+  const refreshAndNotify = async (id: string): Promise<void> => {
+    await refreshCaches(id);
     for (const listener of listeners) listener(id);
   };
   const hasLoad: Warehouse['hasLoad'] = async (scope, loadId) =>
@@ -160,13 +161,14 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
 
   return {
     dialect: duckdb,
-    query: async (statement, reading) => {
-      const read = async () => (await sums.query(statement, reading)) ?? readers.query(statement, reading);
-      return reading?.onAllCores ? onAllCores(read) : read();
+    query: async (statement, queryOptions) => {
+      const read = async () =>
+        (await sums.query(statement, queryOptions)) ?? readers.query(statement, queryOptions);
+      return queryOptions?.onAllCores ? onAllCores(read) : read();
     },
-    querySums: async (statement, most, reading) => {
-      const rows = await sums.query(statement, reading, most);
-      return rows && rows.length <= most ? rows : null;
+    queryAggregates: async (statement, maxRows, queryOptions) => {
+      const rows = await sums.query(statement, queryOptions, maxRows);
+      return rows && rows.length <= maxRows ? rows : null;
     },
     stream: readers.stream,
     staging: (work) =>
@@ -177,28 +179,28 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         }),
       ),
     load: (scope, request) =>
-      changing(async () => {
-        const known = (await readLoads(readers, scope)).find((load) => load.loadId === request.loadId);
-        if (known) return { loaded: known.rows, replaced: 0 };
+      withPriorityWriter(async () => {
+        const existing = (await readLoads(readers, scope)).find((load) => load.loadId === request.loadId);
+        if (existing) return { loaded: existing.rows, replaced: 0 };
         const result = await loadSlice(scope, request, now());
-        await changed(scope.business.id);
+        await refreshAndNotify(scope.business.id);
         return result;
       }),
     rowStats: readRowStats,
     previewLoad: previewLoadByIdentity,
     undo: (scope, loadId) =>
-      changing(async () => {
-        const done = await undoLoad(writer, scope, loadId, now());
-        if (done === 'undone') await changed(scope.business.id);
-        return done;
+      withPriorityWriter(async () => {
+        const outcome = await undoLoad(writer, scope, loadId, now());
+        if (outcome === 'undone') await refreshAndNotify(scope.business.id);
+        return outcome;
       }),
     markLeads: (businessId, marks) =>
-      changing(async () => {
+      withPriorityWriter(async () => {
         await runInTransaction(writer, { b: businessId }, (session) => markLeads(session, marks));
-        await readAnew(businessId);
+        await refreshCaches(businessId);
       }),
     match: (scope, decisions, { persons = { apart: [], same: [] }, signal } = {}) =>
-      matching(scope.business.id, () =>
+      withMatchLock(scope.business.id, () =>
         withConnection(async (connection) => {
           const source = chooseRevenueSources(scope, coverage.get(scope.business.id) ?? []).get(
             scope.business.id,
@@ -211,8 +213,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
             now: now(),
             ...(signal && { signal }),
           };
-          const matched = await matchBusiness(connection, request, changing);
-          if (matched.changed) await readAnew(scope.business.id);
+          const matched = await matchBusiness(connection, request, withPriorityWriter);
+          if (matched.changed) await refreshCaches(scope.business.id);
           return matched;
         }),
       ),
@@ -235,26 +237,27 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     },
     archive: (scope) => readArchive(readers.stream, scope),
     restore: (scope, files) =>
-      changing(async () => {
+      withPriorityWriter(async () => {
         await withConnection((connection) => restoreInto(connection, scope, files, now()));
-        await changed(scope.business.id);
+        await refreshAndNotify(scope.business.id);
       }),
     maintain: (signal) =>
       withConnection(async (connection) => {
         const turn: Maintenance['turn'] = (work) =>
-          writing(async () => {
+          withWriter(async () => {
             const busy = new AbortController();
             maintaining = busy;
-            if (matchingNow > 0) busy.abort();
+            if (activeMatches > 0) busy.abort();
             await work(busy.signal).finally(() => {
               maintaining = null;
             });
           });
         const before = new Date(now().getTime() - retentionDays * 24 * 3600 * 1000);
-        const purged = await writing(() => purgeReplacedRows(connection, before, now()));
+        const purged = await withWriter(() => purgeReplacedRows(connection, before, now()));
         const compacted = await compactFacts(connection, signal ? { turn, signal } : { turn });
         // Frees the file space of moved rows.
-        if (purged + compacted > 0) await writing(() => connection.run('CHECKPOINT')).catch(() => undefined);
+        if (purged + compacted > 0)
+          await withWriter(() => connection.run('CHECKPOINT')).catch(() => undefined);
         return { purged, compacted };
       }),
     hasLoad,
@@ -265,7 +268,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       await pinger.run('SELECT 1');
     },
     async close() {
-      await writing(async () => {
+      await withWriter(async () => {
         readers.close();
         sums.close();
         pinger.closeSync();

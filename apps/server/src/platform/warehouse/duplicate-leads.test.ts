@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 type Scope = ReturnType<typeof testScope>;
-const lead = (lead_key: string, over: FactRow): FactRow => ({
+const lead = (lead_key: string, overrides: FactRow): FactRow => ({
   lead_key,
   day: '2026-05-05',
   kind: 'call',
-  ...over,
+  ...overrides,
 });
 const load = (scope: Scope, source: FactSource, rows: FactRow[]) =>
   loadRows(warehouse, scope, 'leads', rows, {
@@ -48,13 +48,13 @@ const file = [
 test("a lead of a file and a connected source counts once, and the file's lead returns without the source", async () => {
   for (const first of ['csv', 'wildjar'] as const) {
     const scope = testScope();
-    const both = new Map<FactSource, string>();
+    const rowsBySource = new Map<FactSource, string>();
     for (const source of first === 'csv' ? (['csv', 'wildjar'] as const) : (['wildjar', 'csv'] as const))
-      both.set(source, await load(scope, source, source === 'csv' ? file : connected));
+      rowsBySource.set(source, await load(scope, source, source === 'csv' ? file : connected));
     expect(await keys(scope)).toEqual(['f3', 'f4', 'f5', 'f6', 'w1', 'w2']);
-    const ofFile = (await warehouse.loads(scope)).find(({ source }) => source === 'csv');
-    expect([ofFile?.rows, ofFile?.liveRows]).toEqual([6, 4]);
-    expect(await warehouse.undo(scope, both.get('wildjar') ?? '')).toBe('undone');
+    const fileLoad = (await warehouse.loads(scope)).find(({ source }) => source === 'csv');
+    expect([fileLoad?.rows, fileLoad?.liveRows]).toEqual([6, 4]);
+    expect(await warehouse.undo(scope, rowsBySource.get('wildjar') ?? '')).toBe('undone');
     expect(await keys(scope)).toEqual(['f1', 'f2', 'f3', 'f4', 'f5', 'f6']);
   }
 });

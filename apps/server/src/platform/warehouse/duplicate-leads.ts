@@ -4,9 +4,9 @@ import { factColumnsSql } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import type { WarehouseSession } from './transaction.ts';
 
-const byHand = `(${manualSources.map((source) => `'${source}'`).join(', ')})`;
+const manualSourcesSql = `(${manualSources.map((source) => `'${source}'`).join(', ')})`;
 /** Maximum minutes between the times that two systems record for one enquiry. */
-const minutesApart = 10;
+const maxMinutesApart = 10;
 
 /**
  * SQL of the pairs of a file's lead `f` and a connected source's lead `r` that are the same enquiry. They
@@ -15,25 +15,25 @@ const minutesApart = 10;
  */
 export const duplicateLeadsSql = (files: string, connected: string): string => {
   const hasTime = (row: string) => `${row}.occurred_at <> CAST(${row}.day AS TIMESTAMP)`;
-  const alike = `f.day = r.day AND (f.kind = r.kind OR f.kind = 'other' OR f.kind IS NULL OR r.kind IS NULL)
-    AND (NOT coalesce(${hasTime('f')} AND ${hasTime('r')}, false) OR abs(date_diff('minute', f.occurred_at, r.occurred_at)) <= ${minutesApart})`;
+  const isDuplicate = `f.day = r.day AND (f.kind = r.kind OR f.kind = 'other' OR f.kind IS NULL OR r.kind IS NULL)
+    AND (NOT coalesce(${hasTime('f')} AND ${hasTime('r')}, false) OR abs(date_diff('minute', f.occurred_at, r.occurred_at)) <= ${maxMinutesApart})`;
   const contacts = [
     [emailSql('f.email'), emailSql('r.email')],
     [phoneSql('f.phone'), phoneSql('r.phone')],
   ];
   return contacts
     .map(
-      ([ofFile, ofSource]) =>
-        `SELECT f.place, r.load_id AS brought_by, r.origin AS source FROM ${files} f JOIN ${connected} r ON ${ofFile} = ${ofSource} AND ${alike}`,
+      ([fileContact, connectedContact]) =>
+        `SELECT f.place, r.load_id AS brought_by, r.origin AS source FROM ${files} f JOIN ${connected} r ON ${fileContact} = ${connectedContact} AND ${isDuplicate}`,
     )
     .join(' UNION ALL ');
 };
 
-const leadsOf = (where: string) =>
+const selectLeads = (where: string) =>
   `(SELECT *, rowid AS place FROM leads WHERE business_id = $b::UUID AND ${where})`;
 
 /** SQL of the leads of connected sources, to compare with those of a file (parameter b). */
-export const connectedLeadsSql = leadsOf(`origin NOT IN ${byHand}`);
+export const connectedLeadsSql = selectLeads(`origin NOT IN ${manualSourcesSql}`);
 
 /**
  * Counts a lead that both a file and a connected source deliver only once, as the source's. The file's lead
@@ -44,13 +44,13 @@ export const setDuplicateLeadsAside = async (
   { run, ask }: WarehouseSession,
   isFile: boolean,
 ): Promise<number> => {
-  const others = await ask(
-    `SELECT 1 FROM leads WHERE business_id = $b::UUID AND origin ${isFile ? 'NOT IN' : 'IN'} ${byHand} LIMIT 1`,
+  const candidates = await ask(
+    `SELECT 1 FROM leads WHERE business_id = $b::UUID AND origin ${isFile ? 'NOT IN' : 'IN'} ${manualSourcesSql} LIMIT 1`,
   );
-  if (others.length === 0) return 0;
+  if (candidates.length === 0) return 0;
   const [files, connected] = isFile
-    ? [leadsOf("load_id = $load::UUID AND origin = 'csv'"), connectedLeadsSql]
-    : [leadsOf("origin = 'csv'"), leadsOf('load_id = $load::UUID')];
+    ? [selectLeads("load_id = $load::UUID AND origin = 'csv'"), connectedLeadsSql]
+    : [selectLeads("origin = 'csv'"), selectLeads('load_id = $load::UUID')];
   await run(
     `CREATE OR REPLACE TEMP TABLE same_leads AS SELECT place AS id, min(brought_by) AS brought_by FROM (${duplicateLeadsSql(files, connected)}) GROUP BY place`,
   );

@@ -25,15 +25,15 @@ const daily = (from: string, count: number, cost: number, campaign = 'C1', click
   days(from, count).map((day) => testAdRow(day, campaign, cost, { clicks }));
 const load = (scope: Scope, rows: readonly FactRow[]) =>
   loadRows(warehouse, scope, 'ads', rows, { replaces: 'identity' });
-const may = async (scope: Scope, campaign = 'C1') => {
-  const ask = async (table: string) =>
+const readMay = async (scope: Scope, campaign = 'C1') => {
+  const countRows = async (table: string) =>
     (
       await warehouse.query({
         sql: `SELECT round(sum(cost)::DOUBLE, 4) AS cost, sum(clicks)::DOUBLE AS clicks FROM ${table} WHERE business_id = $b::UUID AND campaign = $c::VARCHAR`,
         params: { b: scope.business.id, c: campaign },
       })
     )[0];
-  const [facts, rollup] = [await ask('ads'), await ask('ads_month')];
+  const [facts, rollup] = [await countRows('ads'), await countRows('ads_month')];
   expect(rollup).toEqual(facts);
   return facts;
 };
@@ -42,24 +42,24 @@ test("days replace their share of a month's total, and the month still sums to t
   const scope = testScope();
   await load(scope, [...total('C1', 310, 310), ...total('C2', 62, 31)]);
   await load(scope, daily('2026-05-01', 10, 20));
-  expect(await may(scope)).toEqual({ cost: 310, clicks: 310 });
+  expect(await readMay(scope)).toEqual({ cost: 310, clicks: 310 });
   const [known] = await warehouse.query({
     sql: "SELECT sum(cost)::DOUBLE AS cost FROM ads WHERE business_id = $b::UUID AND campaign = 'C1' AND day <= DATE '2026-05-10'",
     params: { b: scope.business.id },
   });
   expect(known).toEqual({ cost: 200 });
   // A campaign that is not in the new days is unchanged.
-  expect(await may(scope, 'C2')).toEqual({ cost: 62, clicks: 31 });
+  expect(await readMay(scope, 'C2')).toEqual({ cost: 62, clicks: 31 });
   // Days that exceed the total leave no remainder.
   await load(scope, daily('2026-05-11', 10, 20));
-  expect(await may(scope)).toEqual({ cost: 400, clicks: 400 });
+  expect(await readMay(scope)).toEqual({ cost: 400, clicks: 400 });
 });
 
 test('a month with all its days known is the sum of its days', async () => {
   const scope = testScope();
   await load(scope, total('C1', 310, 310));
   await load(scope, daily('2026-05-01', 31, 9, 'C1', 7));
-  expect(await may(scope)).toEqual({ cost: 279, clicks: 217 });
+  expect(await readMay(scope)).toEqual({ cost: 279, clicks: 217 });
 });
 
 test('undoing the days restores the total; undoing the total keeps the days', async () => {
@@ -67,15 +67,15 @@ test('undoing the days restores the total; undoing the total keeps the days', as
   const first = await load(scope, total('C1', 310, 310));
   const second = await load(scope, daily('2026-05-01', 10, 20));
   expect(await warehouse.undo(scope, second)).toBe('undone');
-  expect(await may(scope)).toEqual({ cost: 310, clicks: 310 });
+  expect(await readMay(scope)).toEqual({ cost: 310, clicks: 310 });
   await load(scope, daily('2026-05-01', 10, 20));
   expect(await warehouse.undo(scope, first)).toBe('undone');
-  expect(await may(scope)).toEqual({ cost: 200, clicks: 200 });
+  expect(await readMay(scope)).toEqual({ cost: 200, clicks: 200 });
 });
 
 test('a total replaces days that were loaded before it', async () => {
   const scope = testScope();
   await load(scope, daily('2026-05-01', 10, 20));
   await load(scope, total('C1', 310, 310));
-  expect(await may(scope)).toEqual({ cost: 310, clicks: 310 });
+  expect(await readMay(scope)).toEqual({ cost: 310, clicks: 310 });
 });

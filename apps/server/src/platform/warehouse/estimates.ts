@@ -8,7 +8,7 @@ import type { WarehouseSession } from './transaction.ts';
  * Facts whose rows may be the total of a period, spread over its days at import. `by`: columns that identify
  * a total; `sums`: additive columns.
  */
-const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly string[] }>> = {
+const spreadRules: Partial<Record<Fact, { by: readonly string[]; sums: readonly string[] }>> = {
   ads: {
     by: ['channel', 'campaign'],
     sums: ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'],
@@ -33,7 +33,7 @@ const spread: Partial<Record<Fact, { by: readonly string[]; sums: readonly strin
  * Condition of remainder rows. They hold the remainder of a total and belong to a load of days, which is no
  * estimate itself. `addRemainders` adds them, `removeRemainders` deletes them.
  */
-const rests = (fact: Fact): string =>
+const remaindersWhere = (fact: Fact): string =>
   `estimated AND business_id = $b::UUID AND origin = $source::VARCHAR AND load_id IN (
      SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND NOT coalesce(estimated, false))`;
 
@@ -48,25 +48,27 @@ export const addRemainders = async (
   fact: Fact,
   fields: readonly string[],
 ): Promise<number> => {
-  const kind = spread[fact];
-  if (!kind) return 0;
-  const by = ['month', ...kind.by.filter((column) => column === 'channel' || fields.includes(column))];
+  const rule = spreadRules[fact];
+  if (!rule) return 0;
+  const by = ['month', ...rule.by.filter((column) => column === 'channel' || fields.includes(column))];
   const same = (a: string, b: string) =>
     by.map((column) => `${a}.${column} IS NOT DISTINCT FROM ${b}.${column}`).join(' AND ');
   const sums = (rows: string, where: string) =>
-    `SELECT ${[...by, ...kind.sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`)].join(', ')} FROM ${rows} WHERE ${where} GROUP BY ${by.join(', ')}`;
-  const own = 'business_id = $b::UUID AND load_id = $load::UUID';
+    `SELECT ${[...by, ...rule.sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`)].join(', ')} FROM ${rows} WHERE ${where} GROUP BY ${by.join(', ')}`;
+  const ownRows = 'business_id = $b::UUID AND load_id = $load::UUID';
   const types = new Map(factTables[fact].columns.map(({ name, type }) => [name, type]));
   const decimals = (name: string) => (types.get(name) === 'BIGINT' ? 0 : 6);
   // Cumulative sum up to a day, scaled to the remainder, so that rounding errors do not add up.
-  const upTo = (name: string) =>
+  const cumulativeSql = (name: string) =>
     `round(sum(e.${name}) OVER days * greatest(0, t.${name} - n.${name})::DOUBLE / nullif(r.${name}, 0)::DOUBLE, ${decimals(name)})`;
-  const scaled = kind.sums.map((name) => `CAST(${upTo(name)} AS ${types.get(name)}) AS up_to_${name}`);
+  const scaled = rule.sums.map(
+    (name) => `CAST(${cumulativeSql(name)} AS ${types.get(name)}) AS up_to_${name}`,
+  );
   const select = factColumnsSql(fact)
     .split(', ')
     .map((name) => {
       if (name === 'load_id') return '$load::UUID';
-      if (!kind.sums.includes(name)) return name;
+      if (!rule.sums.includes(name)) return name;
       return `CASE WHEN ${name} IS NOT NULL THEN up_to_${name} - coalesce(lag(up_to_${name}) OVER days, 0) END`;
     });
   const partition = [...by, 'former'].join(', ');
@@ -79,7 +81,7 @@ export const addRemainders = async (
        WHERE r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID AND r.estimated
          AND EXISTS (SELECT 1 FROM taken k WHERE ${same('k', 'r')})
      ), news AS (
-       SELECT x.* FROM ${fact} x WHERE ${own.replaceAll(/(business_id|load_id)/g, 'x.$1')} AND NOT coalesce(x.estimated, false)
+       SELECT x.* FROM ${fact} x WHERE ${ownRows.replaceAll(/(business_id|load_id)/g, 'x.$1')} AND NOT coalesce(x.estimated, false)
          AND EXISTS (SELECT 1 FROM taken k WHERE ${same('k', 'x')} AND k.day = x.day)
      ), total AS (${sums('parts', 'true')}), left_over AS (${sums('parts', 'NOT gone')}), known AS (${sums('news', 'true')}),
      rest AS (
@@ -96,13 +98,13 @@ export const addRemainders = async (
 
 /** Deletes the remainders of totals when the load of the totals is undone (parameters b, source, load). */
 export const removeRemainders = async ({ run }: WarehouseSession, fact: Fact): Promise<number> => {
-  if (!spread[fact]) return 0;
-  const ofLoad = [fact, supersededTable(fact)].map(
+  if (!spreadRules[fact]) return 0;
+  const monthsOfLoad = [fact, supersededTable(fact)].map(
     (table) =>
       `SELECT month FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID AND estimated`,
   );
-  const months = `month IN (${ofLoad.join(' UNION ')})`;
-  const where = `${rests(fact)} AND load_id <> $load::UUID AND ${months}`;
+  const months = `month IN (${monthsOfLoad.join(' UNION ')})`;
+  const where = `${remaindersWhere(fact)} AND load_id <> $load::UUID AND ${months}`;
   await run(
     `UPDATE loads SET live_rows = live_rows - gone.n FROM (SELECT load_id, count(*) AS n FROM ${fact} WHERE ${where} GROUP BY load_id) gone
      WHERE loads.load_id = gone.load_id`,

@@ -31,7 +31,7 @@ export const stagedRowsSql = (
 ): string => {
   const converted = (name: string) =>
     `CASE WHEN currency_rate > 0 AND currency_rate <> 1 THEN (${name} / currency_rate)::DECIMAL(18,6) ELSE ${name} END AS ${name}`;
-  const own: Record<string, string> = {
+  const ownColumns: Record<string, string> = {
     business_id: '$b::UUID',
     load_id: '$load::UUID',
     origin: '$source::VARCHAR',
@@ -46,7 +46,9 @@ export const stagedRowsSql = (
       return `CASE WHEN currency_rate > 0 AND currency_rate <> 1 THEN $base::VARCHAR ELSE coalesce(currency, $currency::VARCHAR) END AS currency`;
     return name === 'currency' ? 'coalesce(currency, $currency::VARCHAR) AS currency' : name;
   });
-  const columns = [...factTables[fact].own.map(({ name }) => own[name] ?? 'NULL'), ...select].join(', ');
+  const columns = [...factTables[fact].own.map(({ name }) => ownColumns[name] ?? 'NULL'), ...select].join(
+    ', ',
+  );
   return `SELECT ${columns} FROM ${table}${{ all: '', clean: ' WHERE problem IS NULL', withdrawn: ' WHERE withdrawn' }[which]}${sort ? ' ORDER BY day' : ''}`;
 };
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], over = {}) =>
-  loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...over });
+const load = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[], overrides = {}) =>
+  loadRows(warehouse, scope, fact, rows, { replaces: 'identity', ...overrides });
 
 const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[]): Promise<Replacement> =>
   warehouse.staging(async (staging) => {
@@ -24,9 +24,9 @@ const previewLoad = (scope: BusinessScope, fact: Fact, rows: readonly FactRow[])
     return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
   });
 
-const sum = async (scope: BusinessScope, of: string, table: string): Promise<number> => {
+const sum = async (scope: BusinessScope, expression: string, table: string): Promise<number> => {
   const [row] = await warehouse.query({
-    sql: `SELECT coalesce(sum(${of}), 0)::DOUBLE AS total FROM ${table} WHERE business_id = $b::UUID`,
+    sql: `SELECT coalesce(sum(${expression}), 0)::DOUBLE AS total FROM ${table} WHERE business_id = $b::UUID`,
     params: { b: scope.business.id },
   });
   return Number(row?.['total']);
@@ -37,28 +37,33 @@ const cost = async (scope: BusinessScope) => {
   return facts;
 };
 
-const ad = (day: string, campaign: string | null, amount: number, over: FactRow = {}): FactRow => ({
+const ad = (day: string, campaign: string | null, amount: number, overrides: FactRow = {}): FactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
   campaign,
   cost: amount,
-  ...over,
+  ...overrides,
 });
-const line = (document_number: string | null, day: string, amount: number, over: FactRow = {}): FactRow => ({
+const line = (
+  document_number: string | null,
+  day: string,
+  amount: number,
+  overrides: FactRow = {},
+): FactRow => ({
   document: 'invoice',
   document_number,
   day,
   customer: 'Ann',
   customer_key: 'ann',
   amount,
-  ...over,
+  ...overrides,
 });
-const lead = (lead_key: string, day: string, over: FactRow = {}): FactRow => ({
+const lead = (lead_key: string, day: string, overrides: FactRow = {}): FactRow => ({
   lead_key,
   day,
   kind: 'form',
-  ...over,
+  ...overrides,
 });
 
 describe('partial files', () => {
@@ -141,7 +146,11 @@ describe('levels of detail', () => {
 
   test('sessions by device replace the same sessions by channel', async () => {
     const scope = testScope();
-    const visits = (over: FactRow, sessions: number): FactRow => ({ day: '2026-01-01', sessions, ...over });
+    const visits = (overrides: FactRow, sessions: number): FactRow => ({
+      day: '2026-01-01',
+      sessions,
+      ...overrides,
+    });
     await load(scope, 'sessions', [visits({ channel: 'Direct' }, 6), visits({ channel: 'Email' }, 4)]);
     await load(scope, 'sessions', [visits({ device: 'Mobile' }, 10)]);
     expect(await sum(scope, 'sessions', 'sessions')).toBe(10);
@@ -175,11 +184,11 @@ describe('preview of disappearing rows', () => {
       columns: [],
       beside: [],
     });
-    await expect(load(scope, 'invoices', freight, { mayDisappear: 0 })).rejects.toThrow(
+    await expect(load(scope, 'invoices', freight, { maxRemovedRows: 0 })).rejects.toThrow(
       '1 rows of earlier loads',
     );
     expect(await sum(scope, 'amount', 'invoices')).toBe(160);
-    await load(scope, 'invoices', freight, { mayDisappear: 1 });
+    await load(scope, 'invoices', freight, { maxRemovedRows: 1 });
     expect(await sum(scope, 'amount', 'invoices')).toBe(60);
   });
 
@@ -258,29 +267,29 @@ describe('overlapping files in any order', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(cut, { minLength: 1, maxLength: 6 }), async (cuts) => {
           const scope = testScope();
-          const brought = new Set<FactRow>();
-          let said = false;
-          for (const { from, days: many, accounts: of, devices } of cuts) {
+          const loadedRows = new Set<FactRow>();
+          let replacedAll = false;
+          for (const { from, days: many, accounts: expression, devices } of cuts) {
             const until = days.slice(from, from + many);
             const rows = all[fact].filter(
               (row) =>
                 until.includes(String(row['day'])) &&
-                of.includes(accountOf(row)) &&
+                expression.includes(accountOf(row)) &&
                 (fact !== 'ads' || devices.includes(String(row['device']))),
             );
             const preview = await previewLoad(scope, fact, rows);
-            said ||= preview.disappearing.rows > 0;
+            replacedAll ||= preview.disappearing.rows > 0;
             if (preview.disappearing.rows > 0)
-              await expect(load(scope, fact, rows, { mayDisappear: 0 })).rejects.toThrow('would disappear');
+              await expect(load(scope, fact, rows, { maxRemovedRows: 0 })).rejects.toThrow('would disappear');
             else {
-              await load(scope, fact, rows, { mayDisappear: 0 });
-              for (const row of rows) brought.add(row);
+              await load(scope, fact, rows, { maxRemovedRows: 0 });
+              for (const row of rows) loadedRows.add(row);
             }
           }
-          const expected = [...brought].reduce((total, row) => total + Number(row[figure[fact]]), 0);
+          const expected = [...loadedRows].reduce((total, row) => total + Number(row[figure[fact]]), 0);
           expect(await sum(scope, figure[fact], fact)).toBe(expected);
           // Only files that split a campaign's day by device can remove rows.
-          if (said) expect(fact).toBe('ads');
+          if (replacedAll) expect(fact).toBe('ads');
         }),
         { numRuns: propertyRuns(4) },
       );

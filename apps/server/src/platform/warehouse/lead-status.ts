@@ -3,7 +3,7 @@ import type { LeadMark } from '../warehouse.ts';
 import type { WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
-const of = (table: string) =>
+const sameLead = (table: string) =>
   `s.business_id = $b::UUID AND ${table}.business_id = $b::UUID AND ${table}.lead_key = s.lead_key AND ${table}.day = s.day`;
 
 /** Applies the statuses that users set to leads that a load brought or an undo restored (parameter b). */
@@ -11,13 +11,13 @@ export const carryOverStatuses = async ({ run }: WarehouseSession, fact: Fact): 
   if (fact !== 'leads') return;
   await run(
     `UPDATE leads SET lead_status = s.lead_status, won_amount = s.won_amount FROM lead_statuses s
-     WHERE ${of('leads')} AND (leads.lead_status, leads.won_amount) IS DISTINCT FROM (s.lead_status, s.won_amount)`,
+     WHERE ${sameLead('leads')} AND (leads.lead_status, leads.won_amount) IS DISTINCT FROM (s.lead_status, s.won_amount)`,
   );
 };
 
 /** Stores lead statuses that users set (parameter b). Storing them again changes nothing. */
 export const markLeads = async (session: WarehouseSession, marks: readonly LeadMark[]): Promise<void> => {
-  const said = {
+  const params = {
     keys: marks.map(({ leadKey }) => leadKey),
     days: marks.map(({ day }) => day),
     statuses: marks.map(({ status }) => status),
@@ -25,8 +25,8 @@ export const markLeads = async (session: WarehouseSession, marks: readonly LeadM
   };
   const rows = `SELECT $b::UUID AS business_id, unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day,
     unnest($statuses::VARCHAR[]) AS lead_status, nullif(unnest($amounts::VARCHAR[]), '')::DECIMAL(18,6) AS won_amount`;
-  await session.run(`DELETE FROM lead_statuses s USING (${rows}) n WHERE ${of('n')}`, said);
-  await session.run(`INSERT INTO lead_statuses ${rows}`, said);
+  await session.run(`DELETE FROM lead_statuses s USING (${rows}) n WHERE ${sameLead('n')}`, params);
+  await session.run(`INSERT INTO lead_statuses ${rows}`, params);
   await carryOverStatuses(session, 'leads');
   await bumpDataVersion(session);
 };

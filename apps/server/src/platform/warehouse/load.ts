@@ -37,7 +37,7 @@ export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest
 const rowGroup = 122_880;
 
 /** Reports the progress of the running statement while `work` runs. */
-const watched = async <T>(
+const withProgress = async <T>(
   connection: DuckDBConnection,
   request: LoadRequest,
   total: number,
@@ -89,7 +89,7 @@ const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void
 };
 
 /** Counts the days of rows: the log counts a total of several days once per day. */
-const daysIn = async (
+const countDays = async (
   { ask }: WarehouseSession,
   fact: LoadRequest['fact'],
   rows: string,
@@ -106,11 +106,11 @@ const daysIn = async (
  */
 const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
   const columns = factColumnsSql(fact);
-  const claimed = 'business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)';
+  const whereReplaced = 'business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)';
   await run(
-    `INSERT INTO ${supersededTable(fact)} (${columns}, superseded_by) SELECT ${columns}, $load::UUID FROM ${fact} WHERE ${claimed}`,
+    `INSERT INTO ${supersededTable(fact)} (${columns}, superseded_by) SELECT ${columns}, $load::UUID FROM ${fact} WHERE ${whereReplaced}`,
   );
-  await run(`DELETE FROM ${fact} WHERE ${claimed}`);
+  await run(`DELETE FROM ${fact} WHERE ${whereReplaced}`);
   await run(
     `UPDATE loads SET live_rows = live_rows - gone.n FROM (SELECT load_id, sum(days)::BIGINT AS n FROM claimed GROUP BY load_id) gone
      WHERE loads.load_id = gone.load_id`,
@@ -146,16 +146,16 @@ export const loadSlice = async (
     note: request.note,
     now: now.toISOString().replace('Z', ''),
   };
-  const ofLoad = (table: string) =>
+  const rowsOfLoad = (table: string) =>
     `SELECT ${factColumnsSql(fact)} FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID`;
-  const own = ofLoad(fact);
-  const withdraws = rows.withdraws === true;
-  const claimant: ReplacingLoad = {
+  const ownRows = rowsOfLoad(fact);
+  const hasCancellations = rows.withdraws === true;
+  const replacingLoad: ReplacingLoad = {
     loadId,
     mode: request.replaces,
     fact,
     fields: request.fields,
-    rows: withdraws ? `(${own} UNION ALL ${ofLoad(supersededTable(fact))})` : `(${own})`,
+    rows: hasCancellations ? `(${ownRows} UNION ALL ${rowsOfLoad(supersededTable(fact))})` : `(${ownRows})`,
   };
   // Sorting costs as much as inserting, and most files are already sorted by day.
   const order = {
@@ -163,7 +163,7 @@ export const loadSlice = async (
     periods: await hasPeriodRows(connection, fact, table),
     which: rowStats.faulty === 0 ? ('all' as const) : ('clean' as const),
   };
-  return watched(connection, request, rowStats.rows, () =>
+  return withProgress(connection, request, rowStats.rows, () =>
     runInTransaction(connection, values, async (session) => {
       const { run } = session;
       await run(
@@ -173,59 +173,66 @@ export const loadSlice = async (
       const inserted = await run(
         `INSERT INTO ${fact} (${factColumnsSql(fact)}) ${stagedRowsSql(fact, canonical, order)}`,
       );
-      const loaded = order.periods ? await daysIn(session, fact, own) : inserted;
+      const loaded = order.periods ? await countDays(session, fact, ownRows) : inserted;
       if (loaded !== rowStats.rows)
         throw new Error(`A load of ${rowStats.rows} rows would have stored ${loaded}.`);
       // Withdrawn rows are stored as superseded by this load, so that the undo of an earlier load finds its
       // claims.
-      if (withdraws)
+      if (hasCancellations)
         await run(
           `INSERT INTO ${supersededTable(fact)} (${factColumnsSql(fact)}, superseded_by) SELECT *, $load::UUID FROM (${stagedRowsSql(fact, canonical, { which: 'withdrawn' })})`,
         );
-      const earlier = await findEarlierLoads(session, claimant);
+      const earlier = await findEarlierLoads(session, replacingLoad);
       const days =
         request.replaces === 'days'
           ? ` AND r.day <= $to::DATE AND ${lastDaySql(fact, 'r')} >= $from::DATE`
           : '';
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
-      const ready =
-        earlier.length > 0 ? await makeComparable(session, claimant, { table: fact, where }) : claimant;
-      let replaced = await markReplacedRows(session, ready, earlier, fact, where);
-      const known = replaced;
+      const comparable =
+        earlier.length > 0
+          ? await makeComparable(session, replacingLoad, { table: fact, where })
+          : replacingLoad;
+      let replaced = await markReplacedRows(session, comparable, earlier, fact, where);
+      const replacedCount = replaced;
       // If days replace part of a month's total, the remainder of the total stays on the other days.
-      const rests = replaced > 0 ? await addRemainders(session, fact, request.fields) : 0;
-      if (rests > 0) replaced = await markReplacedRows(session, ready, earlier, fact, where);
-      if (replaced > 0 && request.mayDisappear !== undefined) {
-        const lost = await findRemovedRows(session, { ...claimant, rows: `(${own})` }, earlier, fact);
-        if (lost.rows > request.mayDisappear) throw new RemovesMoreThanConfirmed(lost.rows);
+      const remainders = replaced > 0 ? await addRemainders(session, fact, request.fields) : 0;
+      if (remainders > 0) replaced = await markReplacedRows(session, comparable, earlier, fact, where);
+      if (replaced > 0 && request.maxRemovedRows !== undefined) {
+        const removed = await findRemovedRows(
+          session,
+          { ...replacingLoad, rows: `(${ownRows})` },
+          earlier,
+          fact,
+        );
+        if (removed.rows > request.maxRemovedRows) throw new RemovesMoreThanConfirmed(removed.rows);
       }
       if (listRollups(fact).length > 0) {
-        const gone = replaced > 0 ? ' UNION SELECT month FROM claimed' : '';
-        await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${own})${gone}`);
+        const replacedMonths = replaced > 0 ? ' UNION SELECT month FROM claimed' : '';
+        await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${ownRows})${replacedMonths}`);
       }
       if (replaced > 0) await supersede(session, fact);
-      const byHand = manualSources.includes(request.source);
-      const aside = fact === 'leads' ? await setDuplicateLeadsAside(session, byHand) : 0;
+      const isManual = manualSources.includes(request.source);
+      const duplicates = fact === 'leads' ? await setDuplicateLeadsAside(session, isManual) : 0;
       await refreshMonths(session, fact);
       await carryOverStatuses(session, fact);
       if (fact === 'leads') await carryOverCustomers(session);
-      const has = (name: string) => factTables[fact].columns.some((c) => c.name === name);
-      const currencies = has('currency')
-        ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${own}))`
+      const hasColumn = (name: string) => factTables[fact].columns.some((c) => c.name === name);
+      const currencies = hasColumn('currency')
+        ? `(SELECT coalesce(list(DISTINCT currency), []) FROM (${ownRows}))`
         : '[]::VARCHAR[]';
       // A load of days is no estimate, even if it holds the remainder of a total.
       const estimated =
-        has('estimated') && rests === 0
-          ? `(SELECT coalesce(bool_or(estimated), false) FROM (${own}))`
+        hasColumn('estimated') && remainders === 0
+          ? `(SELECT coalesce(bool_or(estimated), false) FROM (${ownRows}))`
           : 'false';
       await run(
         `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
          SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
-           ${loaded}, ${loaded + rests - (byHand ? aside : 0)}, ${known}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
+           ${loaded}, ${loaded + remainders - (isManual ? duplicates : 0)}, ${replacedCount}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
       await bumpDataVersion(session);
       request.signal?.throwIfAborted();
-      return { loaded, replaced: known };
+      return { loaded, replaced: replacedCount };
     }),
   );
 };

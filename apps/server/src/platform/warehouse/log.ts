@@ -61,31 +61,31 @@ export const readCoverage = async (
   // Most loads of a source deliver the same columns. They share one array, so that derived values are
   // computed once (`known-days.ts`).
   const lists = new Map<string, string[]>();
-  const fieldsOf = (row: Record<string, unknown>): string[] => {
+  const readFields = (row: Record<string, unknown>): string[] => {
     const fields = texts(row['fields']);
     const key = fields.join();
-    const known = lists.get(key) ?? fields;
-    lists.set(key, known);
-    return known;
+    const existing = lists.get(key) ?? fields;
+    lists.set(key, existing);
+    return existing;
   };
   for (const row of rows) {
     const business = String(row['business_id']);
     const [fact, source, stream] = [row['fact'] as Fact, row['source'] as FactSource, String(row['stream'])];
-    const fields = fieldsOf(row);
-    const ofBusiness = found.get(business) ?? new Map();
-    found.set(business, ofBusiness);
+    const fields = readFields(row);
+    const coverageByKey = found.get(business) ?? new Map();
+    found.set(business, coverageByKey);
     const key = JSON.stringify([fact, source, stream, fields]);
-    const known = ofBusiness.get(key);
+    const existing = coverageByKey.get(key);
     const loadedAt = asDate(row['loaded_at']);
     const days = { from: String(row['from_day']), to: String(row['to_day']) };
     const estimated = row['estimated'] === true ? [days] : [];
-    if (known) {
-      known.days.push(days);
-      known.estimated.push(...estimated);
-      known.currencies = [...new Set([...known.currencies, ...texts(row['currencies'])])];
-      if (loadedAt > known.loadedAt) known.loadedAt = loadedAt;
+    if (existing) {
+      existing.days.push(days);
+      existing.estimated.push(...estimated);
+      existing.currencies = [...new Set([...existing.currencies, ...texts(row['currencies'])])];
+      if (loadedAt > existing.loadedAt) existing.loadedAt = loadedAt;
     } else
-      ofBusiness.set(key, {
+      coverageByKey.set(key, {
         businessId: business,
         fact,
         source,

@@ -43,53 +43,61 @@ test('totals split at query time equal an even spread over their days, by day, m
   const connection = await instance.connect();
   for (const sql of schema) await connection.run(sql);
   await fc.assert(
-    fc.asyncProperty(fc.array(total, { minLength: 1, maxLength: 8 }), ranges, async (totals, asked) => {
-      await connection.run('DELETE FROM search_terms');
-      const values = totals.map(({ day: first, length, clicks, cost }, n) => {
-        const end = length === 1 ? 'NULL' : `'${addDays(first, length - 1)}'`;
-        return `('${first}', '${first.slice(0, 7)}-01', ${end}, 'term ${n}', ${clicks}, '${decimalText(cost)}'::DECIMAL(18,6))`;
-      });
-      await connection.run(
-        `INSERT INTO search_terms (day, month, period_end, search_term, clicks, cost) VALUES ${values.join(', ')}`,
-      );
-      for (const by of ['day', 'month', 'range'] as const) {
-        const expected = new Map<string, [bigint, bigint]>();
-        for (const [n, { day: first, length, clicks, cost }] of totals.entries()) {
-          const [ofClicks, ofCost] = [splitTotal(clicks, length), splitTotal(cost, length)];
-          for (const { from, to } of asked)
-            for (let nth = Math.max(0, daysBetween(first, from)); nth < length; nth++) {
-              const one = addDays(first, nth);
-              if (one > to) break;
-              const key = `term ${n} ${bucketOf[by](one, from)}`;
-              const [c, m] = expected.get(key) ?? [0n, 0n];
-              expected.set(key, [c + (ofClicks[nth] ?? 0n), m + (ofCost[nth] ?? 0n)]);
-            }
-        }
-        const rows = spreadRowsSql({
-          fact: 'search_terms',
-          by,
-          keep: ['month'],
-          ranges: asked.map(({ from, to }) => ({ from: `DATE '${from}'`, to: `DATE '${to}'` })),
+    fc.asyncProperty(
+      fc.array(total, { minLength: 1, maxLength: 8 }),
+      ranges,
+      async (totals, requestedRanges) => {
+        await connection.run('DELETE FROM search_terms');
+        const values = totals.map(({ day: first, length, clicks, cost }, n) => {
+          const end = length === 1 ? 'NULL' : `'${addDays(first, length - 1)}'`;
+          return `('${first}', '${first.slice(0, 7)}-01', ${end}, 'term ${n}', ${clicks}, '${decimalText(cost)}'::DECIMAL(18,6))`;
         });
-        // Rows of a single day are not filtered by range; the query filters them by day.
-        const within = asked.map(({ from, to }) => `day BETWEEN '${from}' AND '${to}'`).join(' OR ');
-        const place = asked.map(({ from, to }) => `WHEN day BETWEEN '${from}' AND '${to}' THEN '${from}'`);
-        const bucket = {
-          day: 'day::VARCHAR',
-          month: "strftime(month, '%Y-%m')",
-          range: `CASE ${place.join(' ')} END`,
-        }[by];
-        const found = await connection.runAndReadAll(
-          `SELECT search_term || ' ' || ${bucket} AS k, sum(clicks)::VARCHAR, sum(cost)::VARCHAR, count(*)::INTEGER FROM ${rows} WHERE ${within} GROUP BY k`,
+        await connection.run(
+          `INSERT INTO search_terms (day, month, period_end, search_term, clicks, cost) VALUES ${values.join(', ')}`,
         );
-        const got = new Map(found.getRows().map(([k, clicks, cost]) => [String(k), [clicks, cost]]));
-        expect(got).toEqual(
-          new Map([...expected].map(([key, [c, m]]) => [key, [String(c), decimalText(m)]])),
-        );
-        // A month in two ranges yields one part for each.
-        if (by !== 'month') expect(found.getRows().every(([, , , parts]) => parts === 1)).toBe(true);
-      }
-    }),
+        for (const by of ['day', 'month', 'range'] as const) {
+          const expected = new Map<string, [bigint, bigint]>();
+          for (const [n, { day: first, length, clicks, cost }] of totals.entries()) {
+            const [clickSplit, costSplit] = [splitTotal(clicks, length), splitTotal(cost, length)];
+            for (const { from, to } of requestedRanges)
+              for (let nth = Math.max(0, daysBetween(first, from)); nth < length; nth++) {
+                const one = addDays(first, nth);
+                if (one > to) break;
+                const key = `term ${n} ${bucketOf[by](one, from)}`;
+                const [c, m] = expected.get(key) ?? [0n, 0n];
+                expected.set(key, [c + (clickSplit[nth] ?? 0n), m + (costSplit[nth] ?? 0n)]);
+              }
+          }
+          const rows = spreadRowsSql({
+            fact: 'search_terms',
+            by,
+            keep: ['month'],
+            ranges: requestedRanges.map(({ from, to }) => ({ from: `DATE '${from}'`, to: `DATE '${to}'` })),
+          });
+          // Rows of a single day are not filtered by range; the query filters them by day.
+          const within = requestedRanges
+            .map(({ from, to }) => `day BETWEEN '${from}' AND '${to}'`)
+            .join(' OR ');
+          const place = requestedRanges.map(
+            ({ from, to }) => `WHEN day BETWEEN '${from}' AND '${to}' THEN '${from}'`,
+          );
+          const bucket = {
+            day: 'day::VARCHAR',
+            month: "strftime(month, '%Y-%m')",
+            range: `CASE ${place.join(' ')} END`,
+          }[by];
+          const found = await connection.runAndReadAll(
+            `SELECT search_term || ' ' || ${bucket} AS k, sum(clicks)::VARCHAR, sum(cost)::VARCHAR, count(*)::INTEGER FROM ${rows} WHERE ${within} GROUP BY k`,
+          );
+          const got = new Map(found.getRows().map(([k, clicks, cost]) => [String(k), [clicks, cost]]));
+          expect(got).toEqual(
+            new Map([...expected].map(([key, [c, m]]) => [key, [String(c), decimalText(m)]])),
+          );
+          // A month in two ranges yields one part for each.
+          if (by !== 'month') expect(found.getRows().every(([, , , parts]) => parts === 1)).toBe(true);
+        }
+      },
+    ),
     { numRuns: propertyRuns(60) },
   );
   connection.closeSync();

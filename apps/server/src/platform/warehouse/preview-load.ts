@@ -12,7 +12,7 @@ import { duckdbOf } from './staging.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 
 /** Load id of a preview, which no load has. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noLoad = '00000000-0000-0000-0000-000000000000';
 
 const nothing: Replacement = {
   rows: 0,
@@ -22,7 +22,7 @@ const nothing: Replacement = {
 };
 
 /** Returns the table of earlier rows for the claims. If totals may have to be split, it is a copy. */
-const standingRows = async ({ run }: WarehouseSession, fact: Fact, where: string): Promise<string> => {
+const stageExistingRows = async ({ run }: WarehouseSession, fact: Fact, where: string): Promise<string> => {
   if (!keepsPeriods(fact)) return fact;
   await run(
     `CREATE OR REPLACE TEMP TABLE standing AS SELECT ${factColumnsSql(fact)} FROM ${fact} r WHERE ${where}`,
@@ -30,22 +30,26 @@ const standingRows = async ({ run }: WarehouseSession, fact: Fact, where: string
   return 'standing';
 };
 
-const namedAtMost = 50;
+const maxNamed = 50;
 
 /**
  * Returns the campaigns that stay on the days of a channel to which the load adds a new campaign; none
  * without a new campaign (parameters b, source).
  */
-const campaignsBeside = async ({ ask }: WarehouseSession, fact: Fact, brings: string): Promise<string[]> => {
+const findOtherCampaigns = async (
+  { ask }: WarehouseSession,
+  fact: Fact,
+  newRows: string,
+): Promise<string[]> => {
   if (fact !== 'ads') return [];
   const rows = await ask(
-    `WITH news AS (SELECT DISTINCT day, channel, campaign FROM ${brings}),
+    `WITH news AS (SELECT DISTINCT day, channel, campaign FROM ${newRows}),
        olds AS (SELECT r.rowid AS id, r.campaign, r.cost FROM ads r SEMI JOIN news n ON n.day = r.day AND n.channel = r.channel
          WHERE r.business_id = $b::UUID AND r.origin = $source::VARCHAR)
      SELECT campaign FROM olds WHERE campaign IS NOT NULL AND campaign NOT IN (SELECT campaign FROM news WHERE campaign IS NOT NULL)
        AND id NOT IN (SELECT id FROM claimed)
        AND EXISTS (SELECT 1 FROM news WHERE campaign NOT IN (SELECT campaign FROM olds WHERE campaign IS NOT NULL))
-     GROUP BY campaign ORDER BY sum(cost) DESC NULLS LAST, campaign LIMIT ${namedAtMost}`,
+     GROUP BY campaign ORDER BY sum(cost) DESC NULLS LAST, campaign LIMIT ${maxNamed}`,
   );
   return rows.map(({ campaign }) => String(campaign));
 };
@@ -56,30 +60,30 @@ export const previewLoadByIdentity = async (
   { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
 ): Promise<Replacement> => {
   const connection = duckdbOf(rows.staging);
-  const session = createWarehouseSession(connection, { b: scope.business.id, source, load: nobody });
+  const session = createWarehouseSession(connection, { b: scope.business.id, source, load: noLoad });
   const earlier = await findEarlierLoads(session, { fact, fields });
   if (earlier.length === 0) return nothing;
-  const lacks = keepsPeriods(fact) && !(await hasPeriodRows(connection, fact, rows.table));
-  const all = lacks ? `*, CAST(NULL AS DATE) AS ${periodEndColumn}` : '*';
+  const lacksPeriods = keepsPeriods(fact) && !(await hasPeriodRows(connection, fact, rows.table));
+  const all = lacksPeriods ? `*, CAST(NULL AS DATE) AS ${periodEndColumn}` : '*';
   const staged = await canonicalRowsSql(session, fact, rows.table);
-  const brings = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
-  const claimant: ReplacingLoad = {
-    loadId: nobody,
+  const newRows = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
+  const replacingLoad: ReplacingLoad = {
+    loadId: noLoad,
     mode: 'identity',
     fact,
     fields,
-    rows: rows.withdraws ? `(SELECT * FROM ${staged} WHERE problem IS NULL OR withdrawn)` : brings,
+    rows: rows.withdraws ? `(SELECT * FROM ${staged} WHERE problem IS NULL OR withdrawn)` : newRows,
   };
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';
-  const table = await standingRows(session, fact, where);
-  const ready = await makeComparable(session, claimant, { table, where });
-  const replaced = await markReplacedRows(session, ready, earlier, table, where);
-  const beside = await campaignsBeside(session, fact, brings);
-  if (replaced === 0) return { ...nothing, beside };
+  const table = await stageExistingRows(session, fact, where);
+  const comparable = await makeComparable(session, replacingLoad, { table, where });
+  const replaced = await markReplacedRows(session, comparable, earlier, table, where);
+  const otherCampaigns = await findOtherCampaigns(session, fact, newRows);
+  if (replaced === 0) return { ...nothing, beside: otherCampaigns };
   return {
     rows: replaced,
-    disappearing: await findRemovedRows(session, { ...claimant, rows: brings }, earlier, table),
-    columns: await findMissingColumns(session, claimant, table),
-    beside,
+    disappearing: await findRemovedRows(session, { ...replacingLoad, rows: newRows }, earlier, table),
+    columns: await findMissingColumns(session, replacingLoad, table),
+    beside: otherCampaigns,
   };
 };

@@ -14,7 +14,7 @@ const ad = (day: string, cost: number) => ({
 });
 
 /** Business and day of every row, in storage order. */
-const layoutOf = async (warehouse: Warehouse): Promise<string[]> =>
+const readLayout = async (warehouse: Warehouse): Promise<string[]> =>
   (
     await warehouse.query({
       sql: "SELECT business_id::VARCHAR || ' ' || day AS lies FROM ads ORDER BY rowid",
@@ -49,14 +49,14 @@ test('restores the order by business and day after daily loads, and changes noth
   const warehouse = await openWarehouse(':memory:');
   const scopes = await loadDaily(warehouse, 8);
   const [layout, facts, rollup] = [
-    await layoutOf(warehouse),
+    await readLayout(warehouse),
     await cost(warehouse, 'ads'),
     await cost(warehouse, 'ads_month'),
   ];
   expect(layout).not.toEqual(layout.toSorted());
   const versions = await Promise.all(scopes.map((scope) => warehouse.dataVersion(scope)));
   expect(await warehouse.maintain()).toEqual({ purged: 0, compacted: 1 });
-  expect(await layoutOf(warehouse)).toEqual(layout.toSorted());
+  expect(await readLayout(warehouse)).toEqual(layout.toSorted());
   expect([await cost(warehouse, 'ads'), await cost(warehouse, 'ads_month')]).toEqual([facts, rollup]);
   expect(await Promise.all(scopes.map((scope) => warehouse.dataVersion(scope)))).toEqual(versions);
   expect(await warehouse.maintain()).toEqual({ purged: 0, compacted: 0 });
@@ -82,9 +82,9 @@ test('a load during compaction does not wait for all of it, and both are complet
 test('an aborted compaction leaves the order unchanged', async () => {
   const warehouse = await openWarehouse(':memory:');
   await loadDaily(warehouse, 6);
-  const layout = await layoutOf(warehouse);
+  const layout = await readLayout(warehouse);
   expect(await warehouse.maintain(AbortSignal.abort())).toEqual({ purged: 0, compacted: 0 });
-  expect(await layoutOf(warehouse)).toEqual(layout);
+  expect(await readLayout(warehouse)).toEqual(layout);
   await warehouse.close();
 });
 

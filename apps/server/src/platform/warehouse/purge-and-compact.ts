@@ -11,10 +11,10 @@ import { createWarehouseSession, runInTransaction } from './transaction.ts';
  */
 export const retentionDays = 90;
 /** Batch size of compaction in rows: about a second of work, the longest wait of a load. */
-const rowsAtOnce = 250_000;
+const maxStretchRows = 250_000;
 /** Minimum fraction of a stretch's rows that changed since its last compaction. */
-const worthIt = 0.05;
-const attempts = 5;
+const minMovedShare = 0.05;
+const maxAttempts = 5;
 
 /** Deletes rows that were replaced by loads before `before`; returns their number. */
 export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, now: Date): Promise<number> =>
@@ -24,12 +24,12 @@ export const purgeReplacedRows = (connection: DuckDBConnection, before: Date, no
     async ({ run }) => {
       let purged = 0;
       for (const fact of factNames) {
-        const waiting = supersededTable(fact);
+        const superseded = supersededTable(fact);
         // A row that a load has withdrawn itself is not a replaced row.
-        const old = `load_id IN (SELECT superseded_by FROM ${waiting} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
+        const old = `load_id IN (SELECT superseded_by FROM ${superseded} WHERE load_id <> superseded_by) AND loaded_at < $before::TIMESTAMP AND purged_at IS NULL`;
         await run(`UPDATE loads SET purged_at = $now::TIMESTAMP WHERE ${old}`);
         purged += await run(
-          `DELETE FROM ${waiting} WHERE superseded_by IN (SELECT load_id FROM loads WHERE purged_at IS NOT NULL)`,
+          `DELETE FROM ${superseded} WHERE superseded_by IN (SELECT load_id FROM loads WHERE purged_at IS NOT NULL)`,
         );
       }
       return purged;
@@ -42,7 +42,7 @@ type Stretch = { first: string; last: string };
 export const findUnsortedStretches = async (
   connection: DuckDBConnection,
   fact: Fact,
-  atOnce = rowsAtOnce,
+  maxRows = maxStretchRows,
 ): Promise<Stretch[]> => {
   const rows = await createWarehouseSession(connection, {}).ask(
     `SELECT business_id::VARCHAR AS id, n::DOUBLE AS rows, coalesce(moved, 0)::DOUBLE AS moved
@@ -53,7 +53,7 @@ export const findUnsortedStretches = async (
   const stretches: Stretch[] = [];
   let open: (Stretch & { rows: number; moved: number }) | null = null;
   const close = () => {
-    if (open && open.moved >= open.rows * worthIt && open.moved > 0)
+    if (open && open.moved >= open.rows * minMovedShare && open.moved > 0)
       stretches.push({ first: open.first, last: open.last });
     open = null;
   };
@@ -63,7 +63,7 @@ export const findUnsortedStretches = async (
     open.last = id;
     open.rows += Number(row['rows']);
     open.moved += Number(row['moved']);
-    if (open.rows >= atOnce) close();
+    if (open.rows >= maxRows) close();
   }
   close();
   return stretches;
@@ -73,7 +73,7 @@ export const findUnsortedStretches = async (
  * Rewrites the rows of some businesses and their rollups in the order of business and day. In one
  * transaction, so that readers see the same rows before and after, and a kill changes nothing.
  */
-const putInOrder = (connection: DuckDBConnection, fact: Fact, stretch: Stretch): Promise<void> =>
+const sortStretch = (connection: DuckDBConnection, fact: Fact, stretch: Stretch): Promise<void> =>
   runInTransaction(connection, stretch, async ({ run }) => {
     const within = 'business_id BETWEEN $first::UUID AND $last::UUID';
     const tables = [
@@ -110,17 +110,17 @@ export const compactFacts = async (
   connection: DuckDBConnection,
   { turn, signal }: Maintenance,
 ): Promise<number> => {
-  let done = 0;
+  let compacted = 0;
   for (const fact of factNames)
     for (const stretch of await findUnsortedStretches(connection, fact))
-      for (let attempt = 1; attempt <= attempts && !signal?.aborted; attempt++) {
+      for (let attempt = 1; attempt <= maxAttempts && !signal?.aborted; attempt++) {
         let broken = false;
         await turn(async (busy) => {
           const stop = () => connection.interrupt();
           busy.addEventListener('abort', stop);
           signal?.addEventListener('abort', stop);
           try {
-            if (!busy.aborted) await putInOrder(connection, fact, stretch);
+            if (!busy.aborted) await sortStretch(connection, fact, stretch);
             else broken = true;
           } catch (error) {
             if (!busy.aborted && !signal?.aborted) throw error;
@@ -131,10 +131,10 @@ export const compactFacts = async (
           }
         });
         if (!broken) {
-          done++;
+          compacted++;
           break;
         }
         await pause(200);
       }
-  return done;
+  return compacted;
 };

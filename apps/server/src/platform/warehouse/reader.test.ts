@@ -22,14 +22,14 @@ test('aborts a query whose caller has left, however early, and its reader serves
   const instance = await DuckDBInstance.create(':memory:');
   const readers = await openReaders(instance, 1, 3_600_000);
   for (let n = 0; n < 40; n++) {
-    const gone = new AbortController();
-    const asked = readers.query(
+    const abort = new AbortController();
+    const pendingQuery = readers.query(
       { ...endless, sql: `${endless.sql} WHERE a.range <> ${n}` },
-      { asker: ann, signal: gone.signal },
+      { asker: ann, signal: abort.signal },
     );
-    if (n % 4 === 0) gone.abort(new Error('gone'));
-    else setTimeout(() => gone.abort(new Error('gone')), (n % 4) * 2);
-    await expect(asked).rejects.toThrow('gone');
+    if (n % 4 === 0) abort.abort(new Error('gone'));
+    else setTimeout(() => abort.abort(new Error('gone')), (n % 4) * 2);
+    await expect(pendingQuery).rejects.toThrow('gone');
     expect(await readers.query(quick, { asker: ann })).toEqual([{ n: 42 }]);
   }
   readers.close();
@@ -37,16 +37,18 @@ test('aborts a query whose caller has left, however early, and its reader serves
 });
 
 test('many endless queries of one person block neither other people nor the ping', async () => {
-  const gone = new AbortController();
-  const ann = { asker: { person: 'ann', business: 'north' }, signal: gone.signal };
-  const asked = Array.from({ length: 40 }, () => warehouse.query(endless, ann).catch(() => 'broken off'));
+  const abort = new AbortController();
+  const ann = { asker: { person: 'ann', business: 'north' }, signal: abort.signal };
+  const pendingQuery = Array.from({ length: 40 }, () =>
+    warehouse.query(endless, ann).catch(() => 'broken off'),
+  );
   for (let n = 0; n < 5; n++) {
     const ben = { asker: { person: 'ben', business: 'south' } };
     expect(await warehouse.query(quick, ben)).toEqual([{ n: 42 }]);
     await warehouse.ping();
   }
-  gone.abort(new Error('gone'));
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['broken off']));
+  abort.abort(new Error('gone'));
+  expect(new Set(await Promise.all(pendingQuery))).toEqual(new Set(['broken off']));
 });
 
 test('aborts a query that takes too long with a message, and its reader serves the next', async () => {

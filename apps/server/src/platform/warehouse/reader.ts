@@ -12,51 +12,51 @@ export type WarehouseReaders = {
    * @throws Problem 'busy' when too many queries wait or this one takes too long; the signal's reason when it
    * fires, which also aborts a running query.
    */
-  query(statement: Statement, reading?: QueryOptions): Promise<Record<string, unknown>[]>;
+  query(statement: Statement, options?: QueryOptions): Promise<Record<string, unknown>[]>;
   /** Yields the rows in batches. It holds a reader until the last batch or until the caller stops. */
-  stream(statement: Statement, reading?: QueryOptions): AsyncGenerator<Record<string, unknown>[]>;
+  stream(statement: Statement, options?: QueryOptions): AsyncGenerator<Record<string, unknown>[]>;
   close(): void;
 };
 
 /** Fair-queue key of the server's own queries. */
-const ourselves: QueueKey = { person: 'the server' };
+const serverKey: QueueKey = { person: 'the server' };
 
 /** Maximum duration of a query, in milliseconds. */
-const longestQuestion = 60_000;
+const maxQueryMs = 60_000;
 
 /** Maximum duration of one batch of a stream, in milliseconds. */
-const longestStream = 10 * 60_000;
+const maxStreamMs = 10 * 60_000;
 
 /** Runs a statement until it ends; aborts it when the signal fires or the time is over. */
-const bounded = async <T>(
+const withTimeout = async <T>(
   connection: DuckDBConnection,
-  longest: number,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
   run: () => Promise<T>,
 ): Promise<T> => {
   signal?.throwIfAborted();
-  let late = false;
+  let isLate = false;
   let again: ReturnType<typeof setInterval> | undefined;
   // Repeated until the statement ends, because DuckDB ignores an interrupt before the statement runs.
-  const breakOff = () => {
+  const interruptQuery = () => {
     connection.interrupt();
     again ??= setInterval(() => connection.interrupt(), 20);
   };
   const timer = setTimeout(() => {
-    late = true;
-    breakOff();
-  }, longest);
-  signal?.addEventListener('abort', breakOff, { once: true });
+    isLate = true;
+    interruptQuery();
+  }, timeoutMs);
+  signal?.addEventListener('abort', interruptQuery, { once: true });
   try {
     return await run();
   } catch (error) {
     signal?.throwIfAborted();
-    if (late) throw problem('busy', 'This takes too long to calculate. Please choose a shorter range.');
+    if (isLate) throw problem('busy', 'This takes too long to calculate. Please choose a shorter range.');
     throw error;
   } finally {
     clearTimeout(timer);
     clearInterval(again);
-    signal?.removeEventListener('abort', breakOff);
+    signal?.removeEventListener('abort', interruptQuery);
   }
 };
 
@@ -67,46 +67,46 @@ const bounded = async <T>(
 export const openReaders = async (
   instance: DuckDBInstance,
   size: number,
-  longest = longestQuestion,
+  timeoutMs = maxQueryMs,
 ): Promise<WarehouseReaders> => {
   const all: DuckDBConnection[] = [];
   for (let i = 0; i < size; i++) all.push(await instance.connect());
   const free = all.map((connection) => ({ connection, run: openStatements(connection) }));
   // At least one reader stays free for other callers. More queries of one person than cores do not end
   // sooner, and they delay sign-in and files on the thread that serialises their rows.
-  const each = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
+  const maxPerPerson = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
   const queue = openFairQueue({
     concurrency: size,
-    perAsker: each,
+    perAsker: maxPerPerson,
     burst: 4,
     waiting: 2000,
     maxWaitingPerPerson: 500,
     maxWait: 30_000,
     message: 'Many reports are being calculated. Please try again in a moment.',
   });
-  const taken = () => {
+  const takeReader = () => {
     const reader = free.pop();
     if (!reader) throw new Error('There are fewer readers than places for them.');
     return reader;
   };
   return {
-    async *stream(statement, { asker, signal } = { asker: ourselves }) {
+    async *stream(statement, { asker, signal } = { asker: serverKey }) {
       const done = Promise.withResolvers<void>();
-      const given = Promise.withResolvers<(typeof free)[number]>();
-      const place = queue.run(
+      const assigned = Promise.withResolvers<(typeof free)[number]>();
+      const turn = queue.run(
         asker,
         () => {
-          given.resolve(taken());
+          assigned.resolve(takeReader());
           return done.promise;
         },
         signal,
       );
-      place.catch(given.reject);
-      const reader = await given.promise;
+      turn.catch(assigned.reject);
+      const reader = await assigned.promise;
       const batches = streamRows(reader.connection, statement);
       try {
         for (;;) {
-          const next = await bounded(reader.connection, longestStream, signal, () => batches.next());
+          const next = await withTimeout(reader.connection, maxStreamMs, signal, () => batches.next());
           if (next.done) return;
           yield next.value;
         }
@@ -114,16 +114,16 @@ export const openReaders = async (
         await batches.return(undefined).catch(() => undefined);
         free.push(reader);
         done.resolve();
-        await place;
+        await turn;
       }
     },
-    query: (statement, { asker, signal } = { asker: ourselves }) =>
+    query: (statement, { asker, signal } = { asker: serverKey }) =>
       queue.run(
         asker,
         async () => {
-          const reader = taken();
+          const reader = takeReader();
           try {
-            return await bounded(reader.connection, longest, signal, () => reader.run(statement));
+            return await withTimeout(reader.connection, timeoutMs, signal, () => reader.run(statement));
           } finally {
             free.push(reader);
           }

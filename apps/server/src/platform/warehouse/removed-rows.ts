@@ -12,10 +12,10 @@ import {
 } from './replaced-rows.ts';
 import type { WarehouseSession } from './transaction.ts';
 
-const namedAtMost = 50;
+const maxNamed = 50;
 
 /** Name of a row in the list of disappearing rows. */
-const nameOf: Record<Fact, (row: string) => string> = {
+const rowNameSql: Record<Fact, (row: string) => string> = {
   invoices: (r) =>
     `concat_ws(' · ', ${r}.document_number, ${r}.customer, ${r}.account, coalesce(${r}.product, ${r}.product_code))`,
   ads: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.ad_group, ${r}.device)`,
@@ -38,7 +38,7 @@ const numbers = new Set(['BIGINT', 'DECIMAL(18,6)']);
  * Returns the condition that a row has any figure. A row without one, such as a campaign's day without
  * impressions, is not reported.
  */
-const counts = (fact: Fact): string => {
+const isCountedSql = (fact: Fact): string => {
   const measures = factTables[fact].columns.filter(({ type }) => numbers.has(type));
   return fact === 'leads' || fact === 'reviews' || fact === 'lead_touches'
     ? 'true'
@@ -49,28 +49,28 @@ const counts = (fact: Fact): string => {
  * SQL of the rows in `claimed`, from one group of earlier loads, that have no counterpart in the claimant. If
  * the claimant is more detailed (campaigns instead of a total), its sum must be at least as large.
  */
-const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): string => {
-  const { fact } = claimant;
+const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, oldRows: string): string => {
+  const { fact } = replacingLoad;
   const identity = identities[fact];
   const keys = identityKeys(identity, earlier.levels);
   const amount = (row: string) =>
     identity.sum ? `coalesce(sum(${row}.${identity.sum}), 0)::DOUBLE` : 'NULL::DOUBLE';
   const currency =
     factTables[fact].columns.some(({ name }) => name === 'currency') && identity.sum !== 'sessions';
-  const oldKeys = keys.map((of, i) => `${of('r')} AS k${i}`);
+  const oldKeys = keys.map((keySql, i) => `${keySql('r')} AS k${i}`);
   const by = keys.map((_, i) => `k${i}`).join(', ');
   const missing =
     earlier.finer && identity.sum ? '(n.found IS NULL OR n.amount < r.amount - 0.005)' : 'n.found IS NULL';
   const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
   // Compares by day, whether rows are stored as days or as periods.
-  const news = keepsPeriods(fact)
-    ? spreadRowsSql({ fact, table: claimant.rows, by: 'day', keep: [] })
-    : claimant.rows;
+  const newRows = keepsPeriods(fact)
+    ? spreadRowsSql({ fact, table: replacingLoad.rows, by: 'day', keep: [] })
+    : replacingLoad.rows;
   return `SELECT r.*, r.amount - coalesce(n.amount, 0) AS gone FROM (
-      SELECT ${oldKeys.join(', ')}, any_value(${nameOf[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
+      SELECT ${oldKeys.join(', ')}, any_value(${rowNameSql[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
         ${amount('r')} AS amount, ${currency ? 'any_value(r.currency)' : 'NULL::VARCHAR'} AS currency
-      FROM ${olds} r WHERE (${counts(fact)}) GROUP BY ${by}) r
-    LEFT JOIN (SELECT ${newRowKeys(keys).join(', ')}, true AS found, ${amount('x')} AS amount FROM ${news} x GROUP BY ${by}) n
+      FROM ${oldRows} r WHERE (${isCountedSql(fact)}) GROUP BY ${by}) r
+    LEFT JOIN (SELECT ${newRowKeys(keys).join(', ')}, true AS found, ${amount('x')} AS amount FROM ${newRows} x GROUP BY ${by}) n
       ON ${same}
     WHERE ${missing}`;
 };
@@ -79,20 +79,24 @@ const lostOf = (claimant: ReplacingLoad, earlier: EarlierLoads, olds: string): s
  * Returns the claimed rows of a group of earlier loads that may be lost, by day; null if there are none. A
  * total that the claimant repeats for the same days is matched as a whole, so its days are skipped.
  */
-const claimedRows = async (
+const selectReplacedRows = async (
   { run, ask }: WarehouseSession,
-  claimant: ReplacingLoad,
+  replacingLoad: ReplacingLoad,
   earlier: EarlierLoads,
   all: readonly EarlierLoads[],
   table: string,
 ): Promise<string | null> => {
-  const { fact } = claimant;
-  const claimed = `SELECT r.* FROM ${table} r WHERE r.business_id = $b::UUID AND ${isOfLoadsSql('r', all)} AND r.rowid IN (SELECT id FROM claimed)`;
-  if (!keepsPeriods(fact)) return `(${claimed})`;
+  const { fact } = replacingLoad;
+  const replacedSql = `SELECT r.* FROM ${table} r WHERE r.business_id = $b::UUID AND ${isOfLoadsSql('r', all)} AND r.rowid IN (SELECT id FROM claimed)`;
+  if (!keepsPeriods(fact)) return `(${replacedSql})`;
   const keys = identityKeys(identities[fact], earlier.levels);
-  const same = keys.map((of) => `${of('n')} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
-  const left = earlier.finer ? '' : ` AND NOT EXISTS (SELECT 1 FROM ${claimant.rows} n WHERE ${same})`;
-  await run(`CREATE OR REPLACE TEMP TABLE unmatched AS ${claimed}${left}`, { earlier: earlier.loads });
+  const same = keys.map((keySql) => `${keySql('n')} IS NOT DISTINCT FROM ${keySql('r')}`).join(' AND ');
+  const unmatchedWhere = earlier.finer
+    ? ''
+    : ` AND NOT EXISTS (SELECT 1 FROM ${replacingLoad.rows} n WHERE ${same})`;
+  await run(`CREATE OR REPLACE TEMP TABLE unmatched AS ${replacedSql}${unmatchedWhere}`, {
+    earlier: earlier.loads,
+  });
   const [found] = await ask('SELECT count(*)::INTEGER AS rows FROM unmatched');
   return found?.['rows'] === 0 ? null : spreadRowsSql({ fact, table: 'unmatched', by: 'day' });
 };
@@ -100,7 +104,7 @@ const claimedRows = async (
 /** Finds the rows of `table` in `claimed` that have no counterpart (parameter b). */
 export const findRemovedRows = async (
   session: WarehouseSession,
-  claimant: ReplacingLoad,
+  replacingLoad: ReplacingLoad,
   earlier: readonly EarlierLoads[],
   table: string,
 ): Promise<Replacement['disappearing']> => {
@@ -109,10 +113,10 @@ export const findRemovedRows = async (
     'CREATE OR REPLACE TEMP TABLE lost (name VARCHAR, first_day DATE, last_day DATE, n_rows BIGINT, amount DOUBLE, currency VARCHAR)',
   );
   for (const group of earlier) {
-    const olds = await claimedRows(session, claimant, group, earlier, table);
-    if (olds === null) continue;
+    const oldRows = await selectReplacedRows(session, replacingLoad, group, earlier, table);
+    if (oldRows === null) continue;
     await run(
-      `INSERT INTO lost SELECT name, first_day, last_day, n_rows, gone, currency FROM (${lostOf(claimant, group, olds)})`,
+      `INSERT INTO lost SELECT name, first_day, last_day, n_rows, gone, currency FROM (${removedRowsSql(replacingLoad, group, oldRows)})`,
       { earlier: group.loads },
     );
   }
@@ -121,7 +125,7 @@ export const findRemovedRows = async (
   );
   const named = await ask(
     `SELECT name, min(first_day)::VARCHAR AS first_day, max(last_day)::VARCHAR AS last_day, sum(n_rows)::DOUBLE AS rows, sum(amount)::DOUBLE AS amount, currency
-     FROM lost GROUP BY name, currency ORDER BY abs(sum(amount)) DESC NULLS LAST, name LIMIT ${namedAtMost}`,
+     FROM lost GROUP BY name, currency ORDER BY abs(sum(amount)) DESC NULLS LAST, name LIMIT ${maxNamed}`,
   );
   const number = (value: unknown) => (typeof value === 'number' ? value : null);
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -147,13 +151,13 @@ export const findMissingColumns = async (
   { fact, fields }: ReplacingLoad,
   table: string,
 ): Promise<string[]> => {
-  const lacking = factTables[fact].columns
+  const missingColumns = factTables[fact].columns
     .map(({ name }) => name)
     .filter((name) => name !== 'currency' && !fields.includes(name));
-  if (lacking.length === 0) return [];
+  if (missingColumns.length === 0) return [];
   const [found] = await ask(
-    `SELECT ${lacking.map((name) => `count(${name}) > 0 AS ${name}`).join(', ')} FROM ${table}
+    `SELECT ${missingColumns.map((name) => `count(${name}) > 0 AS ${name}`).join(', ')} FROM ${table}
      WHERE business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)`,
   );
-  return lacking.filter((name) => found?.[name] === true);
+  return missingColumns.filter((name) => found?.[name] === true);
 };

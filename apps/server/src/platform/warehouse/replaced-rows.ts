@@ -32,24 +32,24 @@ export type EarlierLoads = {
   finer: boolean;
 };
 
-const brought = (fields: readonly string[], { needs }: IdentityLevel): boolean =>
+const hasColumns = (fields: readonly string[], { needs }: IdentityLevel): boolean =>
   needs.some((column) => fields.includes(column));
 
 /**
  * Groups loads by the levels they share with a claimant. `finer` is true if the claimant has further levels.
  */
-const grouped = (
+const groupLoads = (
   { fact, fields }: Pick<ReplacingLoad, 'fact' | 'fields'>,
   loads: readonly { loadId: string; fields: string[] }[],
 ): EarlierLoads[] => {
   const { levels, parts } = identities[fact];
   const groups = new Map<string, EarlierLoads>();
   for (const load of loads) {
-    const shared = (level: IdentityLevel) => brought(fields, level) && brought(load.fields, level);
+    const shared = (level: IdentityLevel) => hasColumns(fields, level) && hasColumns(load.fields, level);
     const all = [...levels, ...parts];
     // Ids in addition to names add no detail.
     const finer = all.some(
-      (level) => !level.insteadOf && brought(fields, level) && !brought(load.fields, level),
+      (level) => !level.insteadOf && hasColumns(fields, level) && !hasColumns(load.fields, level),
     );
     const replaced = all.flatMap((level) => (level.insteadOf && shared(level) ? [level.insteadOf] : []));
     const common = all.filter(
@@ -77,14 +77,14 @@ const grouped = (
  */
 export const findEarlierLoads = async (
   session: WarehouseSession,
-  claimant: Pick<ReplacingLoad, 'fact' | 'fields'>,
+  replacingLoad: Pick<ReplacingLoad, 'fact' | 'fields'>,
 ): Promise<EarlierLoads[]> => {
   const rows = await session.ask(
-    `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE business_id = $b::UUID AND fact = '${claimant.fact}' AND source = $source::VARCHAR
+    `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE business_id = $b::UUID AND fact = '${replacingLoad.fact}' AND source = $source::VARCHAR
        AND undone_at IS NULL AND live_rows > 0 AND load_id <> $load::UUID`,
   );
-  return grouped(
-    claimant,
+  return groupLoads(
+    replacingLoad,
     rows.map((row) => ({
       loadId: String(row['id']),
       fields: Array.isArray(row['fields']) ? row['fields'].map(String) : [],
@@ -95,15 +95,15 @@ export const findEarlierLoads = async (
 /** Returns the loads that have rows in a table under a condition (parameters of the condition). */
 export const findLoadsOfRows = async (
   session: WarehouseSession,
-  claimant: ReplacingLoad,
+  replacingLoad: ReplacingLoad,
   table: string,
   where: string,
 ): Promise<EarlierLoads[]> => {
   const rows = await session.ask(
     `SELECT load_id::VARCHAR AS id, fields FROM loads WHERE load_id IN (SELECT DISTINCT load_id FROM ${table} WHERE ${where})`,
   );
-  return grouped(
-    claimant,
+  return groupLoads(
+    replacingLoad,
     rows.map((row) => ({
       loadId: String(row['id']),
       fields: Array.isArray(row['fields']) ? row['fields'].map(String) : [],
@@ -122,29 +122,34 @@ export const newRowKeys = (keys: readonly ((row: string) => string)[]): string[]
   keys.map((of, i) => `${of('x')} AS k${i}`);
 
 /** SQL of the rows in `table` that a load claims by days and streams. */
-const byDays = (fact: Fact, table: string, where: string): string =>
+const replacedByDays = (fact: Fact, table: string, where: string): string =>
   `SELECT r.rowid, r.load_id, r.month, ${dayCountSql(fact, 'r')} FROM ${table} r WHERE ${where} AND EXISTS (
      SELECT 1 FROM load_days d WHERE d.load_id = $claimant::UUID AND d.stream = ${streamSql(fact, 'r')} AND r.day >= d.from_day AND ${lastDaySql(fact, 'r')} <= d.to_day)`;
 
 /** SQL of the rows in `table` that a load claims by identity. */
-const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: string, where: string): string => {
-  const identity = identities[claimant.fact];
-  const claim = `r.id, r.load_id, r.month, ${dayCountSql(claimant.fact, 'r')} AS days`;
+const replacedByIdentity = (
+  replacingLoad: ReplacingLoad,
+  earlier: EarlierLoads,
+  table: string,
+  where: string,
+): string => {
+  const identity = identities[replacingLoad.fact];
+  const selectedColumns = `r.id, r.load_id, r.month, ${dayCountSql(replacingLoad.fact, 'r')} AS days`;
   const keys = identityKeys(
     identity,
     earlier.levels.filter((level) => identity.levels.includes(level)),
   );
-  const more = identity.also?.columns.map((column) => `x.${column} AS ${column}`) ?? [];
-  const news = `(SELECT ${[...newRowKeys(keys), ...more].join(', ')} FROM ${claimant.rows} x) n`;
-  const olds = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
+  const extra = identity.also?.columns.map((column) => `x.${column} AS ${column}`) ?? [];
+  const newRows = `(SELECT ${[...newRowKeys(keys), ...extra].join(', ')} FROM ${replacingLoad.rows} x) n`;
+  const oldRows = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
   const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
   // DuckDB evaluates a semi-join without equality by comparing every pair of rows.
   if (identity.also)
-    return `SELECT DISTINCT ${claim} FROM ${olds} JOIN (SELECT DISTINCT * FROM ${news}) n ON ${agree} WHERE ${identity.also.holds}`;
-  const match = `SEMI JOIN ${news} ON ${agree}`;
-  if (!identity.block) return `SELECT ${claim} FROM ${olds} ${match}`;
+    return `SELECT DISTINCT ${selectedColumns} FROM ${oldRows} JOIN (SELECT DISTINCT * FROM ${newRows}) n ON ${agree} WHERE ${identity.also.holds}`;
+  const match = `SEMI JOIN ${newRows} ON ${agree}`;
+  if (!identity.block) return `SELECT ${selectedColumns} FROM ${oldRows} ${match}`;
   const block = ['load_id', ...identity.block].map((c) => `r.${c}`).join(', ');
-  return `SELECT ${claim} FROM ${olds} SEMI JOIN (SELECT ${block} FROM ${olds} ${match}) m
+  return `SELECT ${selectedColumns} FROM ${oldRows} SEMI JOIN (SELECT ${block} FROM ${oldRows} ${match}) m
     ON ${['load_id', ...identity.block].map((c) => `m.${c} IS NOT DISTINCT FROM r.${c}`).join(' AND ')}`;
 };
 
@@ -155,23 +160,27 @@ const byIdentity = (claimant: ReplacingLoad, earlier: EarlierLoads, table: strin
  */
 export const markReplacedRows = async (
   { run, ask }: WarehouseSession,
-  claimant: ReplacingLoad,
+  replacingLoad: ReplacingLoad,
   earlier: readonly EarlierLoads[],
   table: string,
   where: string,
 ): Promise<number> => {
   if (earlier.length === 0) return 0;
   await run('CREATE OR REPLACE TEMP TABLE claimed (id BIGINT, load_id UUID, month DATE, days BIGINT)');
-  const add = (claims: string, more = {}) =>
-    run(`INSERT INTO claimed ${claims}`, { claimant: claimant.loadId, ...more });
-  let claims = 0;
-  if (claimant.mode === 'days') claims = await add(byDays(claimant.fact, table, where));
+  const add = (replacedRows: string, extra = {}) =>
+    run(`INSERT INTO claimed ${replacedRows}`, { claimant: replacingLoad.loadId, ...extra });
+  let replacedRows = 0;
+  if (replacingLoad.mode === 'days')
+    replacedRows = await add(replacedByDays(replacingLoad.fact, table, where));
   else
     for (const group of earlier)
-      claims += await add(byIdentity(claimant, group, table, `${where} AND ${isOfLoadsSql('r', earlier)}`), {
-        earlier: group.loads,
-      });
-  if (claims === 0 || !keepsPeriods(claimant.fact)) return claims;
+      replacedRows += await add(
+        replacedByIdentity(replacingLoad, group, table, `${where} AND ${isOfLoadsSql('r', earlier)}`),
+        {
+          earlier: group.loads,
+        },
+      );
+  if (replacedRows === 0 || !keepsPeriods(replacingLoad.fact)) return replacedRows;
   const [found] = await ask('SELECT sum(days)::DOUBLE AS days FROM claimed');
   return Number(found?.['days']);
 };

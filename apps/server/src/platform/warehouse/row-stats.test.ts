@@ -24,11 +24,11 @@ const fields = ['day', 'channel', 'account', 'campaign', 'impressions', 'clicks'
 
 const create = async (
   connection: DuckDBConnection,
-  what: 'TABLE' | 'VIEW',
+  relationKind: 'TABLE' | 'VIEW',
   day = inOrder,
 ): Promise<string> => {
   const name = `rows_${randomUUID().replaceAll('-', '')}`;
-  await connection.run(`CREATE TEMP ${what} ${name} AS ${columns(day)}`);
+  await connection.run(`CREATE TEMP ${relationKind} ${name} AS ${columns(day)}`);
   return name;
 };
 
@@ -64,8 +64,8 @@ test('reports the number, streams, days and order of rows', () =>
       inDayOrder: true,
       baseCurrency: null,
     });
-    const turned = await create(connection, 'TABLE', backwards);
-    expect((await warehouse.rowStats('ads', { staging, table: turned })).inDayOrder).toBe(false);
+    const reversedTable = await create(connection, 'TABLE', backwards);
+    expect((await warehouse.rowStats('ads', { staging, table: reversedTable })).inDayOrder).toBe(false);
   }));
 
 test('loads a view with given statistics like the table of the same rows', () =>

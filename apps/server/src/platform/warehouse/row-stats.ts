@@ -10,7 +10,7 @@ import { duckdbOf } from './staging.ts';
  * Lines per group when checking the order. Less than a row group of DuckDB, so disorder within a group costs
  * a reader nothing.
  */
-const linesTogether = 20_000;
+const linesPerBlock = 20_000;
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -44,8 +44,8 @@ export const readRowStats = async (
   const periods = await hasPeriodRows(connection, fact, table);
   const rows = periods ? `sum(${dayCountSql(fact, 'staged')})` : 'count(*)';
   const lastDay = periods ? lastDaySql(fact, 'staged') : 'day';
-  const told = parts.every((part) => columns.some(({ name }) => name === part));
-  const streams = told
+  const hasStreamColumns = parts.every((part) => columns.some(({ name }) => name === part));
+  const streams = hasStreamColumns
     ? `list(DISTINCT ${streamSql(fact, 'staged')}) FILTER (problem IS NULL)`
     : "CASE WHEN count(*) FILTER (problem IS NULL) > 0 THEN [''] END";
   // Grouped by line number, because a window without an order may read rows in any order.
@@ -53,23 +53,23 @@ export const readRowStats = async (
     `SELECT coalesce(sum(rows), 0)::DOUBLE, coalesce(sum(faulty), 0)::DOUBLE, list_sort(list_distinct(flatten(list(streams)))),
        coalesce(bool_or(first_day < day_before), false), any_value(base), min(first_day)::VARCHAR, max(last_day)::VARCHAR
      FROM (SELECT *, lag(latest_day) OVER (ORDER BY lines) AS day_before FROM (
-       SELECT line // ${linesTogether} AS lines, ${rows} FILTER (problem IS NULL) AS rows, count(problem) AS faulty,
+       SELECT line // ${linesPerBlock} AS lines, ${rows} FILTER (problem IS NULL) AS rows, count(problem) AS faulty,
          ${streams} AS streams, min(day) FILTER (problem IS NULL) AS first_day, max(day) FILTER (problem IS NULL) AS latest_day,
          max(${lastDay}) FILTER (problem IS NULL) AS last_day, ${base} AS base
        FROM ${table} staged GROUP BY lines))`,
   );
-  const [many, faulty, ofStreams, goesBack, baseCurrency, from, to] = found.getRowsJS()[0] ?? [];
+  const [rowCount, faulty, streamNames, isUnsorted, baseCurrency, from, to] = found.getRowsJS()[0] ?? [];
   const filled = await connection.runAndReadAll(
     `SELECT ${columns.map(({ name }) => `count(${name}) > 0`).join(', ')} FROM ${table} WHERE problem IS NULL`,
   );
-  const has = filled.getRowsJS()[0] ?? [];
+  const filledFlags = filled.getRowsJS()[0] ?? [];
   return {
-    rows: Number(many),
+    rows: Number(rowCount),
     faulty: Number(faulty),
-    streams: texts(ofStreams),
+    streams: texts(streamNames),
     days: typeof from === 'string' && typeof to === 'string' ? { from, to } : null,
-    fields: columns.flatMap(({ name }, at) => (has[at] === true ? [name] : [])),
-    inDayOrder: goesBack !== true,
+    fields: columns.flatMap(({ name }, at) => (filledFlags[at] === true ? [name] : [])),
+    inDayOrder: isUnsorted !== true,
     baseCurrency: typeof baseCurrency === 'string' ? baseCurrency : null,
   };
 };

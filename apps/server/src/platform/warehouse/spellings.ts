@@ -26,22 +26,22 @@ const isBetter = (a: Spelling, b: Spelling): boolean => {
 };
 
 /** Temporary table of texts whose spelling differs from the business's. */
-const respelt = 'respelt';
+const respellingsTable = 'respelt';
 
 /** Returns the distinct texts of some columns with their number of rows, in one scan. */
-const textsOf = async (
+const readSpellings = async (
   { ask }: WarehouseSession,
   table: string,
   where: string,
   names: readonly string[],
   sql: (name: string) => string,
 ): Promise<Spelling[][]> => {
-  const counts = names.map((name, at) => `to_json(histogram(${sql(name)}))::VARCHAR AS h${at}`);
-  const [row] = await ask(`SELECT ${counts.join(', ')} FROM ${table} WHERE ${where}`);
+  const histograms = names.map((name, at) => `to_json(histogram(${sql(name)}))::VARCHAR AS h${at}`);
+  const [row] = await ask(`SELECT ${histograms.join(', ')} FROM ${table} WHERE ${where}`);
   return names.map((_, at) => {
     const found = row?.[`h${at}`];
-    const counted = typeof found === 'string' ? (JSON.parse(found) as Record<string, number>) : {};
-    return Object.entries(counted).map(([text, rows]) => ({ text, rows }));
+    const rowsByText = typeof found === 'string' ? (JSON.parse(found) as Record<string, number>) : {};
+    return Object.entries(rowsByText).map(([text, rows]) => ({ text, rows }));
   });
 };
 
@@ -49,40 +49,40 @@ const textsOf = async (
  * Finds the columns of staged rows with a text spelt differently from the business's rows, or from most rows
  * of the same load.
  */
-const findRespelt = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
+const stageRespellings = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
   const names = spellingColumns[fact] ?? [];
   if (names.length === 0) return changed;
   const canonical = (name: string) => canonicalColumns[fact]?.[name] ?? name;
-  const ofStaged = await textsOf(session, table, 'problem IS NULL', names, canonical);
-  const ofBusiness = await textsOf(session, fact, 'business_id = $b::UUID', names, (name) => name);
+  const stagedSpellings = await readSpellings(session, table, 'problem IS NULL', names, canonical);
+  const storedSpellings = await readSpellings(session, fact, 'business_id = $b::UUID', names, (name) => name);
   for (const [at, name] of names.entries()) {
-    const [staged, known] = [ofStaged[at] ?? [], ofBusiness[at] ?? []];
-    if (staged.length === 0 || staged.length > maxSpellings || known.length > maxSpellings) continue;
+    const [staged, stored] = [stagedSpellings[at] ?? [], storedSpellings[at] ?? []];
+    if (staged.length === 0 || staged.length > maxSpellings || stored.length > maxSpellings) continue;
     const spellings = new Map<string, Spelling>();
-    const put = (rows: readonly Spelling[]) => {
+    const addSpellings = (rows: readonly Spelling[]) => {
       const found = new Map<string, Spelling>();
       for (const one of rows) {
         const key = fold(one.text);
-        const other = found.get(key);
-        if (!other || isBetter(one, other)) found.set(key, one);
+        const existing = found.get(key);
+        if (!existing || isBetter(one, existing)) found.set(key, one);
       }
       for (const [key, one] of found) if (!spellings.has(key)) spellings.set(key, one);
     };
-    put(known);
-    put(staged);
+    addSpellings(stored);
+    addSpellings(staged);
     for (const row of staged) {
-      const was = row.text;
-      const spelling = spellings.get(fold(was))?.text ?? was;
-      if (spelling === was) continue;
-      changes.push({ name, was, spelling });
+      const original = row.text;
+      const spelling = spellings.get(fold(original))?.text ?? original;
+      if (spelling === original) continue;
+      changes.push({ name, was: original, spelling });
       if (!changed.includes(name)) changed.push(name);
     }
   }
   if (changes.length > 0)
     await session.run(
-      `CREATE OR REPLACE TEMP TABLE ${respelt} AS SELECT unnest(from_json($changes, '[{"name":"VARCHAR","was":"VARCHAR","spelling":"VARCHAR"}]'), recursive := true)`,
+      `CREATE OR REPLACE TEMP TABLE ${respellingsTable} AS SELECT unnest(from_json($changes, '[{"name":"VARCHAR","was":"VARCHAR","spelling":"VARCHAR"}]'), recursive := true)`,
       { changes: JSON.stringify(changes) },
     );
   return changed;
@@ -98,10 +98,10 @@ export const canonicalRowsSql = async (
   table: string,
 ): Promise<string> => {
   const columns: Record<string, string> = { ...canonicalColumns[fact] };
-  for (const name of await findRespelt(session, fact, table)) {
-    const own = columns[name] ?? name;
+  for (const name of await stageRespellings(session, fact, table)) {
+    const expression = columns[name] ?? name;
     columns[name] =
-      `coalesce((SELECT spelling FROM ${respelt} WHERE ${respelt}.name = '${name}' AND ${respelt}.was = ${own}), ${own})`;
+      `coalesce((SELECT spelling FROM ${respellingsTable} WHERE ${respellingsTable}.name = '${name}' AND ${respellingsTable}.was = ${expression}), ${expression})`;
   }
   const replaced = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
   return replaced.length > 0 ? `(SELECT * REPLACE (${replaced.join(', ')}) FROM ${table}) ${table}` : table;

@@ -17,14 +17,14 @@ const insert = (days: string, amount: number) =>
 test('a statement first run on an empty table sees rows added later', async () => {
   const { writer, run } = await open();
   const total = 'SELECT sum(amount)::DOUBLE AS total FROM facts WHERE';
-  const asked = [
+  const statement = [
     // DuckDB compares a date literal with the table's statistics when it plans the statement.
     { sql: `${total} day >= DATE '2025-06-01'`, params: {} },
     { sql: `${total} business = $b::UUID AND day >= DATE '2025-06-01'`, params: { b: business } },
     { sql: `${total} day >= $from::DATE`, params: { from: '2025-06-01' } },
     { sql: `${total} day >= DATE '2025-06-01' AND amount < $most::DOUBLE`, params: { most: 1e6 } },
   ];
-  const totals = async () => (await Promise.all(asked.map(run))).map((rows) => rows[0]?.['total']);
+  const totals = async () => (await Promise.all(statement.map(run))).map((rows) => rows[0]?.['total']);
   expect(await totals()).toEqual([null, null, null, null]);
   await writer.run(insert('0', 1));
   expect(await totals()).toEqual([null, null, null, null]);
@@ -50,15 +50,15 @@ test('a cached statement returns the same rows as one with literal values', asyn
       async (a, b, ids) => {
         const [from, to] = [dayText(a), dayText(b)];
         const list = `[${ids.map((id) => `'${id}'`).join(', ')}]::UUID[]`;
-        const sql = (days: string, whose: string) =>
+        const sql = (days: string, listSql: string) =>
           `SELECT day::VARCHAR AS day, count(*)::DOUBLE AS many, NULL AS nothing FROM facts
-         WHERE day BETWEEN ${days} AND business IN (SELECT unnest(${whose})) GROUP BY 1 ORDER BY 1`;
-        const kept = await run({
+         WHERE day BETWEEN ${days} AND business IN (SELECT unnest(${listSql})) GROUP BY 1 ORDER BY 1`;
+        const preparedRows = await run({
           sql: sql('$from::DATE AND $to::DATE', '$ids::UUID[]'),
           params: { from, to, ids },
         });
-        const made = await writer.runAndReadAll(sql(`DATE '${from}' AND DATE '${to}'`, list));
-        expect(kept).toEqual(made.getRowObjectsJS());
+        const plainRows = await writer.runAndReadAll(sql(`DATE '${from}' AND DATE '${to}'`, list));
+        expect(preparedRows).toEqual(plainRows.getRowObjectsJS());
       },
     ),
     { numRuns: propertyRuns(60) },
@@ -78,8 +78,8 @@ test('a failing statement fails again, and other statements still run', async ()
 test('runs more statements than the cache holds and reads more rows than a chunk', async () => {
   const { run } = await open();
   for (let n = 0; n < 450; n++) {
-    const asked = { sql: `SELECT $a::DATE AS day, ${n % 225} AS n`, params: { a: '2025-01-01' } };
-    expect((await run(asked))[0]?.['n']).toBe(n % 225);
+    const statement = { sql: `SELECT $a::DATE AS day, ${n % 225} AS n`, params: { a: '2025-01-01' } };
+    expect((await run(statement))[0]?.['n']).toBe(n % 225);
   }
   const many = await run({ sql: 'SELECT i::DOUBLE AS i FROM range(5000) r(i)', params: {} });
   expect(many.map((row) => row['i'])).toEqual(Array.from({ length: 5000 }, (_, i) => i));

@@ -15,7 +15,7 @@ import {
 type Row = Record<string, unknown>;
 
 /** Maximum number of cached statements, more than a page uses. Values are not part of the text. */
-const maxKept = 200;
+const maxPrepared = 200;
 
 const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): void => {
   const values: Record<string, DuckDBValue> = {};
@@ -34,9 +34,9 @@ const bind = (prepared: DuckDBPreparedStatement, params: Statement['params']): v
  * parameter's; dates and ids are bound as text. The new plan then knows the values and the current tables. A
  * reused plan knows neither: planned on an empty table, it still returns nothing after rows were added.
  */
-const isPlannedAnew = (prepared: DuckDBPreparedStatement): boolean => {
-  for (let place = 1; place <= prepared.parameterCount; place++) {
-    const type = prepared.parameterTypeId(place);
+const isReplanned = (prepared: DuckDBPreparedStatement): boolean => {
+  for (let index = 1; index <= prepared.parameterCount; index++) {
+    const type = prepared.parameterTypeId(index);
     if (type === DuckDBTypeId.DATE || type === DuckDBTypeId.UUID) return true;
   }
   return false;
@@ -70,7 +70,7 @@ const addRows = (rows: Row[], names: readonly string[], chunk: DuckDBDataChunk):
  * Returns all rows as plain objects. The result is already in memory, so its chunks need no turns of the
  * event loop.
  */
-const rowsOf = (result: DuckDBMaterializedResult): Row[] => {
+const readRows = (result: DuckDBMaterializedResult): Row[] => {
   const names = result.deduplicatedColumnNames();
   const rows: Row[] = [];
   for (let n = 0; n < result.chunkCount; n++) addRows(rows, names, result.getChunk(n));
@@ -104,24 +104,24 @@ export async function* streamRows(
  * quarter of a report. Returns numbers as numbers and days as text.
  */
 export const openStatements = (connection: DuckDBConnection): ((statement: Statement) => Promise<Row[]>) => {
-  const kept = new Map<string, DuckDBPreparedStatement>();
-  const keep = (sql: string, prepared: DuckDBPreparedStatement): void => {
-    kept.set(sql, prepared);
-    const [oldest] = kept.size > maxKept ? kept : [];
+  const preparedStatements = new Map<string, DuckDBPreparedStatement>();
+  const cacheStatement = (sql: string, prepared: DuckDBPreparedStatement): void => {
+    preparedStatements.set(sql, prepared);
+    const [oldest] = preparedStatements.size > maxPrepared ? preparedStatements : [];
     if (!oldest) return;
-    kept.delete(oldest[0]);
+    preparedStatements.delete(oldest[0]);
     oldest[1].destroySync();
   };
   return async ({ sql, params }) => {
-    const prepared = kept.get(sql) ?? (await connection.prepare(sql));
-    kept.delete(sql);
+    const prepared = preparedStatements.get(sql) ?? (await connection.prepare(sql));
+    preparedStatements.delete(sql);
     try {
       bind(prepared, params);
-      const rows = rowsOf(await prepared.run());
-      if (isPlannedAnew(prepared)) keep(sql, prepared);
+      const rows = readRows(await prepared.run());
+      if (isReplanned(prepared)) cacheStatement(sql, prepared);
       return rows;
     } finally {
-      if (kept.get(sql) !== prepared) prepared.destroySync();
+      if (preparedStatements.get(sql) !== prepared) prepared.destroySync();
     }
   };
 };

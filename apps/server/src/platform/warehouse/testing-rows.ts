@@ -1,7 +1,7 @@
 import type { FactRow } from './testing.ts';
 
 /** Returns a test row: one day of a campaign. */
-export const testAdRow = (day: string, campaign: string, cost: number, over: FactRow = {}): FactRow => ({
+export const testAdRow = (day: string, campaign: string, cost: number, overrides: FactRow = {}): FactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
@@ -11,7 +11,7 @@ export const testAdRow = (day: string, campaign: string, cost: number, over: Fac
   cost,
   conversions: 1,
   conversion_value: 5,
-  ...over,
+  ...overrides,
 });
 
 /** Returns a test row: one line of an invoice, or of a credit note if the amount is negative. */
@@ -19,7 +19,7 @@ export const testInvoiceLine = (
   day: string,
   number: string,
   amount: number,
-  over: FactRow = {},
+  overrides: FactRow = {},
 ): FactRow => ({
   day,
   document: amount < 0 ? 'credit_note' : 'invoice',
@@ -33,5 +33,5 @@ export const testInvoiceLine = (
   country: 'Australia',
   city: 'Geelong',
   region: 'Victoria',
-  ...over,
+  ...overrides,
 });

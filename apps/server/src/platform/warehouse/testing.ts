@@ -12,7 +12,7 @@ import type { LoadRequest, Warehouse } from '../warehouse.ts';
 import { duckdbOf } from './staging.ts';
 
 /** Returns the scope of a made-up business, for tests. */
-export const testScope = (over: Partial<BusinessContext> = {}): BusinessScope =>
+export const testScope = (overrides: Partial<BusinessContext> = {}): BusinessScope =>
   grantBusinessScope(
     { userId: randomUUID(), isAdmin: false },
     {
@@ -23,7 +23,7 @@ export const testScope = (over: Partial<BusinessContext> = {}): BusinessScope =>
       yearStart: 7,
       connected: [],
       revenueSource: null,
-      ...over,
+      ...overrides,
     },
   );
 
@@ -64,13 +64,17 @@ export const loadRows = async (
   scope: BusinessScope,
   fact: Fact,
   rows: readonly FactRow[],
-  over: Partial<LoadRequest> & { source?: FactSource; from?: string; to?: string } = {},
+  overrides: Partial<LoadRequest> & { source?: FactSource; from?: string; to?: string } = {},
 ): Promise<string> => {
-  const loadId = over.loadId ?? randomUUID();
+  const loadId = overrides.loadId ?? randomUUID();
   await warehouse.staging(async (staging) => {
     const table = await stageTestRows(duckdbOf(staging), fact, rows);
     const rowStats = await warehouse.rowStats(fact, { staging, table });
-    const { from = rowStats.days?.from ?? '2026-01-01', to = rowStats.days?.to ?? from, ...request } = over;
+    const {
+      from = rowStats.days?.from ?? '2026-01-01',
+      to = rowStats.days?.to ?? from,
+      ...request
+    } = overrides;
     await warehouse.load(scope, {
       loadId,
       fact,

@@ -17,8 +17,8 @@ export type StatementRow = Record<string, unknown>;
  * statement names are bound to it.
  */
 export type WarehouseSession = {
-  run(sql: string, more?: StatementValues): Promise<number>;
-  ask(sql: string, more?: StatementValues): Promise<StatementRow[]>;
+  run(sql: string, extraValues?: StatementValues): Promise<number>;
+  ask(sql: string, extraValues?: StatementValues): Promise<StatementRow[]>;
 };
 
 const bound = (sql: string, values: StatementValues): Record<string, DuckDBValue> =>
@@ -43,13 +43,13 @@ export const createWarehouseSession = (
   connection: DuckDBConnection,
   values: StatementValues,
 ): WarehouseSession => ({
-  run: async (sql, more = {}) => {
-    const given = bound(sql, { ...values, ...more });
-    return (await connection.run(sql, given, types(given))).rowsChanged;
+  run: async (sql, extraValues = {}) => {
+    const boundValues = bound(sql, { ...values, ...extraValues });
+    return (await connection.run(sql, boundValues, types(boundValues))).rowsChanged;
   },
-  ask: async (sql, more = {}) => {
-    const given = bound(sql, { ...values, ...more });
-    return (await connection.runAndReadAll(sql, given, types(given))).getRowObjectsJS();
+  ask: async (sql, extraValues = {}) => {
+    const boundValues = bound(sql, { ...values, ...extraValues });
+    return (await connection.runAndReadAll(sql, boundValues, types(boundValues))).getRowObjectsJS();
   },
 });
 

@@ -24,7 +24,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
  * Converts a load of the log to a claimant of earlier rows. Its own rows are in the fact or superseded by a
  * later load.
  */
-const claimantOf = (row: StatementRow, fact: Fact): ReplacingLoad => ({
+const toReplacingLoad = (row: StatementRow, fact: Fact): ReplacingLoad => ({
   loadId: String(row['load_id']),
   mode: row['mode'] === 'identity' ? 'identity' : 'days',
   fact,
@@ -38,26 +38,26 @@ const claimantOf = (row: StatementRow, fact: Fact): ReplacingLoad => ({
  * Passes rows that the undone load superseded to later loads that claim them too; the earliest of these keeps
  * them.
  */
-const passOn = async (session: WarehouseSession, fact: Fact): Promise<void> => {
-  const waiting = supersededTable(fact);
+const reassignSuperseded = async (session: WarehouseSession, fact: Fact): Promise<void> => {
+  const superseded = supersededTable(fact);
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.superseded_by = $load::UUID';
-  const later = await session.ask(
+  const laterLoads = await session.ask(
     `SELECT load_id::VARCHAR AS load_id, mode, fields FROM loads
      WHERE business_id = $b::UUID AND fact = '${fact}' AND source = $source::VARCHAR AND undone_at IS NULL AND seq > $seq::BIGINT ORDER BY seq`,
   );
-  for (const row of later) {
-    const claimant = claimantOf(row, fact);
-    const left = await findLoadsOfRows(session, claimant, `${waiting} r`, where);
-    if (left.length === 0) return;
-    const ready = await makeComparable(session, claimant, {
-      table: waiting,
+  for (const row of laterLoads) {
+    const replacingLoad = toReplacingLoad(row, fact);
+    const remainingLoads = await findLoadsOfRows(session, replacingLoad, `${superseded} r`, where);
+    if (remainingLoads.length === 0) return;
+    const comparable = await makeComparable(session, replacingLoad, {
+      table: superseded,
       where,
       columns: ['superseded_by'],
     });
-    if ((await markReplacedRows(session, ready, left, waiting, where)) > 0)
+    if ((await markReplacedRows(session, comparable, remainingLoads, superseded, where)) > 0)
       await session.run(
-        `UPDATE ${waiting} SET superseded_by = $claimant::UUID WHERE rowid IN (SELECT id FROM claimed)`,
-        { claimant: claimant.loadId },
+        `UPDATE ${superseded} SET superseded_by = $claimant::UUID WHERE rowid IN (SELECT id FROM claimed)`,
+        { claimant: replacingLoad.loadId },
       );
   }
 };
@@ -72,17 +72,17 @@ export const undoLoad = async (
   loadId: string,
   now: Date,
 ): Promise<UndoResult> => {
-  const own = { load: loadId, b: scope.business.id };
-  const [load] = await createWarehouseSession(connection, own).ask(
+  const loadParams = { load: loadId, b: scope.business.id };
+  const [load] = await createWarehouseSession(connection, loadParams).ask(
     `SELECT seq::DOUBLE AS seq, fact, source, purged_at IS NOT NULL AS purged FROM loads
      WHERE load_id = $load::UUID AND business_id = $b::UUID AND undone_at IS NULL`,
   );
   const fact = factNames.find((f) => f === load?.['fact']);
   if (!load || !fact) return 'unknown';
   if (load['purged'] === true) return 'purged';
-  const waiting = supersededTable(fact);
+  const superseded = supersededTable(fact);
   const values = {
-    ...own,
+    ...loadParams,
     source: String(load['source']),
     seq: Number(load['seq']),
     now: now.toISOString().replace('Z', ''),
@@ -90,32 +90,32 @@ export const undoLoad = async (
   await runInTransaction(connection, values, async (session) => {
     const { run } = session;
     const columns = factColumnsSql(fact);
-    const ours = 'business_id = $b::UUID AND load_id = $load::UUID';
-    const back = 'business_id = $b::UUID AND superseded_by = $load::UUID';
+    const whereLoaded = 'business_id = $b::UUID AND load_id = $load::UUID';
+    const whereRestored = 'business_id = $b::UUID AND superseded_by = $load::UUID';
     if (listRollups(fact).length > 0)
       await run(
-        `CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM ${fact} WHERE ${ours} UNION SELECT month FROM ${waiting} WHERE ${back} OR (${ours})`,
+        `CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM ${fact} WHERE ${whereLoaded} UNION SELECT month FROM ${superseded} WHERE ${whereRestored} OR (${whereLoaded})`,
       );
     await removeRemainders(session, fact);
-    await run(`DELETE FROM ${fact} WHERE ${ours}`);
-    await passOn(session, fact);
-    await run(`DELETE FROM ${waiting} WHERE ${ours}`);
+    await run(`DELETE FROM ${fact} WHERE ${whereLoaded}`);
+    await reassignSuperseded(session, fact);
+    await run(`DELETE FROM ${superseded} WHERE ${whereLoaded}`);
     await run(
       'UPDATE loads SET undone_at = $now::TIMESTAMP, live_rows = 0 WHERE load_id = $load::UUID AND business_id = $b::UUID',
     );
     await run(
-      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${dayCountSql(fact, waiting)})::BIGINT AS n FROM ${waiting} WHERE ${back} GROUP BY load_id) back
+      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${dayCountSql(fact, superseded)})::BIGINT AS n FROM ${superseded} WHERE ${whereRestored} GROUP BY load_id) back
        WHERE loads.load_id = back.load_id`,
     );
     await run(
-      `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${waiting} WHERE ${back} ORDER BY day`,
+      `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${whereRestored} ORDER BY day`,
     );
     // Restored leads may lack their current customers.
     if (fact === 'leads')
       await run(
-        `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${waiting} WHERE ${back} AND lead_key IS NOT NULL`,
+        `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${whereRestored} AND lead_key IS NOT NULL`,
       );
-    await run(`DELETE FROM ${waiting} WHERE ${back}`);
+    await run(`DELETE FROM ${superseded} WHERE ${whereRestored}`);
     await refreshMonths(session, fact);
     await carryOverStatuses(session, fact);
     await bumpDataVersion(session);

@@ -33,10 +33,10 @@ const oldSchema = [
 
 /** Opens a copy of an open file, as a kill would leave it. */
 const openAsKilled = async (file: string): Promise<void> => {
-  const left = `${file}-left`;
-  await copyFile(file, left);
-  await copyFile(`${file}.wal`, `${left}.wal`).catch(() => undefined);
-  await (await openWarehouse(left)).close();
+  const oldFile = `${file}-left`;
+  await copyFile(file, oldFile);
+  await copyFile(`${file}.wal`, `${oldFile}.wal`).catch(() => undefined);
+  await (await openWarehouse(oldFile)).close();
 };
 
 test('upgrades a warehouse of an earlier release with its figures, coverage and undo', async () => {
@@ -156,7 +156,7 @@ test('keeps daily rows of a release without period totals, and totals replace th
   const figures = () => readFiguresByDay(after, scope, 'search_terms');
   const stored = await figures();
   expect(stored).toHaveLength(31);
-  const load = await loadRows(after, scope, 'search_terms', [total], { ...identity, mayDisappear: 0 });
+  const load = await loadRows(after, scope, 'search_terms', [total], { ...identity, maxRemovedRows: 0 });
   expect(await figures()).toEqual(stored);
   const [rows] = await after.query({ sql: 'SELECT count(*)::INTEGER AS n FROM search_terms', params: {} });
   expect(rows).toEqual({ n: 1 });
@@ -216,12 +216,12 @@ test('unifies devices and channels of an earlier release, also in rollups and pr
   instance.closeSync();
 
   const after = await openWarehouse(file);
-  const ask = (sql: string) => after.query({ sql, params: {} });
-  expect(await ask('SELECT DISTINCT device FROM ads UNION SELECT device FROM ads_month')).toEqual([
+  const readRows = (sql: string) => after.query({ sql, params: {} });
+  expect(await readRows('SELECT DISTINCT device FROM ads UNION SELECT device FROM ads_month')).toEqual([
     { device: 'mobile' },
   ]);
-  expect(await ask('SELECT sum(cost)::DOUBLE AS cost FROM ads_month')).toEqual([{ cost: 30 }]);
-  expect(await ask('SELECT channel, call_status, internal_channel FROM leads')).toEqual([
+  expect(await readRows('SELECT sum(cost)::DOUBLE AS cost FROM ads_month')).toEqual([{ cost: 30 }]);
+  expect(await readRows('SELECT channel, call_status, internal_channel FROM leads')).toEqual([
     { channel: 'Paid Search', call_status: 'missed', internal_channel: 'Paid Search' },
   ]);
   await after.close();

@@ -11,7 +11,7 @@ import { supersededTable } from './schema.ts';
  * Returns the statements that set the columns of each load to those with values in its rows. A load without
  * own rows gets all columns.
  */
-const fieldsOf = (fact: Fact): string[] => {
+const fieldUpdates = (fact: Fact): string[] => {
   const columns = factTables[fact].columns.map(({ name }) => name);
   const filled = columns.map((name) => `CASE WHEN count(${name}) > 0 THEN '${name}' END`);
   const rows = [fact, supersededTable(fact)].map(
@@ -31,14 +31,14 @@ const fieldsOf = (fact: Fact): string[] => {
  * in derived columns.
  */
 const addColumns = async (connection: DuckDBConnection): Promise<void> => {
-  const there = await connection.runAndReadAll(
+  const existingColumns = await connection.runAndReadAll(
     'SELECT table_name, column_name FROM information_schema.columns',
   );
-  const known = new Set(there.getRowsJS().map(([table, column]) => `${table}.${column}`));
+  const existing = new Set(existingColumns.getRowsJS().map(([table, column]) => `${table}.${column}`));
   for (const { fact, own, columns } of Object.values(factTables))
     for (const table of [fact, supersededTable(fact)])
       for (const { name, type } of [...own, ...columns]) {
-        if (known.has(`${table}.${name}`)) continue;
+        if (existing.has(`${table}.${name}`)) continue;
         await connection.run(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${type}`);
       }
 };
@@ -49,11 +49,11 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
     for (const [name, rule] of Object.entries(leadSearchColumns[fact] ?? {})) {
       const same = `fact = '${fact}' AND name = '${name}'`;
       const values = { rule };
-      const known = await connection.runAndReadAll(
+      const existing = await connection.runAndReadAll(
         `SELECT 1 FROM prepared_columns WHERE ${same} AND rule = $rule`,
         values,
       );
-      if (known.currentRowCount > 0) continue;
+      if (existing.currentRowCount > 0) continue;
       for (const table of [fact, supersededTable(fact)])
         await connection.run(`UPDATE ${table} SET ${name} = ${rule}`);
       await connection.run(`DELETE FROM prepared_columns WHERE ${same}`);
@@ -66,11 +66,11 @@ const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
   for (const fact of factNames) {
     const own = Object.entries(canonicalColumns[fact] ?? {});
     const values = { rule: own.map(([name, sql]) => `${name}: ${sql}`).join('\n') };
-    const known = await connection.runAndReadAll(
+    const existing = await connection.runAndReadAll(
       `SELECT 1 FROM prepared_columns WHERE fact = '${fact}' AND name = 'canonical' AND rule = $rule`,
       values,
     );
-    if (own.length === 0 || known.currentRowCount > 0) continue;
+    if (own.length === 0 || existing.currentRowCount > 0) continue;
     let changed = 0;
     for (const [name, sql] of own)
       for (const table of [fact, supersededTable(fact)])
@@ -143,7 +143,7 @@ export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<vo
   await connection.run(
     `INSERT INTO load_days SELECT load_id, unnest(streams), from_day, to_day FROM loads WHERE load_id NOT IN (SELECT load_id FROM load_days)`,
   );
-  for (const fact of factNames) for (const statement of fieldsOf(fact)) await connection.run(statement);
+  for (const fact of factNames) for (const statement of fieldUpdates(fact)) await connection.run(statement);
   await connection.run(enteredResults);
   await connection.run('ALTER TABLE loads DROP COLUMN streams');
   // Checkpointed at once, because DuckDB cannot replay these added columns from its log (see

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const ad = (day: string, cost: number, over: FactRow = {}): FactRow => ({
+const ad = (day: string, cost: number, overrides: FactRow = {}): FactRow => ({
   day,
   channel: 'google_ads',
   account: 'main',
@@ -25,7 +25,7 @@ const ad = (day: string, cost: number, over: FactRow = {}): FactRow => ({
   cost,
   conversions: 1,
   conversion_value: 5,
-  ...over,
+  ...overrides,
 });
 
 const cost = async (scope: BusinessScope, table = 'ads'): Promise<number> => {
@@ -201,7 +201,7 @@ test('any order of loads and undos leaves the figures of the active loads, in bo
    * Whether a later load claims a campaign's day: all campaigns on its days, or only the campaigns that it
    * contains.
    */
-  const claims = (later: Loaded, day: number, campaign: string) =>
+  const isReplacedBy = (later: Loaded, day: number, campaign: string) =>
     later.from <= day && day <= later.to && (later.replaces === 'days' || later.campaigns.includes(campaign));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
@@ -222,19 +222,20 @@ test('any order of loads and undos leaves the figures of the active loads, in bo
           loads.push({ id, from, to: from + days - 1, campaigns, replaces, value });
         }
       }
-      const standing = loads.filter((one) => !undone.has(one));
+      const effectiveLoads = loads.filter((one) => !undone.has(one));
       const seen = (one: Loaded, at: number) =>
         Array.from({ length: 9 }, (_, day) => day)
           .filter((day) => one.from <= day && day <= one.to)
           .flatMap((day) => one.campaigns.map((campaign) => ({ day, campaign })))
           .filter(
-            ({ day, campaign }) => !standing.slice(at + 1).some((later) => claims(later, day, campaign)),
+            ({ day, campaign }) =>
+              !effectiveLoads.slice(at + 1).some((later) => isReplacedBy(later, day, campaign)),
           );
-      const total = standing.reduce((sum, one, at) => sum + one.value * seen(one, at).length, 0);
+      const total = effectiveLoads.reduce((sum, one, at) => sum + one.value * seen(one, at).length, 0);
       expect(await cost(scope)).toBe(total);
       expect(await cost(scope, 'ads_month')).toBe(total);
       const live = (await warehouse.loads(scope)).map(({ liveRows }) => liveRows).toReversed();
-      expect(live).toEqual(standing.map((one, at) => seen(one, at).length));
+      expect(live).toEqual(effectiveLoads.map((one, at) => seen(one, at).length));
     }),
     { numRuns: propertyRuns(8) },
   );

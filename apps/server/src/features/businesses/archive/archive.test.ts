@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Made = { data: { id: string } };
+type CreatedReply = { data: { id: string } };
 const days = encodeURIComponent('date:>=2025-03-01,date:<=2026-02-28');
 const figures = async (client: TestClient, id: string) => {
   const { body } = await client.get(
@@ -34,7 +34,7 @@ const figures = async (client: TestClient, id: string) => {
   const { data, meta } = body as { data: unknown; meta: { totals: unknown }[] };
   return { data, totals: meta[0]?.totals };
 };
-const listOf = async (path: string): Promise<Record<string, unknown>[]> =>
+const readList = async (path: string): Promise<Record<string, unknown>[]> =>
   ((await admin.get(path)).body as { data: Record<string, unknown>[] }).data;
 
 const exported = async (id: string, who: 'admin' | 'client' = 'admin'): Promise<Buffer> => {
@@ -131,7 +131,7 @@ const fill = async (id: string) => {
       start_time: '09:00',
       end_time: '10:00',
     })
-  ).body as Made;
+  ).body as CreatedReply;
   const minutes = new Doc();
   const paragraph = new XmlElement('paragraph');
   paragraph.insert(0, [new XmlText('Agreed')]);
@@ -145,10 +145,11 @@ const fill = async (id: string) => {
   });
   // The plan keeps its own financial year start after the business changes its setting.
   const plan = { business_id: id, name: 'The year', start_date: '2025-07-01' };
-  const { data: made } = (await admin.post('/v1/modules/plan/forms/plans/items', plan)).body as Made;
+  const { data: created } = (await admin.post('/v1/modules/plan/forms/plans/items', plan))
+    .body as CreatedReply;
   await admin.post('/v1/modules/plan/forms/projections/items', {
     business_id: id,
-    plan_id: made.id,
+    plan_id: created.id,
     program: 'seo',
     scenarios: [{ name: 'Bold', close_rate: 12.5 }],
   });
@@ -179,10 +180,10 @@ test('export and import recreate a business with equal figures, items and files'
   ]);
   expect(await testApp.deps.db.select().from(businesses)).toEqual(before);
 
-  const made = await imported(admin, archive);
-  expect([made.status, made.status === 200 ? '' : made.text]).toEqual([200, '']);
+  const created = await imported(admin, archive);
+  expect([created.status, created.status === 200 ? '' : created.text]).toEqual([200, '']);
   const { business } = (
-    made.body as { data: { business: Record<string, unknown> & { id: string; logo_url: string } } }
+    created.body as { data: { business: Record<string, unknown> & { id: string; logo_url: string } } }
   ).data;
   expect(business).toMatchObject({
     trading_name: 'north Pty Ltd',
@@ -194,9 +195,9 @@ test('export and import recreate a business with equal figures, items and files'
   });
   expect(business.id).not.toBe(north);
   admin = await testApp.as('admin');
-  const [there, here] = [await figures(admin, north), await figures(admin, business.id)];
-  expect(here).toEqual(there);
-  expect(here.totals).toMatchObject({ revenue: 132.68 });
+  const [originalFigures, copiedFigures] = [await figures(admin, north), await figures(admin, business.id)];
+  expect(copiedFigures).toEqual(originalFigures);
+  expect(copiedFigures.totals).toMatchObject({ revenue: 132.68 });
 
   const said = async (id: string) =>
     testApp.deps.warehouse.query({
@@ -204,16 +205,18 @@ test('export and import recreate a business with equal figures, items and files'
       params: { b: id },
     });
   expect(await said(business.id)).toEqual([{ lead_status: 'won', won: '12.500000' }]);
-  const kept = await testApp.deps.db
+  const storedStatuses = await testApp.deps.db
     .select()
     .from(leadStatuses)
     .where(eq(leadStatuses.businessId, business.id));
-  expect(kept).toMatchObject([{ leadKey: 'L1', status: 'won', amount: '12.500000', mirrored: true }]);
+  expect(storedStatuses).toMatchObject([
+    { leadKey: 'L1', status: 'won', amount: '12.500000', mirrored: true },
+  ]);
 
   const { db } = testApp.deps;
-  const ofNew = <T extends { businessId: string }>(rows: T[]) =>
+  const filterNew = <T extends { businessId: string }>(rows: T[]) =>
     rows.filter(({ businessId }) => businessId === business.id);
-  expect(ofNew(await db.select().from(costTerms))).toMatchObject([
+  expect(filterNew(await db.select().from(costTerms))).toMatchObject([
     {
       from: '2025-07-01',
       monthlyFee: 1500.5,
@@ -223,16 +226,16 @@ test('export and import recreate a business with equal figures, items and files'
       updatedBy: testApp.user.adviser,
     },
   ]);
-  expect(ofNew(await db.select().from(matchDecisions))).toMatchObject([
+  expect(filterNew(await db.select().from(matchDecisions))).toMatchObject([
     { origin: 'csv', leadKey: 'L1', day: '2025-05-05', customerKey: 'a', decision: 'confirmed' },
   ]);
-  const ofPersons = ofNew(await db.select().from(personDecisions)).toSorted((a, b) => a.at - b.at);
-  expect(ofPersons).toMatchObject([
+  const newDecisions = filterNew(await db.select().from(personDecisions)).toSorted((a, b) => a.at - b.at);
+  expect(newDecisions).toMatchObject([
     { leadKey: 'L1', day: '2025-05-05', decision: 'apart', otherKey: null, otherDay: null },
     { leadKey: 'L1', decision: 'same', otherKey: 'L2', otherDay: '2025-05-06' },
   ]);
   // Imported schedules are paused. Recipients without an account on this server are dropped.
-  expect(ofNew(await db.select().from(reportSchedules))).toMatchObject([
+  expect(filterNew(await db.select().from(reportSchedules))).toMatchObject([
     {
       name: 'Monthly',
       pages: ['/business/revenue'],
@@ -245,32 +248,32 @@ test('export and import recreate a business with equal figures, items and files'
     },
   ]);
 
-  const meetings = (id: string) => listOf(`/v1/meetings?business_id=${id}&with=agenda_items`);
-  const [[mine], [theirs]] = [await meetings(business.id), await meetings(north)];
-  const { id: _, _id: __, business_id: ___, agenda_items: items, ...same } = mine ?? {};
-  expect(theirs).toMatchObject(same);
-  expect(mine?.['id']).not.toBe(theirs?.['id']);
+  const meetings = (id: string) => readList(`/v1/meetings?business_id=${id}&with=agenda_items`);
+  const [[copiedMeeting], [originalMeeting]] = [await meetings(business.id), await meetings(north)];
+  const { id: _, _id: __, business_id: ___, agenda_items: items, ...same } = copiedMeeting ?? {};
+  expect(originalMeeting).toMatchObject(same);
+  expect(copiedMeeting?.['id']).not.toBe(originalMeeting?.['id']);
   expect(items).toMatchObject([
-    { name: 'Calls', description: '<p>Why <b>less</b></p>', meeting_id: mine?.['id'] },
+    { name: 'Calls', description: '<p>Why <b>less</b></p>', meeting_id: copiedMeeting?.['id'] },
   ]);
-  expect((await admin.get(`/v1/meetings/${mine?.['id']}/minutes`)).body).toMatchObject({
+  expect((await admin.get(`/v1/meetings/${copiedMeeting?.['id']}/minutes`)).body).toMatchObject({
     data: { html: '<p>Agreed</p>', updated_at: testApp.clock.now().toISOString() },
   });
-  const [plan] = await listOf(`/v1/modules/plan/forms/plans/items?business_id=${business.id}`);
+  const [plan] = await readList(`/v1/modules/plan/forms/plans/items?business_id=${business.id}`);
   expect(plan).toMatchObject({ name: 'The year', year_start: '2025-07-01', financial_year: 'FY25/26' });
-  expect(await listOf(`/v1/modules/plan/forms/projections/items?business_id=${business.id}`)).toMatchObject([
-    { program: 'seo', plan_id: plan?.['id'], scenarios: [{ name: 'Bold', close_rate: 12.5 }] },
-  ]);
+  expect(await readList(`/v1/modules/plan/forms/projections/items?business_id=${business.id}`)).toMatchObject(
+    [{ program: 'seo', plan_id: plan?.['id'], scenarios: [{ name: 'Bold', close_rate: 12.5 }] }],
+  );
   const logo = await testApp.with(undefined).get(business.logo_url);
   expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
   // The import gives no user access to the new business.
   expect((await (await testApp.as('adviser')).get(`/v1/businesses/${business.id}`)).status).toBe(404);
 
   const again = await imported(admin, await exported(business.id), '?dry_run=1');
-  const countsOf = (answer: { body: unknown }) =>
+  const readCounts = (answer: { body: unknown }) =>
     (answer.body as { data: { counts: Record<string, number> } }).data.counts;
-  const { 'people.ndjson': _people, ...counts } = countsOf(again);
-  expect(countsOf(dry)).toMatchObject(counts);
+  const { 'people.ndjson': _people, ...counts } = readCounts(again);
+  expect(readCounts(dry)).toMatchObject(counts);
 });
 
 test('rejects an invalid, truncated or edited archive and leaves no business behind', async () => {
@@ -313,14 +316,14 @@ test('an export by a user outside the agency contains the fees but not the marku
   expect(
     (await admin.put('/v1/roi/cost-terms', { business_id: north, from: '2026-01-15', ...terms })).status,
   ).toBe(200);
-  const termsOf = async (who: 'admin' | 'client') => {
+  const readTerms = async (who: 'admin' | 'client') => {
     const back = await imported(admin, await exported(north, who));
     const { business } = (back.body as { data: { business: { id: string } } }).data;
-    const listed = await listOf(`/v1/roi/cost-terms?business_id=${business.id}`);
+    const listed = await readList(`/v1/roi/cost-terms?business_id=${business.id}`);
     const own = listed.find(({ from }) => from === '2026-01-15');
     return [own?.['monthly_fee'], own?.['markup'], own?.['clients_see_markup']];
   };
-  expect([await termsOf('admin'), await termsOf('client')]).toEqual([
+  expect([await readTerms('admin'), await readTerms('client')]).toEqual([
     [310, 0.2, true],
     [310, 0, false],
   ]);

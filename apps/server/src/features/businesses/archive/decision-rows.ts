@@ -39,26 +39,26 @@ const personRow = z.object({
   ...by,
 });
 
-type Into = {
+type RestoreTarget = {
   businessId: string;
   /** User who imports the archive; becomes the owner of its report schedules. */
   userId: string;
   person: IdMapping['person'];
   now: Date;
 };
-type SaidRows = {
+type DecisionFile = {
   file: string;
   /** `agency` is true for an agency user. Other users get no markup on media. */
   read: (db: Database, businessId: string, agency: boolean) => Promise<readonly unknown[]>;
   /** @throws Problem 'unreadable_file' for a line that does not match the schema. */
-  restore: (tx: Database, rows: readonly unknown[], into: Into) => Promise<void>;
+  restore: (tx: Database, rows: readonly unknown[], into: RestoreTarget) => Promise<void>;
 };
 
 /**
  * Archive files of terms, decisions and report schedules, which are not items. Archives made by an earlier
  * version may lack some of them.
  */
-export const decisionRows: readonly SaidRows[] = [
+export const decisionRows: readonly DecisionFile[] = [
   {
     file: 'cost-terms.ndjson',
     read: async (db, businessId, agency) => {
@@ -104,13 +104,13 @@ export const decisionRows: readonly SaidRows[] = [
         .from(personDecisions)
         .where(eq(personDecisions.businessId, businessId))
         .orderBy(asc(personDecisions.at));
-      return rows.map(({ id: _, at: __, businessId: ___, ...said }) => said);
+      return rows.map(({ id: _, at: __, businessId: ___, ...rest }) => rest);
     },
     restore: async (tx, rows, { businessId, person }) => {
       await tx.insert(personDecisions).values(
         rows.map((row) => {
-          const { updatedAt, updatedBy, ...said } = parseValue(personRow, row);
-          return { ...said, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
+          const { updatedAt, updatedBy, ...rest } = parseValue(personRow, row);
+          return { ...rest, businessId, updatedAt: new Date(updatedAt), updatedBy: person(updatedBy) };
         }),
       );
     },
@@ -128,11 +128,11 @@ export const decisionRows: readonly SaidRows[] = [
 ];
 
 export const listReferencedUsers = async (db: Database, businessId: string): Promise<string[]> => {
-  const [schedules, ...said] = await Promise.all([
+  const [schedules, ...rest] = await Promise.all([
     readSchedulesForArchive(db, businessId),
     ...[costTerms, matchDecisions, personDecisions].map((table) =>
       db.selectDistinct({ id: table.updatedBy }).from(table).where(eq(table.businessId, businessId)),
     ),
   ]);
-  return [...schedules.flatMap(({ recipients }) => recipients), ...said.flat().flatMap(({ id }) => id ?? [])];
+  return [...schedules.flatMap(({ recipients }) => recipients), ...rest.flat().flatMap(({ id }) => id ?? [])];
 };

@@ -7,7 +7,7 @@ const batchSize = 500;
  * Maximum length in characters of one line, and of a file read as one text. It protects memory from a small
  * archive that unpacks to a huge text.
  */
-const longestText = 16 * 1024 ** 2;
+const maxTextLength = 16 * 1024 ** 2;
 
 /**
  * Parses a line as JSON.
@@ -37,26 +37,26 @@ export const parseValue = <T>(schema: z.ZodType<T>, value: unknown): T => {
  */
 export const readText = async (archive: Archive, name: string): Promise<string> => {
   let found = '';
-  for await (const line of linesIn(await archive.read(name))) {
+  for await (const line of splitLines(await archive.read(name))) {
     found += line;
-    if (found.length > longestText) throw damagedArchive();
+    if (found.length > maxTextLength) throw damagedArchive();
   }
   return found;
 };
 
-async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
-  let begun = '';
+  let partialLine = '';
   for await (const piece of content) {
-    begun += decoder.write(piece);
+    partialLine += decoder.write(piece);
     if (piece.includes(10)) {
-      const lines = begun.split(/\r?\n/);
-      begun = lines.pop() ?? '';
+      const lines = partialLine.split(/\r?\n/);
+      partialLine = lines.pop() ?? '';
       yield* lines;
     }
-    if (begun.length > longestText) throw damagedArchive();
+    if (partialLine.length > maxTextLength) throw damagedArchive();
   }
-  yield begun + decoder.end();
+  yield partialLine + decoder.end();
 }
 
 /**
@@ -66,7 +66,7 @@ async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
 export async function* readLines(archive: Archive, name: string): AsyncGenerator<unknown[]> {
   if (!archive.names.includes(name)) return;
   let batch: unknown[] = [];
-  for await (const line of linesIn(await archive.read(name))) {
+  for await (const line of splitLines(await archive.read(name))) {
     if (line === '') continue;
     batch.push(parseJson(line));
     if (batch.length === batchSize) {

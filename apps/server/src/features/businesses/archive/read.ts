@@ -60,15 +60,15 @@ const checkCounts = async (archive: Archive, { counts }: Manifest): Promise<void
   }
 };
 
-type People = { named: number; known: ReadonlyMap<string, string> };
+type MatchedUsers = { named: number; known: ReadonlyMap<string, string> };
 
 /** Maps the archive's user ids to accounts on this server by e-mail address. */
-const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
-  const named: z.infer<typeof person>[] = [];
+const matchUsers = async (db: Database, archive: Archive): Promise<MatchedUsers> => {
+  const archivedUsers: z.infer<typeof person>[] = [];
   for await (const lines of readLines(archive, 'people.ndjson'))
-    named.push(...lines.map((line) => parseValue(person, line)));
-  const here =
-    named.length === 0
+    archivedUsers.push(...lines.map((line) => parseValue(person, line)));
+  const matchingUsers =
+    archivedUsers.length === 0
       ? []
       : await db
           .select({ id: users.id, email: users.email })
@@ -76,15 +76,15 @@ const peopleOf = async (db: Database, archive: Archive): Promise<People> => {
           .where(
             inArray(
               users.email,
-              named.map(({ email }) => email.toLowerCase()),
+              archivedUsers.map(({ email }) => email.toLowerCase()),
             ),
           );
-  const byEmail = new Map(here.map((one) => [one.email, one.id]));
-  const known = named.flatMap(({ id: there, email }): [string, string][] => {
+  const byEmail = new Map(matchingUsers.map((one) => [one.email, one.id]));
+  const accounts = archivedUsers.flatMap(({ id: archiveId, email }): [string, string][] => {
     const found = byEmail.get(email.toLowerCase());
-    return found ? [[there, found]] : [];
+    return found ? [[archiveId, found]] : [];
   });
-  return { named: named.length, known: new Map(known) };
+  return { named: archivedUsers.length, known: new Map(accounts) };
 };
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -92,9 +92,9 @@ const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /**
  * Maps archive ids to ids of this server. An archive id always maps to the same new id, wherever it occurs.
  */
-const renaming = (businessId: string, known: ReadonlyMap<string, string>): IdMapping => {
-  const ownId = (there: string): string => {
-    const hex = createHash('sha256').update(`${businessId} ${there.toLowerCase()}`).digest('hex');
+const createIdMapping = (businessId: string, accounts: ReadonlyMap<string, string>): IdMapping => {
+  const toNewId = (archiveId: string): string => {
+    const hex = createHash('sha256').update(`${businessId} ${archiveId.toLowerCase()}`).digest('hex');
     return [
       hex.slice(0, 8),
       hex.slice(8, 12),
@@ -104,13 +104,13 @@ const renaming = (businessId: string, known: ReadonlyMap<string, string>): IdMap
     ].join('-');
   };
   const own = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(anyId, ownId);
+    if (typeof value === 'string') return value.replace(anyId, toNewId);
     if (Array.isArray(value)) return value.map(own);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, own(inner)]));
   };
   return {
-    person: (there) => (typeof there === 'string' ? (known.get(there) ?? null) : null),
+    person: (archiveId) => (typeof archiveId === 'string' ? (accounts.get(archiveId) ?? null) : null),
     own: (value) => own(value) as typeof value,
   };
 };
@@ -142,7 +142,7 @@ const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string
   return found;
 };
 
-const recordOf = (value: unknown): Record<string, unknown> => {
+const toRecord = (value: unknown): Record<string, unknown> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw damagedArchive();
   return value as Record<string, unknown>;
 };
@@ -156,37 +156,37 @@ const restore = async (
   session: Session,
   archive: Archive,
   folder: string,
-  people: People,
+  people: MatchedUsers,
 ): Promise<string> => {
   const { db, clock } = deps;
   const context = createFilesContext(deps);
-  const given = recordOf(parseJson(await readText(archive, 'business.json')));
+  const businessJson = toRecord(parseJson(await readText(archive, 'business.json')));
   const facts = await unpackFacts(archive, folder);
-  const made = await db.transaction(async (tx) => {
+  const created = await db.transaction(async (tx) => {
     const business = await insertBusiness(
       { ...context, db: tx },
       session,
-      nestBusiness(flattenBusiness(given)),
+      nestBusiness(flattenBusiness(businessJson)),
     );
     await tx.update(businesses).set({ deletedAt: clock.now() }).where(eq(businesses.id, business.id));
     return business;
   });
   const own: BusinessContext = {
-    id: made.id,
-    tradingName: made.trading_name,
-    timeZone: made.time_zone,
-    currency: made.currency,
-    yearStart: made.financial_year_start,
+    id: created.id,
+    tradingName: created.trading_name,
+    timeZone: created.time_zone,
+    currency: created.currency,
+    yearStart: created.financial_year_start,
     connected: [],
-    revenueSource: made.revenue_source,
+    revenueSource: created.revenue_source,
   };
   const scope = createImportScope(session.user.id, own);
-  const renamed = renaming(made.id, people.known);
-  const take = async () => {
+  const idMapping = createIdMapping(created.id, people.known);
+  const restoreContents = async () => {
     await db.transaction(async (tx) => {
       for (const kind of listItemTypesInOrder())
         for await (const items of readLines(archive, `items/${kind.form.module}/${kind.form.id}.ndjson`))
-          await restoreItems(tx, kind, own, items.map(recordOf), renamed);
+          await restoreItems(tx, kind, own, items.map(toRecord), idMapping);
       for await (const rows of readLines(archive, 'files.ndjson'))
         for (const row of rows.map((one) => parseValue(fileRow, one))) {
           if (!isModuleSlug(row.module)) throw damagedArchive();
@@ -197,9 +197,9 @@ const restore = async (
             createdAt: new Date(row.createdAt),
             stream: content,
 
-            id: renamed.own(row.id),
-            sourceId: renamed.own(row.sourceId),
-            createdBy: renamed.person(row.createdBy),
+            id: idMapping.own(row.id),
+            sourceId: idMapping.own(row.sourceId),
+            createdBy: idMapping.person(row.createdBy),
           });
         }
       for await (const rows of readLines(archive, 'minutes.ndjson'))
@@ -208,54 +208,59 @@ const restore = async (
             tx,
             {
               ...row,
-              meeting_id: renamed.own(row.meeting_id),
-              updated_by: renamed.person(row.updated_by),
+              meeting_id: idMapping.own(row.meeting_id),
+              updated_by: idMapping.person(row.updated_by),
             },
-            made.id,
+            created.id,
           );
       for await (const rows of readLines(archive, 'lead-statuses.ndjson'))
         await tx.insert(leadStatuses).values(
           rows.map((row) => {
-            const { updatedAt, updatedBy, ...said } = parseValue(leadStatusRow, row);
+            const { updatedAt, updatedBy, ...rest } = parseValue(leadStatusRow, row);
             return {
-              ...said,
-              businessId: made.id,
+              ...rest,
+              businessId: created.id,
               mirrored: true,
               updatedAt: new Date(updatedAt),
-              updatedBy: renamed.person(updatedBy),
+              updatedBy: idMapping.person(updatedBy),
             };
           }),
         );
-      const into = { businessId: made.id, userId: session.user.id, person: renamed.person, now: clock.now() };
-      for (const { file, restore: takeRows } of decisionRows)
-        for await (const rows of readLines(archive, file)) await takeRows(tx, rows, into);
-      const logo = given['fk_logo_id'];
+      const into = {
+        businessId: created.id,
+        userId: session.user.id,
+        person: idMapping.person,
+        now: clock.now(),
+      };
+      for (const { file, restore: restoreRows } of decisionRows)
+        for await (const rows of readLines(archive, file)) await restoreRows(tx, rows, into);
+      const logo = businessJson['fk_logo_id'];
       if (typeof logo === 'string')
         await tx
           .update(businesses)
           .set({
-            logoId: sql`(select id from files where id = ${renamed.own(logo)} and business_id = ${made.id})`,
+            logoId: sql`(select id from files where id = ${idMapping.own(logo)} and business_id = ${created.id})`,
           })
-          .where(eq(businesses.id, made.id));
+          .where(eq(businesses.id, created.id));
     });
     await deps.warehouse.restore(scope, facts);
   };
-  await take().catch(async (error: unknown) => {
-    await db.delete(businesses).where(eq(businesses.id, made.id));
+  await restoreContents().catch(async (error: unknown) => {
+    await db.delete(businesses).where(eq(businesses.id, created.id));
     throw error;
   });
   await db.transaction(async (tx) => {
-    await tx.update(businesses).set({ deletedAt: null }).where(eq(businesses.id, made.id));
+    await tx.update(businesses).set({ deletedAt: null }).where(eq(businesses.id, created.id));
     await writeAudit(tx, {
       userId: session.user.id,
-      businessId: made.id,
+      businessId: created.id,
       action: 'imported',
       itemType: 'business',
-      itemId: made.id,
-      detail: { name: made.trading_name },
+      itemId: created.id,
+      detail: { name: created.trading_name },
     });
   });
-  return made.id;
+  return created.id;
 };
 
 /**
@@ -274,18 +279,18 @@ export const importArchive = async (
     const path = join(folder, randomUUID());
     await pipeline(upload.stream, createWriteStream(path, { mode: 0o600 }));
     archive = await openArchive(path);
-    const told = parseValue(manifestSchema, parseJson(await readText(archive, 'manifest.json')));
-    await checkCounts(archive, told);
-    const people = await peopleOf(deps.db, archive);
+    const manifest = parseValue(manifestSchema, parseJson(await readText(archive, 'manifest.json')));
+    await checkCounts(archive, manifest);
+    const people = await matchUsers(deps.db, archive);
     const contents = {
-      trading_name: told.trading_name,
-      exported_at: told.exported_at,
-      counts: told.counts,
+      trading_name: manifest.trading_name,
+      exported_at: manifest.exported_at,
+      counts: manifest.counts,
       people: { named: people.named, known: people.known.size },
     };
     if (dryRun) return { ...contents, business: null };
-    const made = await restore(deps, session, archive, folder, people);
-    const [business = null] = await readBusinessesById(createFilesContext(deps), [made]);
+    const created = await restore(deps, session, archive, folder, people);
+    const [business = null] = await readBusinessesById(createFilesContext(deps), [created]);
     return { ...contents, business };
   } catch (error) {
     if (error instanceof Problem) throw error;

@@ -26,20 +26,22 @@ async function* text(content: string) {
  * Returns the members of a business and every user named in its items, files, terms, decisions or report
  * schedules.
  */
-const peopleOf = async ({ db }: Deps, id: string) => {
-  const makers = await Promise.all(
+const readReferencedUsers = async ({ db }: Deps, id: string) => {
+  const userReferences = await Promise.all(
     [...listItemTypesInOrder().map(({ table }) => table), files].map((table) =>
       db.selectDistinct({ id: table.createdBy }).from(table).where(eq(table.businessId, id)),
     ),
   );
-  const makersOfItems = makers.flat().flatMap(({ id: maker }) => (typeof maker === 'string' ? [maker] : []));
-  const named = [...makersOfItems, ...(await listReferencedUsers(db, id))];
+  const itemUserIds = userReferences
+    .flat()
+    .flatMap(({ id: actorId }) => (typeof actorId === 'string' ? [actorId] : []));
+  const userIds = [...itemUserIds, ...(await listReferencedUsers(db, id))];
   return db
     .select({ id: users.id, email: users.email, first_name: users.firstName, last_name: users.lastName })
     .from(users)
     .where(
       or(
-        inArray(users.id, [...new Set(named)]),
+        inArray(users.id, [...new Set(userIds)]),
         inArray(
           users.id,
           db.select({ id: memberships.userId }).from(memberships).where(eq(memberships.businessId, id)),
@@ -53,12 +55,12 @@ const peopleOf = async ({ db }: Deps, id: string) => {
  * Yields the files of an archive. The manifest is last because it holds the line counts. Credentials are
  * never read.
  */
-async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipEntry> {
+async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipEntry> {
   const { db } = deps;
   const { id } = scope.business;
   const counts: Record<string, number> = {};
   /** Builds an entry of JSON lines and counts the lines under the name of its file. */
-  const counted = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipEntry => ({
+  const countedEntry = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipEntry => ({
     name,
     content: (async function* () {
       counts[name] = 0;
@@ -77,8 +79,8 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
     content: text(JSON.stringify({ ...nestBusiness(values), fk_logo_id: business.fk_logo_id })),
   };
 
-  const people = await peopleOf(deps, id);
-  yield counted(
+  const people = await readReferencedUsers(deps, id);
+  yield countedEntry(
     'people.ndjson',
     (async function* () {
       yield people;
@@ -86,11 +88,11 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
   );
 
   for (const kind of listItemTypesInOrder())
-    yield counted(`items/${kind.form.module}/${kind.form.id}.ndjson`, readItemsForArchive(db, kind, id));
+    yield countedEntry(`items/${kind.form.module}/${kind.form.id}.ndjson`, readItemsForArchive(db, kind, id));
 
-  yield counted('minutes.ndjson', readMinutesForArchive(db, id));
+  yield countedEntry('minutes.ndjson', readMinutesForArchive(db, id));
 
-  yield counted(
+  yield countedEntry(
     'lead-statuses.ndjson',
     (async function* () {
       yield await db.select().from(leadStatuses).where(eq(leadStatuses.businessId, id));
@@ -98,32 +100,33 @@ async function* entriesOf(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipE
   );
 
   for (const { file, read } of decisionRows)
-    yield counted(
+    yield countedEntry(
       file,
       (async function* () {
         yield await read(db, id, scope.isAdmin);
       })(),
     );
 
-  const kept = await db
+  const storedFiles = await db
     .select()
     .from(files)
     .where(and(eq(files.businessId, id), isNull(files.deletedAt)))
     .orderBy(asc(files.createdAt), asc(files.id));
-  yield counted(
+  yield countedEntry(
     'files.ndjson',
     (async function* () {
-      yield kept.map(({ storedAs: _, businessId: __, deletedAt: ___, sha256: ____, ...file }) => file);
+      yield storedFiles.map(({ storedAs: _, businessId: __, deletedAt: ___, sha256: ____, ...file }) => file);
     })(),
   );
-  for (const file of kept) yield { name: `files/${file.id}`, content: await deps.files.read(file.storedAs) };
+  for (const file of storedFiles)
+    yield { name: `files/${file.id}`, content: await deps.files.read(file.storedAs) };
 
   // Rows arrive grouped by table, so a table's file is complete when the next one starts.
   const source = deps.warehouse.archive(scope)[Symbol.asyncIterator]();
   let next = await source.next();
   while (!next.done) {
     const { table } = next.value;
-    yield counted(
+    yield countedEntry(
       `facts/${table}.ndjson`,
       (async function* () {
         while (!next.done && next.value.table === table) {
@@ -151,7 +154,7 @@ export const exportArchive = async (deps: Deps, scope: BusinessScope, signal: Ab
   const { userId, business } = scope;
   const { stream, bytes } = await deps.spool.write(
     queueKeyOf(scope),
-    () => writeZip(entriesOf(deps, scope)),
+    () => writeZip(buildEntries(deps, scope)),
     signal,
   );
   await writeAudit(deps.db, {

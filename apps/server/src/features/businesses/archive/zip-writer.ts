@@ -9,7 +9,7 @@ const deflated = 8;
 /** 1 January 1980 in DOS format: a constant, because the packing date carries no information. */
 const day = 0x21;
 /** Maximum size that 32 bits can express. `platform/spool.ts` keeps archives below it. */
-const most = 0xffffffff;
+const maxSize = 0xffffffff;
 
 const header = (signature: number, size: number, fill: (at: Buffer) => void, name: Buffer): Buffer => {
   const bytes = Buffer.alloc(size);
@@ -70,7 +70,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     sizes.writeUInt32LE(seen.size, 12);
     yield sizes;
     at += local.length + seen.packed + sizes.length;
-    if (at > most || seen.size > most) throw new Error('An archive can have at most 4 GB.');
+    if (at > maxSize || seen.size > maxSize) throw new Error('An archive can have at most 4 GB.');
     directory.push(
       header(
         0x02014b50,

@@ -8,7 +8,12 @@ import { png } from './samples.ts';
 
 type Page = { data: FileItem[]; meta: { pagination: { total: number; count: number } }[] };
 
-const make = async (client: TestClient, business: string, form: string, fields: Record<string, unknown>) => {
+const createItem = async (
+  client: TestClient,
+  business: string,
+  form: string,
+  fields: Record<string, unknown>,
+) => {
   const path = `/v1/modules/meetings/forms/${form}/items`;
   const answer = await client.post(path, { business_id: business, ...fields });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -23,14 +28,14 @@ export const openFileFixture = async () => {
   const client = await testApp.as('client');
   const business = testApp.business.north;
   const north = `filter=business:${business}`;
-  const meeting = await make(client, business, 'meetings', {
+  const meeting = await createItem(client, business, 'meetings', {
     name: 'Review',
     attendees: [testApp.user.client],
     date: '2026-03-20',
     start_time: '09:00',
     end_time: '10:00',
   });
-  const item = await make(client, business, 'strategy-meeting-items', {
+  const item = await createItem(client, business, 'strategy-meeting-items', {
     meeting_id: meeting,
     name: 'Leads & calls',
     description: '<p>Are they <strong>good</strong>?</p>',

@@ -20,7 +20,7 @@ const words = new Set(
 const marks = new Set(["','", '(', ')', ',', '.', '=', '>', '<', '>=', '<=', '*', '::', '[]', "''", '0']);
 const token = /"[^"]*"|\$\d+|[a-z][a-z\d_]*|''|','|::|\[\]|>=|<=|\S/g;
 
-const namesOf = ({ table, form }: ItemType): Set<string> => {
+const listNames = ({ table, form }: ItemType): Set<string> => {
   const { name, columns } = getTableConfig(table);
   const fields = [
     'business_id',
@@ -33,7 +33,7 @@ const namesOf = ({ table, form }: ItemType): Set<string> => {
 /** Throws if a statement has an unknown word, or lacks the condition for undeleted items of the scope. */
 const checkStatement = (kind: ItemType, scope: Scope, statement: SQL): void => {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const names = namesOf(kind);
+  const names = listNames(kind);
   for (const [word] of text.matchAll(token)) {
     if (!names.has(word) && !words.has(word) && !marks.has(word) && !/^\$\d+$/.test(word))
       throw new Error(`A statement holds ${word}: ${text}`);

@@ -59,7 +59,7 @@ const noteForm = defineForm({
   sort: { key: 'name', direction: 'asc' },
 });
 
-const nameOf = (item: AnyItem) => String(getField(item, 'name'));
+const getName = (item: AnyItem) => String(getField(item, 'name'));
 
 /** Log of hook calls, newest last. */
 export const hookCalls: string[] = [];
@@ -82,23 +82,23 @@ const noteKind = defineItemType({
           rows: { n: number }[];
         }
       ).rows;
-      hookCalls.push(`created ${nameOf(item)} as ${row?.n}`);
-      if (nameOf(item) === 'undone') throw problem('invalid', 'A hook refused it.');
+      hookCalls.push(`created ${getName(item)} as ${row?.n}`);
+      if (getName(item) === 'undone') throw problem('invalid', 'A hook refused it.');
     },
     beforeUpdate: (_work, values, before) => {
-      hookCalls.push(`updating ${nameOf(before)} to ${values['name']}`);
+      hookCalls.push(`updating ${getName(before)} to ${values['name']}`);
       return Promise.resolve(undefined);
     },
     afterUpdate: (_work, item, before) => {
-      hookCalls.push(`updated ${nameOf(before)} to ${nameOf(item)}`);
+      hookCalls.push(`updated ${getName(before)} to ${getName(item)}`);
       return Promise.resolve();
     },
     beforeDelete: (_work, item) => {
-      if (nameOf(item) === 'kept') throw problem('invalid', 'This one stays.');
+      if (getName(item) === 'kept') throw problem('invalid', 'This one stays.');
       return Promise.resolve();
     },
     afterDelete: (_work, item) => {
-      hookCalls.push(`deleted ${nameOf(item)}`);
+      hookCalls.push(`deleted ${getName(item)}`);
       return Promise.resolve();
     },
   },

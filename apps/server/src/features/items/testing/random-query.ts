@@ -73,8 +73,8 @@ const others = [
   'business_id=x',
 ];
 
-const noise = (random: Random, most: number): string =>
-  Array.from({ length: random.below(most) }, () => random.of([...signs])).join('');
+const noise = (random: Random, maxLength: number): string =>
+  Array.from({ length: random.below(maxLength) }, () => random.of([...signs])).join('');
 
 const value = (random: Random): string => (random.below(3) > 0 ? random.of(values) : noise(random, 12));
 const condition = (random: Random): string => `${random.of(keys)}:${random.of(operators)}${value(random)}`;

@@ -65,8 +65,8 @@ export const restoreMinutes = async (
   } catch {
     throw problem('unreadable_file', 'The minutes of a meeting in this archive cannot be read.');
   }
-  const kept = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
-  await saveMinutes(db, document, kept).catch((error: unknown) => {
+  const details = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
+  await saveMinutes(db, document, details).catch((error: unknown) => {
     if (!(error instanceof MinutesTooLong)) throw error;
     throw problem('unreadable_file', 'The minutes of a meeting in this archive are too long to be saved.');
   });

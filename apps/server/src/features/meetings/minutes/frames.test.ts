@@ -6,7 +6,7 @@ import { isReadable } from './frames.ts';
 import { writeLinkedParagraph } from './testing.ts';
 
 const name = 'meeting';
-const bytesOf = (...parts: readonly (number | string)[]): Uint8Array =>
+const toBytes = (...parts: readonly (number | string)[]): Uint8Array =>
   Uint8Array.from(
     parts.flatMap((part) =>
       typeof part === 'number' ? [part] : [part.length, ...new TextEncoder().encode(part)],
@@ -30,27 +30,27 @@ test('accepts the messages that the web page sends', () => {
   ].map((message) => message.toUint8Array());
   expect(frames.map(isReadable)).toEqual(frames.map(() => true));
   const vector = encodeStateVector(doc);
-  expect(isReadable(bytesOf(name, 0, 0, vector.length, ...vector))).toBe(true);
-  expect(isReadable(bytesOf(name, 2, 0, 'token'))).toBe(true);
+  expect(isReadable(toBytes(name, 0, 0, vector.length, ...vector))).toBe(true);
+  expect(isReadable(toBytes(name, 2, 0, 'token'))).toBe(true);
   awareness.destroy();
 });
 
 test('rejects messages that Hocuspocus or Yjs would log', () => {
   const vector = encodeStateVector(written());
   const frames = {
-    'no name': bytesOf(),
+    'no name': toBytes(),
     'a name cut off': Uint8Array.from([200, 1]),
-    'a name of every object': bytesOf('__proto__', 3),
-    'no type': bytesOf(name),
-    'an unknown type': bytesOf(name, 42),
-    'a type of the server': bytesOf(name, 6, 'all'),
-    'an unknown kind of sync': bytesOf(name, 0, 9, 0),
-    'an update that is none': bytesOf(name, 0, 2, 3, 255, 255, 255),
-    'an update that claims 30 million parts': bytesOf(name, 0, 2, 6, 1, 128, 128, 128, 15, 1),
-    'a state vector cut off': bytesOf(name, 0, 0, vector.length, ...vector.slice(0, -1)),
-    'awareness that is no JSON': bytesOf(name, 1, 5, 1, 1, 1, '{'),
-    'an answer to a sign-in': bytesOf(name, 2, 1, 'no'),
+    'a name of every object': toBytes('__proto__', 3),
+    'no type': toBytes(name),
+    'an unknown type': toBytes(name, 42),
+    'a type of the server': toBytes(name, 6, 'all'),
+    'an unknown kind of sync': toBytes(name, 0, 9, 0),
+    'an update that is none': toBytes(name, 0, 2, 3, 255, 255, 255),
+    'an update that claims 30 million parts': toBytes(name, 0, 2, 6, 1, 128, 128, 128, 15, 1),
+    'a state vector cut off': toBytes(name, 0, 0, vector.length, ...vector.slice(0, -1)),
+    'awareness that is no JSON': toBytes(name, 1, 5, 1, 1, 1, '{'),
+    'an answer to a sign-in': toBytes(name, 2, 1, 'no'),
   };
-  const taken = Object.entries(frames).filter(([, frame]) => isReadable(frame));
-  expect(taken.map(([what]) => what)).toEqual([]);
+  const accepted = Object.entries(frames).filter(([, frame]) => isReadable(frame));
+  expect(accepted.map(([frameName]) => frameName)).toEqual([]);
 });

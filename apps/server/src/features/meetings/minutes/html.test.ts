@@ -5,11 +5,11 @@ import { writeLinkedParagraph } from './testing.ts';
 
 test('drops a link longer than 2,000 characters', () => {
   const doc = new Doc();
-  const said = () => toHtml(doc.getXmlFragment(editorFragment));
+  const render = () => toHtml(doc.getXmlFragment(editorFragment));
   writeLinkedParagraph(doc, 2, `https://a.example/${'x'.repeat(1_982)}`);
-  expect(said()).toMatch(/^<p><a href="https:\/\/a.example\/x{1982}"><strong>a<\/strong><\/a><a /);
+  expect(render()).toMatch(/^<p><a href="https:\/\/a.example\/x{1982}"><strong>a<\/strong><\/a><a /);
   writeLinkedParagraph(doc, 2, `https://a.example/${'x'.repeat(1_983)}`);
-  expect(said()).toMatch(/^<p><strong>a<\/strong>a<\/p>/);
+  expect(render()).toMatch(/^<p><strong>a<\/strong>a<\/p>/);
 });
 
 test("the HTML contains only the toolbar's markup, whatever the document holds", () => {

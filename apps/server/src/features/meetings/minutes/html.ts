@@ -21,7 +21,7 @@ const marks: readonly (readonly [string, string])[] = [
 
 type Piece = { insert?: unknown; attributes?: Readonly<Record<string, unknown>> };
 
-const hrefOf = (link: unknown): string | undefined => {
+const readHref = (link: unknown): string | undefined => {
   const href = typeof link === 'object' && link !== null ? (link as { href?: unknown }).href : undefined;
   return typeof href === 'string' && isAllowedLink(href) ? href : undefined;
 };
@@ -35,11 +35,11 @@ const writePiece = ({ insert, attributes = {} }: Piece, write: Write): void => {
     (text, [name, tag]) => (attributes[name] ? `<${tag}>${text}</${tag}>` : text),
     escapeHtml(insert),
   );
-  const href = hrefOf(attributes['link']);
+  const href = readHref(attributes['link']);
   write(href === undefined ? marked : `<a href="${escapeHtml(href)}">${marked}</a>`);
 };
 
-const tagOf = (element: XmlElement): string | undefined => {
+const findTag = (element: XmlElement): string | undefined => {
   if (element.nodeName !== 'heading') return blocks[element.nodeName];
   const level = Number(element.getAttribute('level'));
   return level === 1 || level === 2 || level === 3 ? `h${level}` : undefined;
@@ -58,7 +58,7 @@ const writeNode = (node: unknown, depth: number, write: Write): void => {
     write('<br>');
     return;
   }
-  const tag = tagOf(node);
+  const tag = findTag(node);
   if (tag !== undefined) write(`<${tag}>`);
   for (const child of node.toArray()) writeNode(child, depth + 1, write);
   if (tag !== undefined) write(`</${tag}>`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { handleMessagesInTurn } from './incoming.ts';
 
 /** Opens a fake socket. The test emits its messages and grants its turns. */
-const opened = (goesOn = (_frame: Uint8Array) => true) => {
+const opened = (shouldContinue = (_frame: Uint8Array) => true) => {
   let isPaused = false;
   const socket = Object.assign(new EventEmitter(), {
     OPEN: 1,
@@ -19,10 +19,10 @@ const opened = (goesOn = (_frame: Uint8Array) => true) => {
   const turns: { bytes: number; allow: () => void }[] = [];
   const handledBytes: number[] = [];
   const handled = handleMessagesInTurn(socket as unknown as WebSocket, {
-    turn: (bytes) => new Promise((allow) => void turns.push({ bytes, allow })),
+    waitForTurn: (bytes) => new Promise((allow) => void turns.push({ bytes, allow })),
     handle: (frame) => {
       handledBytes.push(frame.byteLength);
-      return goesOn(frame);
+      return shouldContinue(frame);
     },
   });
   const receive = (...sizes: number[]) => {

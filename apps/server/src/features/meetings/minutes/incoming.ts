@@ -5,7 +5,7 @@ const maxFramesAtOnce = 100;
 
 type Listener = {
   /** Waits for a turn. `bytes` is the size of the first frame. */
-  turn: (bytes: number) => Promise<void>;
+  waitForTurn: (bytes: number) => Promise<void>;
   /** Handles a frame. Returns false to drop the frames after it. */
   handle: (frame: Uint8Array) => boolean;
 };
@@ -16,18 +16,18 @@ type Listener = {
  */
 export const handleMessagesInTurn = (
   socket: WebSocket,
-  { turn, handle }: Listener,
+  { waitForTurn, handle }: Listener,
 ): (() => Promise<void>) => {
   const frames: Buffer[] = [];
   let handled: Promise<void> = Promise.resolve();
   const handleAll = async () => {
     socket.pause();
     while (frames.length > 0) {
-      await turn(frames[0]?.byteLength ?? 0);
+      await waitForTurn(frames[0]?.byteLength ?? 0);
       // A closed client gets one turn for all its frames, because Hocuspocus forgets the connection when it
       // answers one of them.
-      const most = socket.readyState === socket.OPEN ? maxFramesAtOnce : frames.length;
-      if (!frames.splice(0, most).every((frame) => handle(new Uint8Array(frame)))) frames.length = 0;
+      const batchSize = socket.readyState === socket.OPEN ? maxFramesAtOnce : frames.length;
+      if (!frames.splice(0, batchSize).every((frame) => handle(new Uint8Array(frame)))) frames.length = 0;
     }
     socket.resume();
   };

@@ -45,10 +45,10 @@ const tooBig = 1009;
 type Person = { doc: Doc; provider: HocuspocusProvider; refused: () => boolean };
 const people: Person[] = [];
 
-const newMeeting = async (of: 'north' | 'south' = 'north'): Promise<string> => {
+const newMeeting = async (slug: 'north' | 'south' = 'north'): Promise<string> => {
   const admin = await testApp.as('admin');
   const answer = await admin.post('/v1/meetings', {
-    business_id: testApp.business[of],
+    business_id: testApp.business[slug],
     name: 'Minutes',
     attendees: [testApp.user.owner],
     date: '2030-01-29',
@@ -92,7 +92,7 @@ const stroke = ({ doc }: Person, letter: string, random: () => number): void => 
   });
 };
 const said = ({ doc }: Person) => toHtml(doc.getXmlFragment(editorFragment));
-const kept = async (meeting: string) =>
+const readStored = async (meeting: string) =>
   (
     (await (await testApp.as('admin')).get(`/v1/meetings/${meeting}/minutes`)).body as {
       data: { html: string };
@@ -129,16 +129,16 @@ test('two writers and the database end with the same text after a disconnect and
     .toBe(true);
   expect(said(one)).toMatch(/a/);
   expect(said(one)).toMatch(/b/);
-  await expect.poll(async () => (await kept(meeting)).html).toBe(said(one));
+  await expect.poll(async () => (await readStored(meeting)).html).toBe(said(one));
 });
 
 test('rejects users without write access, and unknown documents', async () => {
   const meeting = await newMeeting('south');
   const stranger = await joinAs(await newMeeting(), 'stranger');
   const nonsense = await joinAs('no-such-document', 'admin');
-  const nobody = join(meeting, 'no token');
+  const visitor = join(meeting, 'no token');
   const second = join(meeting, (await testApp.logOn('admin')).token_v2);
-  for (const one of [stranger, nonsense, nobody, second]) {
+  for (const one of [stranger, nonsense, visitor, second]) {
     await expect.poll(() => one.refused()).toBe(true);
     expect(one.provider.isSynced).toBe(false);
   }
@@ -150,11 +150,11 @@ test('a session that ended can no longer write and is disconnected', async () =>
   const one = join(meeting, token);
   await expect.poll(() => one.provider.isSynced).toBe(true);
   stroke(one, 'x', seeded(1));
-  await expect.poll(async () => (await kept(meeting)).html).toContain('x');
+  await expect.poll(async () => (await readStored(meeting)).html).toContain('x');
   expect((await testApp.with(token).post('/v1/auth/logout', {})).status).toBeLessThan(300);
   stroke(one, 'y', seeded(2));
   await expect.poll(() => one.refused()).toBe(true);
-  expect((await kept(meeting)).html).not.toContain('y');
+  expect((await readStored(meeting)).html).not.toContain('y');
   const entries = async () =>
     (await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemId, meeting))).map(
       ({ detail }) => detail,
@@ -163,17 +163,17 @@ test('a session that ended can no longer write and is disconnected', async () =>
 });
 
 /** Creates a meeting whose minutes are one word, and returns it with the writer. */
-const keptShort = async (who: TestUser) => {
+const openShortMinutes = async (who: TestUser) => {
   const meeting = await newMeeting();
   const one = await joinAs(meeting, who);
   await expect.poll(() => one.provider.isSynced).toBe(true);
   stroke(one, 'short', seeded(3));
-  await expect.poll(async () => (await kept(meeting)).html).toBe('<p>short</p>');
+  await expect.poll(async () => (await readStored(meeting)).html).toBe('<p>short</p>');
   return { meeting, one };
 };
 
 test('rejects text beyond the document limit and keeps the stored text', async () => {
-  const { meeting, one } = await keptShort('admin');
+  const { meeting, one } = await openShortMinutes('admin');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => closed.push(event.code));
   stroke(one, 'z'.repeat(1_100_000), seeded(4));
@@ -182,13 +182,13 @@ test('rejects text beyond the document limit and keeps the stored text', async (
   const two = await joinAs(meeting, 'owner');
   await expect.poll(() => two.provider.isSynced).toBe(true);
   stroke(two, 'later', seeded(5));
-  await expect.poll(async () => (await kept(meeting)).html).toContain('later');
-  const { html } = await kept(meeting);
+  await expect.poll(async () => (await readStored(meeting)).html).toContain('later');
+  const { html } = await readStored(meeting);
   expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
 test('closes a small document with too much HTML and keeps the last stored text', async () => {
-  const { meeting, one } = await keptShort('owner');
+  const { meeting, one } = await openShortMinutes('owner');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => {
     closed.push(event.code);
@@ -196,12 +196,12 @@ test('closes a small document with too much HTML and keeps the last stored text'
   });
   writeLinkedParagraph(one.doc, 4_000, `https://a.example/${'x'.repeat(1_900)}`);
   await expect.poll(() => closed).toEqual([4413]);
-  expect((await kept(meeting)).html).toBe('<p>short</p>');
+  expect((await readStored(meeting)).html).toBe('<p>short</p>');
   const two = await joinAs(meeting, 'admin');
   await expect.poll(() => two.provider.isSynced).toBe(true);
   expect(said(two)).toBe('<p>short</p>');
   stroke(two, 'later', seeded(5));
-  await expect.poll(async () => (await kept(meeting)).html).toContain('later');
+  await expect.poll(async () => (await readStored(meeting)).html).toContain('later');
 });
 
 test('retries a failed save five times, then disconnects the writer', async () => {
@@ -223,7 +223,7 @@ test('retries a failed save five times, then disconnects the writer', async () =
   } finally {
     for (const spy of [failing, report, said]) spy.mockRestore();
   }
-  expect((await kept(meeting)).html).toBe('');
+  expect((await readStored(meeting)).html).toBe('');
 });
 
 /** Opens a socket without the web page's protocol, and returns its close code. */

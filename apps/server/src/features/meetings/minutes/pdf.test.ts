@@ -22,7 +22,7 @@ const one = (answer: { status: number; text: string; body: unknown }) => {
   expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([answer.status, '']);
   return (answer.body as { data: { id: string } }).data;
 };
-const pdfOf = async (who: TestUser, meeting: string) => {
+const requestPdf = async (who: TestUser, meeting: string) => {
   const { token } = await testApp.logOn(who);
   const reply = await testApp.app.server.inject({
     method: 'GET',
@@ -121,14 +121,14 @@ test('the minutes PDF contains the date, attendance, minutes, ordered agenda and
      <p><a href="https://x.example/?${'a'.repeat(9000)}">A long link</a></p>`,
   );
 
-  const { status, headers, bytes } = await pdfOf('owner', id);
+  const { status, headers, bytes } = await requestPdf('owner', id);
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
     'north Pty Ltd-Quarter review minutes-2026-03-20.pdf',
   );
   const pages = await readPdfText(bytes);
   const all = pages.join(' ');
-  for (const said of [
+  for (const text of [
     'Quarter review 20 Mar, 2026, 9:00 AM – 10:30 AM, Australia/Perth',
     'Agree on #panic() & $x$',
     '1 Main Street',
@@ -142,7 +142,7 @@ test('the minutes PDF contains the date, attendance, minutes, ordered agenda and
     'Ring back owner Tester 1 Apr, 2026 In progress Calls',
     'Nobody’s Nobody yet No date Open Spend',
   ])
-    expect(all).toContain(said);
+    expect(all).toContain(text);
   const order = ['1. Welcome', '2. Calls', '3. Spend', '4. Unspoken'].map((name) => all.indexOf(name));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order[0]).toBeGreaterThan(0);
@@ -169,11 +169,11 @@ test('a word longer than its line is wrapped and printed in full', async () => {
     }),
   );
   await write(id, `<ul><li><p><a href="https://x.example">${long('K', 900)}</a></p></li></ul>`);
-  const all = (await readPdfText((await pdfOf('owner', id)).bytes)).join('');
-  const printed = (letter: string) => all.split(letter).length - 1;
-  expect('VXJZK'.split('').map(printed)).toEqual([180, 180, 900, 180, 900]);
+  const all = (await readPdfText((await requestPdf('owner', id)).bytes)).join('');
+  const countLetter = (letter: string) => all.split(letter).length - 1;
+  expect('VXJZK'.split('').map(countLetter)).toEqual([180, 180, 900, 180, 900]);
   // The item's name appears on the agenda and in the table of action items.
-  expect(printed('Q')).toBe(360);
+  expect(countLetter('Q')).toBe(360);
 });
 
 test("prints an agenda picture only for readers of its figures' module", async () => {
@@ -192,21 +192,21 @@ test("prints an agenda picture only for readers of its figures' module", async (
       .set({ module: 'financials' })
       .where(inArray(files.id, [chart])),
   );
-  const drawn = async () => {
-    const { bytes } = await pdfOf('owner', id);
+  const countImages = async () => {
+    const { bytes } = await requestPdf('owner', id);
     const pdf = await getDocumentProxy(bytes.slice());
     expect((await readPdfText(bytes)).join(' ')).not.toContain('chart.png');
     return (await extractImages(pdf, 1)).length;
   };
-  expect(await drawn()).toBe(1);
-  const turn = async (which: 'on' | 'off') => {
-    const changes = [{ id: testApp.business.north, [which]: ['financials'] }];
+  expect(await countImages()).toBe(1);
+  const switchAccess = async (state: 'on' | 'off') => {
+    const changes = [{ id: testApp.business.north, [state]: ['financials'] }];
     const answer = await admin.ask('PATCH', '/v1/businesses/module-access', { body: { changes } });
     expect(answer.status).toBe(200);
   };
-  await turn('off');
-  expect(await drawn()).toBe(0);
-  await turn('on');
+  await switchAccess('off');
+  expect(await countImages()).toBe(0);
+  await switchAccess('on');
 });
 
 test('concurrent PDFs load the pictures of one document at a time', async () => {
@@ -228,32 +228,34 @@ test('concurrent PDFs load the pictures of one document at a time', async () => 
       events.push('read');
       return read(name);
     }),
-    vi.spyOn(printer, 'print').mockImplementation(async (...given) => {
-      const pdf = await print(...given);
+    vi.spyOn(printer, 'print').mockImplementation(async (...args) => {
+      const pdf = await print(...args);
       events.push('printed');
       return pdf;
     }),
   ];
-  const asked = await Promise.all(['owner', 'owner', 'client'].map((who) => pdfOf(who as TestUser, id)));
+  const responses = await Promise.all(
+    ['owner', 'owner', 'client'].map((who) => requestPdf(who as TestUser, id)),
+  );
   for (const spy of spies) spy.mockRestore();
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(events).toEqual(['read', 'printed', 'read', 'printed', 'read', 'printed']);
 });
 
 test('a meeting without minutes prints placeholders, and other users get 404', async () => {
   const id = await meeting({ name: 'Empty' });
-  const { status, bytes } = await pdfOf('client', id);
+  const { status, bytes } = await requestPdf('client', id);
   expect(status).toBe(200);
   const all = (await readPdfText(bytes)).join(' ');
-  for (const said of [
+  for (const text of [
     'No minutes were written.',
     'Nothing stood on the agenda.',
     'Nobody took anything on.',
     'Invited owner Tester, client Tester',
   ])
-    expect(all).toContain(said);
-  expect((await pdfOf('stranger', id)).status).toBe(404);
-  expect((await pdfOf('client', crypto.randomUUID())).status).toBe(404);
+    expect(all).toContain(text);
+  expect((await requestPdf('stranger', id)).status).toBe(404);
+  expect((await requestPdf('client', crypto.randomUUID())).status).toBe(404);
 });
 
 test('the PDF of an agenda with a hundred items contains all of them', async () => {
@@ -267,7 +269,7 @@ test('the PDF of an agenda with a hundred items contains all of them', async () 
       }),
     );
   const start = performance.now();
-  const { bytes } = await pdfOf('owner', id);
+  const { bytes } = await requestPdf('owner', id);
   console.log(`Minutes of 100 points and 400 paragraphs: ${Math.round(performance.now() - start)} ms.`);
   const all = (await readPdfText(bytes)).join(' ');
   for (let at = 1; at <= 100; at += 1) expect(all).toContain(`${at}. Point ${at};`);

@@ -14,101 +14,102 @@ import { actionItemType, agendaItemType, meetingType } from '../forms.ts';
 import { readMinutes } from './store.ts';
 
 /** Maximum number of printed pictures, and maximum bytes of each. The others are listed by name. */
-const mostPictures = 20;
-const mostBytes = 4 * 1024 * 1024;
+const maxPictures = 20;
+const maxPictureBytes = 4 * 1024 * 1024;
 /**
  * Maximum bytes of all pictures in a mailed document. Mail servers reject messages of more than about 25 MB.
  */
-const mostMailed = 10 * 1024 * 1024;
+const maxMailedBytes = 10 * 1024 * 1024;
 
 export type MinutesPdf = { name: string; pdf: Uint8Array };
 
-const textOf = (item: AnyItem, field: string): string => {
+const getText = (item: AnyItem, field: string): string => {
   const value = getField(item, field);
   return typeof value === 'string' ? value : '';
 };
-const listOf = (item: AnyItem, field: string): AnyItem[] => {
+const getItems = (item: AnyItem, field: string): AnyItem[] => {
   const value = getField(item, field);
   return Array.isArray(value) ? (value as AnyItem[]) : [];
 };
-const nameOf = (person: unknown): string | null => {
+const fullName = (person: unknown): string | null => {
   const name = typeof person === 'object' && person !== null ? Reflect.get(person, 'full_name') : null;
   return typeof name === 'string' && name !== '' ? name : null;
 };
-const labelOf = ({ fields }: Form, field: string, item: AnyItem): string =>
+const optionLabel = ({ fields }: Form, field: string, item: AnyItem): string =>
   fields.find(({ name }) => name === field)?.options?.find(({ key }) => key === getField(item, field))
     ?.value ?? '';
 
-const whenOf = (meeting: AnyItem, timeZone: string): string => {
-  const [start, end] = ['start_time', 'end_time'].map((field) => formatTime(textOf(meeting, field)));
-  return `${formatDay(textOf(meeting, 'date'))}, ${start} – ${end}, ${timeZone.replaceAll('_', ' ')}`;
+const formatTimes = (meeting: AnyItem, timeZone: string): string => {
+  const [start, end] = ['start_time', 'end_time'].map((field) => formatTime(getText(meeting, field)));
+  return `${formatDay(getText(meeting, 'date'))}, ${start} – ${end}, ${timeZone.replaceAll('_', ' ')}`;
 };
 
-const factsOf = (meeting: AnyItem) => [
-  { label: 'Type', text: labelOf(meetingForm, 'type', meeting) },
-  { label: 'Status', text: labelOf(meetingForm, 'status', meeting) },
-  { label: 'Address', text: textOf(meeting, 'address') },
+const buildFacts = (meeting: AnyItem) => [
+  { label: 'Type', text: optionLabel(meetingForm, 'type', meeting) },
+  { label: 'Status', text: optionLabel(meetingForm, 'status', meeting) },
+  { label: 'Address', text: getText(meeting, 'address') },
   {
     label: 'Video link',
-    text: getField(meeting, 'is_teleconference') === true ? textOf(meeting, 'teleconference_link') : '',
+    text: getField(meeting, 'is_teleconference') === true ? getText(meeting, 'teleconference_link') : '',
   },
-  { label: 'Objective', text: textOf(meeting, 'objective') },
+  { label: 'Objective', text: getText(meeting, 'objective') },
 ];
 
 /**
  * Lists the invited users and those who attended, also uninvited ones. `came` is null until attendance is
  * recorded for any user.
  */
-const peopleOf = (meeting: AnyItem): MinutesRequest['people'] => {
-  const came = new Set(listOf(meeting, 'users_attendance').map(({ id }) => id));
-  const all = [...listOf(meeting, 'attendees'), ...listOf(meeting, 'users_attendance')];
+const buildPeople = (meeting: AnyItem): MinutesRequest['people'] => {
+  const attendedIds = new Set(getItems(meeting, 'users_attendance').map(({ id }) => id));
+  const all = [...getItems(meeting, 'attendees'), ...getItems(meeting, 'users_attendance')];
   return [...new Map(all.map((person) => [person.id, person])).values()].map((person) => ({
-    name: nameOf(person) ?? 'Somebody who has left',
-    came: came.size === 0 ? null : came.has(person.id),
+    name: fullName(person) ?? 'Somebody who has left',
+    came: attendedIds.size === 0 ? null : attendedIds.has(person.id),
   }));
 };
 
 /** Loads the pictures to print, one after another. All other files are listed by name. */
-const printedFiles = async (
+const loadFiles = async (
   files: ReadonlyMap<string, readonly AttachedFile[]>,
   points: readonly AnyItem[],
-  most: number,
+  maxBytes: number,
 ) => {
-  let left = mostPictures;
-  let room = most;
-  const printed = new Map<string, Pick<MinutesRequest['agenda'][number], 'pictures' | 'files'>>();
+  let picturesLeft = maxPictures;
+  let bytesLeft = maxBytes;
+  const filesByPoint = new Map<string, Pick<MinutesRequest['agenda'][number], 'pictures' | 'files'>>();
   for (const { id } of points) {
     const pictures: { name: string; bytes: Uint8Array; ending: string }[] = [];
     const others: string[] = [];
     for (const { name, mimeType, size, read } of files.get(id) ?? []) {
       const ending = printableImageTypes[mimeType];
-      if (ending === undefined || size > Math.min(mostBytes, room) || left === 0) others.push(name);
+      if (ending === undefined || size > Math.min(maxPictureBytes, bytesLeft) || picturesLeft === 0)
+        others.push(name);
       else {
-        left -= 1;
-        room -= size;
+        picturesLeft -= 1;
+        bytesLeft -= size;
         pictures.push({ name, ending, bytes: await read() });
       }
     }
-    printed.set(id, { pictures, files: others });
+    filesByPoint.set(id, { pictures, files: others });
   }
-  return printed;
+  return filesByPoint;
 };
 
 let last: Promise<unknown> = Promise.resolve();
 /**
  * Runs jobs one at a time, like the printer. The pictures of several waiting jobs could exceed the memory.
  */
-const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-  const own = last.then(() => {
+const runSerially = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  const result = last.then(() => {
     signal.throwIfAborted();
     return work();
   });
   // The chain drops the result and the error, so that neither stays in memory.
-  last = own.then(
+  last = result.then(
     () => undefined,
     () => undefined,
   );
-  return own;
+  return result;
 };
 
 /**
@@ -123,7 +124,7 @@ export const printMinutes = (
   meetingId: string,
   signal: AbortSignal,
   { mailed = false } = {},
-): Promise<MinutesPdf> => inTurn(() => print(deps, scope, meetingId, signal, mailed), signal);
+): Promise<MinutesPdf> => runSerially(() => print(deps, scope, meetingId, signal, mailed), signal);
 
 const print = async (
   deps: Deps,
@@ -137,21 +138,21 @@ const print = async (
   const [meeting = found as AnyItem] = await withRelations(deps, meetingType, scope, relations, [
     found as AnyItem,
   ]);
-  const points = listOf(meeting, 'agenda_items');
-  const taken = points.flatMap((point) =>
-    listOf(point, 'action_items').map((action) => ({ ...action, point: textOf(point, 'name') })),
+  const points = getItems(meeting, 'agenda_items');
+  const actionItems = points.flatMap((point) =>
+    getItems(point, 'action_items').map((action) => ({ ...action, point: getText(point, 'name') })),
   );
-  const actions = await withRelations(deps, actionItemType, scope, ['assigned_to'], taken);
+  const actions = await withRelations(deps, actionItemType, scope, ['assigned_to'], actionItems);
   const { module, id: form } = agendaItemType.form;
   const ids = points.map(({ id }) => id);
   const attached = await readAttachedFiles(deps, scope, { module, form }, ids);
-  const files = await printedFiles(attached, points, mailed ? mostMailed : Number.POSITIVE_INFINITY);
+  const files = await loadFiles(attached, points, mailed ? maxMailedBytes : Number.POSITIVE_INFINITY);
   const figures = Map.groupBy(
     await readFigures(deps, scope, meeting.id, signal),
     ({ agenda_item_id }) => agenda_item_id,
   );
   const { html } = await readMinutes(deps.db, meeting.id);
-  const description = textOf(meeting, 'description');
+  const description = getText(meeting, 'description');
   const { business } = scope;
   const request: MinutesRequest = {
     kind: 'minutes',
@@ -159,29 +160,29 @@ const print = async (
     home: deps.config.publicUrl,
     timeZone: business.timeZone,
     currency: business.currency,
-    title: textOf(meeting, 'name'),
-    when: whenOf(meeting, business.timeZone),
-    facts: factsOf(meeting),
+    title: getText(meeting, 'name'),
+    when: formatTimes(meeting, business.timeZone),
+    facts: buildFacts(meeting),
     description: isRichTextEmpty(description) ? '' : description,
-    people: peopleOf(meeting),
+    people: buildPeople(meeting),
     minutes: isRichTextEmpty(html) ? '' : html,
     agenda: points.map((point) => ({
-      name: textOf(point, 'name'),
-      status: labelOf(agendaItemForm, 'status', point),
-      description: textOf(point, 'description'),
+      name: getText(point, 'name'),
+      status: optionLabel(agendaItemForm, 'status', point),
+      description: getText(point, 'description'),
       ...(files.get(point.id) ?? { pictures: [], files: [] }),
       figures: figures.get(point.id) ?? [],
     })),
     actions: actions.map((action) => ({
-      name: textOf(action, 'name'),
+      name: getText(action, 'name'),
       point: action.point,
-      assignee: nameOf(getField(action, 'assigned_to')),
-      due: textOf(action, 'due_date') || null,
-      status: labelOf(actionItemForm, 'status', action),
+      assignee: fullName(getField(action, 'assigned_to')),
+      due: getText(action, 'due_date') || null,
+      status: optionLabel(actionItemForm, 'status', action),
     })),
   };
   return {
-    name: exportFileName(business.tradingName, `${request.title} minutes`, textOf(meeting, 'date'), 'pdf'),
+    name: exportFileName(business.tradingName, `${request.title} minutes`, getText(meeting, 'date'), 'pdf'),
     pdf: await getPdfPrinter(deps).print(request, signal),
   };
 };

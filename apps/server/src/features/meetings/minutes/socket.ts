@@ -16,7 +16,7 @@ import { readDocument, saveMinutes } from './store.ts';
 
 /** Maximum connections of signed-in users to this process: in total, and per user. */
 const maxSockets = 1000;
-const maxOfPerson = 30;
+const maxPerUser = 30;
 /** Maximum connections per network address before sign-in. */
 const maxUnknown = 50;
 /**
@@ -24,7 +24,7 @@ const maxUnknown = 50;
  * a message counts. A sign-in queries the database and counts as a full portion.
  */
 const portionBytes = 256 * 1024;
-const leastWeight = 4 * 1024;
+const minWeight = 4 * 1024;
 /**
  * Maximum unsent bytes of a reader, four times the document limit. A slower reader is disconnected and gets
  * the missing part when it reconnects.
@@ -47,7 +47,7 @@ const closed = {
 /** Maximum retries of a failed save, each after twice the time. After that the unsaved text is lost. */
 const maxTries = 5;
 
-type Seat = {
+type ClientContext = {
   ip: string;
   token: string;
   userId: string;
@@ -55,14 +55,14 @@ type Seat = {
   /** Name of the meeting. */
   name: string;
   changed: boolean;
-  leave: (why: { code: number; reason: string }) => void;
+  leave: (closeReason: { code: number; reason: string }) => void;
   /** Terminates the connection if too much of what was sent is unread. */
   cutWhenDeaf: () => void;
   /** Counts the connection towards the user's limit. Returns false if the limit is reached. */
   enter: (userId: string) => boolean;
 };
 
-const countedSet = () => {
+const createCounter = () => {
   const counts = new Map<string, number>();
   let size = 0;
   const of = (key: string) => counts.get(key) ?? 0;
@@ -89,25 +89,25 @@ const countedSet = () => {
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
   const sizes = new WeakMap<Document, number>();
-  const inTurn = createSerialQueue();
+  const runSerially = createSerialQueue();
   const portion = createPortionGate(portionBytes);
   /** Documents that could not be stored: the number of retries, and whether the next one is scheduled. */
   const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
   /** @throws Problem if the session has ended or no longer allows it. */
-  const scopeOf = async (token: string): Promise<Scope<'meetings', 'write'>> => {
+  const readScope = async (token: string): Promise<Scope<'meetings', 'write'>> => {
     const session = app.sessions.known(token) ?? (await app.sessions.read(token));
     if (session?.kind !== 'v1' || session.expiresAt <= clock.now()) throw problem('not_signed_in');
     const access = { who: 'member', module: 'meetings', act: 'write', business: 'one-or-all' } as const;
     const scope = authorizeMember(session, access, { params: {}, query: {}, body: {} });
     return scope as Scope<'meetings', 'write'>;
   };
-  const stays = async ({ token, businessId }: Seat): Promise<boolean> => {
-    const scope = await scopeOf(token).catch(() => undefined);
+  const isStillMember = async ({ token, businessId }: ClientContext): Promise<boolean> => {
+    const scope = await readScope(token).catch(() => undefined);
     return scope?.businesses.some(({ id }) => id === businessId) ?? false;
   };
-  const isThere = async ({ token }: Seat, meetingId: string): Promise<boolean> => {
-    const scope = await scopeOf(token).catch(() => undefined);
+  const canReadMeeting = async ({ token }: ClientContext, meetingId: string): Promise<boolean> => {
+    const scope = await readScope(token).catch(() => undefined);
     if (!scope) return false;
     return readItem(deps, meetingType, scope, meetingId).then(
       () => true,
@@ -119,15 +119,15 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
    * Disconnects all users from a document that cannot be stored. The document is dropped from memory, so the
    * next user gets the last stored version.
    */
-  const giveUp = (document: Document, why: { code: number; reason: string }): void => {
+  const closeDocument = (document: Document, closeReason: { code: number; reason: string }): void => {
     for (const connection of document.getConnections()) {
       // The reason has to be sent before the document closes, because that close has no reason.
-      (connection.context as Seat).leave(why);
-      connection.close(why);
+      (connection.context as ClientContext).leave(closeReason);
+      connection.close(closeReason);
     }
   };
 
-  const server = new Hocuspocus<Partial<Seat>>({
+  const server = new Hocuspocus<Partial<ClientContext>>({
     quiet: true,
     timeout: 30_000,
     debounce: 300,
@@ -141,7 +141,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       if (!isId(documentName)) throw closed.notAllowed;
       await portion(context.ip ?? '', portionBytes);
       try {
-        const scope = await scopeOf(token);
+        const scope = await readScope(token);
         const meeting = await readItem(deps, meetingType, scope, documentName);
         if (!context.enter?.(scope.userId)) throw closed.tooMany;
         return {
@@ -162,7 +162,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       return state;
     },
     beforeHandleMessage: async ({ context, document, update }) => {
-      if (!(await stays(context as Seat))) {
+      if (!(await isStillMember(context as ClientContext))) {
         context.leave?.(closed.notAllowed);
         throw closed.notAllowed;
       }
@@ -180,12 +180,12 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       const { businessId, userId = null } = lastContext;
       if (!businessId) return;
       try {
-        const kept = { meetingId: documentName, businessId, userId, now: clock.now() };
-        sizes.set(document, await inTurn(() => saveMinutes(db, document, kept)));
+        const details = { meetingId: documentName, businessId, userId, now: clock.now() };
+        sizes.set(document, await runSerially(() => saveMinutes(db, document, details)));
         failures.delete(document);
       } catch (error) {
         if (error instanceof MinutesTooLong) {
-          giveUp(document, closed.tooLong);
+          closeDocument(document, closed.tooLong);
           return;
         }
         const failure = failures.get(document) ?? { tries: 0, waits: false };
@@ -194,7 +194,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
           deps.report(error);
-          giveUp(document, closed.notKept);
+          closeDocument(document, closed.notKept);
           return;
         }
         // The document stays in memory. Without this timer it would only be saved after the next change.
@@ -226,8 +226,9 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const check = async () => {
     for (const document of server.documents.values())
       for (const { context } of document.getConnections()) {
-        (context as Seat).cutWhenDeaf();
-        if (!(await isThere(context as Seat, document.name))) (context as Seat).leave(closed.notAllowed);
+        (context as ClientContext).cutWhenDeaf();
+        if (!(await canReadMeeting(context as ClientContext, document.name)))
+          (context as ClientContext).leave(closed.notAllowed);
         await yieldToOthers();
       }
   };
@@ -244,31 +245,31 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   checking.unref();
 
   await app.server.register(websocket, { options: { maxPayload: maxMinutesBytes } });
-  const known = countedSet();
-  const unknown = countedSet();
+  const userCounts = createCounter();
+  const addressCounts = createCounter();
   app.server.get('/collaboration', { websocket: true }, (socket, { ip }) => {
-    let isShownOut = false;
-    const leave: Seat['leave'] = ({ code, reason }) => {
-      isShownOut = true;
+    let isClosing = false;
+    const leave: ClientContext['leave'] = ({ code, reason }) => {
+      isClosing = true;
       socket.close(code, reason);
     };
     const cutWhenDeaf = () => {
       if (socket.bufferedAmount > maxUnread) socket.terminate();
     };
-    if (known.size() >= maxSockets || unknown.of(ip) >= maxUnknown) {
+    if (userCounts.size() >= maxSockets || addressCounts.of(ip) >= maxUnknown) {
       leave(closed.tooMany);
       return;
     }
-    unknown.add(ip);
+    addressCounts.add(ip);
     let person: string | null = null;
     const late = setTimeout(() => leave(closed.notAllowed), app.patience.introduction);
-    const enter: Seat['enter'] = (userId) => {
+    const enter: ClientContext['enter'] = (userId) => {
       if (person === userId) return true;
-      if (person !== null || socket.readyState !== socket.OPEN || known.of(userId) >= maxOfPerson)
+      if (person !== null || socket.readyState !== socket.OPEN || userCounts.of(userId) >= maxPerUser)
         return false;
       clearTimeout(late);
-      unknown.remove(ip);
-      known.add(userId);
+      addressCounts.remove(ip);
+      userCounts.add(userId);
       person = userId;
       return true;
     };
@@ -278,17 +279,17 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
       { ip, leave, cutWhenDeaf, enter },
     );
     const handled = handleMessagesInTurn(socket, {
-      turn: (bytes) => portion(person ?? ip, Math.max(bytes, leastWeight)),
+      waitForTurn: (bytes) => portion(person ?? ip, Math.max(bytes, minWeight)),
       handle: (frame) => {
-        if (!isShownOut && !isReadable(frame)) leave(closed.notAllowed);
-        if (!isShownOut) client.handleMessage(frame);
-        return !isShownOut;
+        if (!isClosing && !isReadable(frame)) leave(closed.notAllowed);
+        if (!isClosing) client.handleMessage(frame);
+        return !isClosing;
       },
     });
     socket.on('close', (code: number, reason: Buffer) => {
       clearTimeout(late);
-      if (person === null) unknown.remove(ip);
-      else known.remove(person);
+      if (person === null) addressCounts.remove(ip);
+      else userCounts.remove(person);
       void handled().then(() => client.handleClose({ code, reason: reason.toString() }));
     });
     socket.on('error', () => socket.terminate());

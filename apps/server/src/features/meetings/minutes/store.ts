@@ -55,7 +55,7 @@ export const saveMinutes = (
     // Passed as bytes: PGlite counts the length of text by character, which takes longer for a megabyte than
     // the write.
     const html = Buffer.from(toHtml(document.getXmlFragment(editorFragment)));
-    const kept = {
+    const columns = {
       state,
       html: sql`convert_from(${html}::bytea, 'UTF8')`,
       updatedAt: now,
@@ -63,7 +63,7 @@ export const saveMinutes = (
     };
     await tx
       .insert(meetingMinutes)
-      .values({ meetingId, businessId, ...kept })
-      .onConflictDoUpdate({ target: meetingMinutes.meetingId, set: kept });
+      .values({ meetingId, businessId, ...columns })
+      .onConflictDoUpdate({ target: meetingMinutes.meetingId, set: columns });
     return state.byteLength;
   });

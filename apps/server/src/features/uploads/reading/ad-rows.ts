@@ -6,18 +6,18 @@ import type { Fields, RowFault, RowsSql } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 
 const platform = (fields: Fields): string => {
-  const named = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';
-  if (!fields.has('platform')) return sqlLiteral(named);
+  const defaultPlatform = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';
+  if (!fields.has('platform')) return sqlLiteral(defaultPlatform);
   const text = `lower(${fields.text('platform')})`;
   const cases = vendorNames.map(
     ([, channel, form]) => `WHEN regexp_matches(${text}, ${sqlLiteral(form)}) THEN ${sqlLiteral(channel)}`,
   );
   // A type of advertising does not name a platform. An unknown name is a platform without its own channel.
-  const unsaid = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
-  return `CASE WHEN ${unsaid} THEN ${sqlLiteral(named)} ${cases.join(' ')} ELSE 'other' END`;
+  const isUnnamed = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
+  return `CASE WHEN ${isUnnamed} THEN ${sqlLiteral(defaultPlatform)} ${cases.join(' ')} ELSE 'other' END`;
 };
 
-const counted = (fields: Fields): RowsSql['columns'] => {
+const metricColumns = (fields: Fields): RowsSql['columns'] => {
   const v = (key: string) => fields.value(key);
   return {
     impressions: v('impressions'),
@@ -37,7 +37,7 @@ const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
       day: 'period_from',
       channel: platform(fields),
       ...Object.fromEntries(['account', 'campaign', ...texts].map((key) => [key, fields.text(key)])),
-      ...counted(fields),
+      ...metricColumns(fields),
     },
     skipped: [],
     faults: period.faults,
@@ -67,12 +67,16 @@ export const buildAdRows = (fields: Fields): RowsSql => {
 
 export const buildSearchTermRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['ad_group', 'search_term', 'match_type']);
-  return { ...paid, faults: [...paid.faults, none('search_term', 'there is no search term.')] };
+  return { ...paid, faults: [...paid.faults, missingFault('search_term', 'there is no search term.')] };
 };
 
 export const buildAdLandingPageRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['landing_page']);
-  return { ...paid, faults: [...paid.faults, none('landing_page', 'there is no page.')] };
+  return { ...paid, faults: [...paid.faults, missingFault('landing_page', 'there is no page.')] };
 };
 
-const none = (key: string, what: string): RowFault => ({ when: `t_${key} IS NULL`, key, what });
+const missingFault = (key: string, message: string): RowFault => ({
+  when: `t_${key} IS NULL`,
+  key,
+  what: message,
+});

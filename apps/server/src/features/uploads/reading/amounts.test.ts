@@ -11,12 +11,12 @@ afterAll(() => reader.close());
 const fixture = (file: string) =>
   reader.read('invoices', createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
 const read = (...lines: string[]) => reader.read('invoices', lines.join('\n'));
-const amountOf = ({ report }: ReadFile) => sumReport(report)['amount'];
-const taxOf = ({ report }: ReadFile) => sumReport(report)['tax'];
+const readAmount = ({ report }: ReadFile) => sumReport(report)['amount'];
+const readTax = ({ report }: ReadFile) => sumReport(report)['tax'];
 
 describe('discounts', () => {
   test('revenue is the total after the discount, not the subtotal before it', async () => {
-    expect(amountOf(await fixture('A7-subtotal-discount-total'))).toBe('1424.5');
+    expect(readAmount(await fixture('A7-subtotal-discount-total'))).toBe('1424.5');
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('discounts', () => {
     ['the discount is negative', '100,-10,90', '180'],
   ])('when %s, the revenue is the amount after the discount', async (_, amounts, amount) => {
     expect(
-      amountOf(
+      readAmount(
         await read(
           'Number,Date,Subtotal,Discount,Total',
           `1,2026-03-01,${amounts}`,
@@ -37,7 +37,7 @@ describe('discounts', () => {
 
   test('subtracts a discount from the line amount when the total confirms it', async () => {
     expect(
-      amountOf(
+      readAmount(
         await read(
           'Number,Date,Amount,Discount,Tax,Total',
           '1,2026-03-01,100,10,9,99',
@@ -49,9 +49,9 @@ describe('discounts', () => {
 
   test('reads a "Discount %" column as percentages, with or without the sign', async () => {
     const header = 'Number,Date,Qty,Unit Price,Discount %';
-    expect(amountOf(await read(header, '1,2026-03-01,1,200.00,10'))).toBe('180');
-    expect(amountOf(await read(header, '1,2026-03-01,1,200.00,10%'))).toBe('180');
-    expect(amountOf(await read('Number,Date,Qty,Unit Price,Discount Rate', '1,2026-03-01,1,200,0.1'))).toBe(
+    expect(readAmount(await read(header, '1,2026-03-01,1,200.00,10'))).toBe('180');
+    expect(readAmount(await read(header, '1,2026-03-01,1,200.00,10%'))).toBe('180');
+    expect(readAmount(await read('Number,Date,Qty,Unit Price,Discount Rate', '1,2026-03-01,1,200,0.1'))).toBe(
       '180',
     );
   });
@@ -60,24 +60,26 @@ describe('discounts', () => {
 describe('tax percentages', () => {
   test('reads a "Tax %" column as the tax rate of the total', async () => {
     const found = await fixture('A15-tax-percent-and-total');
-    expect(amountOf(found)).toBe('1200');
-    expect(taxOf(found)).toBe('180');
+    expect(readAmount(found)).toBe('1200');
+    expect(readTax(found)).toBe('180');
   });
 
   test.each(['Tax %', 'VAT %', 'GST %', 'MwSt %', 'MwSt.-Satz', 'IVA %', 'Tax Rate', 'VAT Rate', 'VAT (%)'])(
     'reads a column %j as a rate',
     async (heading) => {
       const header = `Number,Date,Customer,${heading},Total`;
-      expect(amountOf(await read(header, '1,2026-03-01,Ann,20,120.00'))).toBe('100');
-      expect(amountOf(await read(header, '1,2026-03-01,Ann,20%,120.00', '2,2026-03-01,Ann,,7'))).toBe('107');
-      expect(amountOf(await read(header, '1,2026-03-01,Ann,0.2,120.00'))).toBe('100');
+      expect(readAmount(await read(header, '1,2026-03-01,Ann,20,120.00'))).toBe('100');
+      expect(readAmount(await read(header, '1,2026-03-01,Ann,20%,120.00', '2,2026-03-01,Ann,,7'))).toBe(
+        '107',
+      );
+      expect(readAmount(await read(header, '1,2026-03-01,Ann,0.2,120.00'))).toBe('100');
     },
   );
 
   test('reads a cell "20%" in a tax column as a rate', async () => {
     const found = await read('Number,Date,Tax,Total', '1,2026-03-01,20%,240.00', '2,2026-03-01,5.00,55.00');
-    expect(amountOf(found)).toBe('250');
-    expect(taxOf(found)).toBe('45');
+    expect(readAmount(found)).toBe('250');
+    expect(readTax(found)).toBe('45');
   });
 
   test('reads a "VAT" column as a rate when only that adds up', async () => {
@@ -86,32 +88,32 @@ describe('tax percentages', () => {
       '1,2026-03-01,200,20,240',
       '2,2026-03-01,50,20,60',
     );
-    expect(amountOf(found)).toBe('250');
-    expect(taxOf(found)).toBe('50');
+    expect(readAmount(found)).toBe('250');
+    expect(readTax(found)).toBe('50');
   });
 
   test('reads a rate inside a text, and a text without a rate as no tax', async () => {
     const header = 'Number,Date,Tax Rate,Total';
     expect(
-      amountOf(await read(header, '1,2026-03-01,20% (VAT on Income),120', '2,2026-03-01,No VAT,30')),
+      readAmount(await read(header, '1,2026-03-01,20% (VAT on Income),120', '2,2026-03-01,No VAT,30')),
     ).toBe('130');
   });
 
   test('a line with discount and tax percentages adds up to its total', async () => {
     const found = await read('Number,Date,Qty,Price,Discount %,VAT %,Total', '1,2026-03-01,2,100,10,20,216');
-    expect(amountOf(found)).toBe('180');
+    expect(readAmount(found)).toBe('180');
     expect(found.staged.format.amounts?.lines).toMatchObject({ discount: true, tax: 'added' });
   });
 
   test('prefers a tax amount to a tax rate', async () => {
-    expect(taxOf(await read('Number,Date,Tax %,Tax,Total', '1,2026-03-01,20,19.00,119.00'))).toBe('19');
+    expect(readTax(await read('Number,Date,Tax %,Tax,Total', '1,2026-03-01,20,19.00,119.00'))).toBe('19');
   });
 });
 
 describe('tax included in lines', () => {
   test('FreshBooks: the line subtotal is the amount, without both taxes', async () => {
     const found = await fixture('B22-freshbooks-invoice-details');
-    expect(amountOf(found)).toBe('445');
+    expect(readAmount(found)).toBe('445');
   });
 
   test.each([
@@ -119,7 +121,7 @@ describe('tax included in lines', () => {
     ['the total of the line holds no tax', '2,50.00,10.00,14.00,100.00', '200'],
   ])('when %s, revenue is without tax', async (_, line, amount) => {
     const header = 'Number,Date,Qty,Rate,Tax 1 Amount,Tax 2 Amount,Line Total';
-    expect(amountOf(await read(header, `1,2026-03-01,${line}`, `2,2026-03-02,${line}`))).toBe(amount);
+    expect(readAmount(await read(header, `1,2026-03-01,${line}`, `2,2026-03-02,${line}`))).toBe(amount);
   });
 
   test.each([
@@ -128,7 +130,7 @@ describe('tax included in lines', () => {
     ['Amount', 'Tax', 'Total', '100,10,100', '100'],
     ['Total', 'Tax', 'Grand Total', '100,10,110', '100'],
   ])('%s, %s, %s of %s give %s before tax', async (first, tax, last, amounts, amount) => {
-    expect(amountOf(await read(`Number,Date,${first},${tax},${last}`, `1,2026-03-01,${amounts}`))).toBe(
+    expect(readAmount(await read(`Number,Date,${first},${tax},${last}`, `1,2026-03-01,${amounts}`))).toBe(
       amount,
     );
   });
@@ -139,7 +141,7 @@ describe('document amounts repeated on each line', () => {
     '%s: counts the document total once',
     async (file) => {
       const found = await fixture(file);
-      expect(amountOf(found)).toBe('350');
+      expect(readAmount(found)).toBe('350');
       expect(found.report.notes.join()).toMatch(/is repeated on every line of a document/);
     },
   );
@@ -151,7 +153,7 @@ describe('document amounts repeated on each line', () => {
       '1,2026-03-01,b,3,10,5,115',
       '2,2026-03-02,c,1,5,0,55',
     );
-    expect(amountOf(found)).toBe('150');
+    expect(readAmount(found)).toBe('150');
   });
 
   test('treats amounts as line totals when each line adds up, even if two are equal', async () => {
@@ -161,7 +163,7 @@ describe('document amounts repeated on each line', () => {
       '1,2026-03-01,b,1,100,100',
       '2,2026-03-02,c,1,50,50',
     );
-    expect(amountOf(found)).toBe('250');
+    expect(readAmount(found)).toBe('250');
   });
 
   test('treats an amount as the document total when the lines add up to it', async () => {
@@ -171,7 +173,7 @@ describe('document amounts repeated on each line', () => {
       '1,2026-03-01,b,2,100,300',
       '2,2026-03-02,c,1,50,50',
     );
-    expect(amountOf(found)).toBe('350');
+    expect(readAmount(found)).toBe('350');
   });
 });
 
@@ -179,16 +181,18 @@ describe('tax on shipping', () => {
   const header = 'Number,Date,Subtotal,Shipping,Tax,Total';
 
   test('does not spread tax over shipping when it fits the goods exactly', async () => {
-    expect(amountOf(await read(header, '1,2026-03-01,115,10,15,125', '2,2026-03-01,230,10,30,240'))).toBe(
+    expect(readAmount(await read(header, '1,2026-03-01,115,10,15,125', '2,2026-03-01,230,10,30,240'))).toBe(
       '300',
     );
   });
 
   test('splits tax between goods and shipping when it covers both', async () => {
-    expect(amountOf(await read(header, '1,2026-03-01,110,5.50,10.50,115.50'))).toBe('100');
+    expect(readAmount(await read(header, '1,2026-03-01,110,5.50,10.50,115.50'))).toBe('100');
   });
 
   test('does not subtract shipping that the total leaves out', async () => {
-    expect(amountOf(await read(header, '1,2026-03-01,100,15,10,110', '2,2026-03-01,50,15,5,55'))).toBe('150');
+    expect(readAmount(await read(header, '1,2026-03-01,100,15,10,110', '2,2026-03-01,50,15,5,55'))).toBe(
+      '150',
+    );
   });
 });

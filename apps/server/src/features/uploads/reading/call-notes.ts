@@ -32,15 +32,15 @@ export const callNotes = async (
   const found = reader
     .getRows()
     .map(([written, status]) => ({ text: String(written), status: String(status) }));
-  const isOwn = ({ text: written, status }: (typeof found)[number]) =>
+  const isCanonical = ({ text: written, status }: (typeof found)[number]) =>
     written.toLowerCase() === status && (status === 'answered' || missed.includes(status));
-  if (found.every(isOwn)) return [];
-  const textsOf = (is: (status: string) => boolean) =>
+  if (found.every(isCanonical)) return [];
+  const listTexts = (is: (status: string) => boolean) =>
     found.filter(({ status }) => is(status)).map(({ text: written }) => written);
   const [answered, lost, neither] = [
-    textsOf((status) => status === 'answered'),
-    textsOf((status) => missed.includes(status)),
-    textsOf((status) => status !== 'answered' && !missed.includes(status)),
+    listTexts((status) => status === 'answered'),
+    listTexts((status) => missed.includes(status)),
+    listTexts((status) => status !== 'answered' && !missed.includes(status)),
   ];
   const parts = [
     ...(answered.length > 0 ? [`${quoted(answered)} count as answered`] : []),

@@ -63,8 +63,8 @@ test('reads documents with shared amounts the same with a detected and a given d
   ]).flat();
   const csv = `${head}${[...rows, 'last,4/30/2024,1,5.25,'].join('\n')}\n`;
   const chosen = await reader.read('invoices', csv);
-  const told = await reader.read('invoices', csv, { dateOrder: 'mdy' });
+  const result = await reader.read('invoices', csv, { dateOrder: 'mdy' });
   expect(chosen.layout.mapping.document).toEqual(['discount']);
-  expect(chosen.report).toEqual(told.report);
+  expect(chosen.report).toEqual(result.report);
   expect(writings(chosen.staged.rowsFile)).toBe(1);
 });

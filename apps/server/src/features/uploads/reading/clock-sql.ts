@@ -10,12 +10,12 @@ import { daySql, secondsSql } from './value-sql.ts';
 export type ClockConversion = { timeZone: string; from: Readonly<Record<string, Zone | null>> };
 
 const time = '\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?';
-const words = Object.keys(zoneOffsets).join('|');
+const zonePattern = Object.keys(zoneOffsets).join('|');
 /**
  * Matches a time followed by its zone: 'Z', '+10:00', '-0500', 'UTC', 'GMT+2', 'AEDT', with or without
  * brackets.
  */
-const zoned = `${time} ?(?:[AaPp]\\.?[Mm]\\.?)? ?\\(?(?:(${words})?([+\\-\u2212])(\\d{1,2}):?(\\d{2})?|(${words}))\\)?(?: \\(.*\\))?$`;
+const zoned = `${time} ?(?:[AaPp]\\.?[Mm]\\.?)? ?\\(?(?:(${zonePattern})?([+\\-\u2212])(\\d{1,2}):?(\\d{2})?|(${zonePattern}))\\)?(?: \\(.*\\))?$`;
 
 export const hasTimeSql = (text: string): string => `regexp_matches(${text}, '\\d:\\d\\d')`;
 export const namesZoneSql = (text: string): string =>
@@ -25,15 +25,17 @@ export const isMidnightSql = (text: string): string =>
   `regexp_matches(${text}, '(?i)(^|[ T,])(0?0:00(:00(\\.0+)?)?|12:00(:00)? ?a\\.?m\\.?)')`;
 
 /** Returns SQL for the offset from UTC, in seconds, of the zone named in a text. */
-const ahead = (text: string): string => {
+const offsetSeconds = (text: string): string => {
   const parts = `regexp_extract(upper(${text}), ${sqlLiteral(`(?i)${zoned}`)}, ['before', 'sign', 'h', 'm', 'word'])`;
-  const named = `CASE coalesce(nullif((${parts}).word, ''), (${parts}).before) ${Object.entries(zoneOffsets)
+  const zoneSeconds = `CASE coalesce(nullif((${parts}).word, ''), (${parts}).before) ${Object.entries(
+    zoneOffsets,
+  )
     .filter(([, minutes]) => minutes !== 0)
     .map(([word, minutes]) => `WHEN '${word}' THEN ${minutes * 60}`)
     .join(' ')} ELSE 0 END`;
   const number = (part: string) => `coalesce(try_cast((${parts}).${part} AS INTEGER), 0)`;
   const sign = `CASE (${parts}).sign WHEN '' THEN 0 WHEN '+' THEN 1 ELSE -1 END`;
-  return `(${named} + ${sign} * (${number('h')} * 3600 + ${number('m')} * 60))`;
+  return `(${zoneSeconds} + ${sign} * (${number('h')} * 3600 + ${number('m')} * 60))`;
 };
 
 const moment = (text: string, order: 'dmy' | 'mdy'): string =>
@@ -54,9 +56,9 @@ export const localTimeSql = (
   { timeZone, from }: { timeZone: string; from: Zone | null },
 ): string => {
   const at = moment(text, order);
-  const shown = (instant: string) =>
+  const formatLocal = (instant: string) =>
     `strftime(timezone(${sqlLiteral(timeZone)}, ${instant}), '%Y-%m-%d %H:%M:%S')`;
-  const own = shown(`timezone('UTC', ${at} - to_seconds(${ahead(text)}))`);
-  const ofHeading = from === null ? text : shown(instantIn(at, from));
-  return `CASE WHEN ${hasTimeSql(text)} THEN coalesce(CASE WHEN ${namesZoneSql(text)} THEN ${own} ELSE ${ofHeading} END, ${text}) ELSE ${text} END`;
+  const fromOwnZone = formatLocal(`timezone('UTC', ${at} - to_seconds(${offsetSeconds(text)}))`);
+  const fromHeadingZone = from === null ? text : formatLocal(instantIn(at, from));
+  return `CASE WHEN ${hasTimeSql(text)} THEN coalesce(CASE WHEN ${namesZoneSql(text)} THEN ${fromOwnZone} ELSE ${fromHeadingZone} END, ${text}) ELSE ${text} END`;
 };

@@ -3,10 +3,10 @@ import type { Fields, RowFault } from './row-sql.ts';
 import { firstMatchSql, isOneOfSql, sqlLiteral } from './sql.ts';
 
 const codes = Intl.supportedValuesOf('currency');
-const unsaid = 'CAST(NULL AS VARCHAR)';
-const maxKnown = 20;
+const noCurrency = 'CAST(NULL AS VARCHAR)';
+const maxSampled = 20;
 
-const moneyOf = (fields: Fields): string[] =>
+const listMoneyKeys = (fields: Fields): string[] =>
   fields.mapped.filter(({ type, key }) => type === 'money' && fields.index(key) >= 0).map(({ key }) => key);
 
 /**
@@ -17,10 +17,10 @@ const moneyOf = (fields: Fields): string[] =>
  */
 export const currencySql = (fields: Fields): string => {
   const { mapping } = fields;
-  const otherwise = mapping.currency === undefined ? unsaid : sqlLiteral(mapping.currency);
+  const otherwise = mapping.currency === undefined ? noCurrency : sqlLiteral(mapping.currency);
   if (fields.has('currency')) {
-    const known = [...new Set(fields.sample('currency'))].slice(0, maxKnown);
-    const plain = known.filter((code) => codes.includes(code));
+    const sampledCodes = [...new Set(fields.sample('currency'))].slice(0, maxSampled);
+    const plain = sampledCodes.filter((code) => codes.includes(code));
     return firstMatchSql(
       [
         ['t_currency IS NULL', otherwise],
@@ -33,20 +33,20 @@ export const currencySql = (fields: Fields): string => {
       'upper(t_currency)',
     );
   }
-  const signed = moneyOf(fields).filter((key) =>
+  const signed = listMoneyKeys(fields).filter((key) =>
     fields
       .sample(key)
       .some((text) => currencySigns.some(({ sign }) => text.includes(sign)) || /[A-Z]{3}/.test(text)),
   );
   if (signed.length === 0) return otherwise;
   const texts = `concat_ws(' ', ${signed.map((key) => `t_${key}`).join(', ')})`;
-  const named = `regexp_extract(${texts}, '\\b[A-Z]{3}\\b')`;
+  const namedCode = `regexp_extract(${texts}, '\\b[A-Z]{3}\\b')`;
   return firstMatchSql(
     [
       ...currencySigns.map(
         ({ sign, code }) => [`contains(${texts}, ${sqlLiteral(sign)})`, sqlLiteral(code)] as const,
       ),
-      [isOneOfSql(named, codes), named],
+      [isOneOfSql(namedCode, codes), namedCode],
     ],
     otherwise,
   );
@@ -54,10 +54,10 @@ export const currencySql = (fields: Fields): string => {
 
 export const currencyFaults = (fields: Fields): RowFault[] => {
   if (!fields.has('currency')) return [];
-  const known = [
+  const sampledCodes = [
     ...new Set([...fields.sample('currency'), ...(fields.mapping.currency ? [fields.mapping.currency] : [])]),
   ].filter((code) => codes.includes(code));
-  const plain = known.slice(0, maxKnown).map((code) => `currency = ${sqlLiteral(code)}`);
+  const plain = sampledCodes.slice(0, maxSampled).map((code) => `currency = ${sqlLiteral(code)}`);
   return [
     {
       when: firstMatchSql(

@@ -60,12 +60,12 @@ const saveAsUtf8 =
  */
 export class UnknownEncoding extends Error {
   readonly lines: number;
-  constructor(likely: readonly LocalEncoding[], before: Uint8Array) {
-    const named = (likely.length > 0 ? likely : (['windows-1250', 'windows-1251', 'shift_jis'] as const)).map(
-      (one) => encodingNames[one],
-    );
+  constructor(candidates: readonly LocalEncoding[], before: Uint8Array) {
+    const names = (
+      candidates.length > 0 ? candidates : (['windows-1250', 'windows-1251', 'shift_jis'] as const)
+    ).map((one) => encodingNames[one]);
     super(
-      `some letters are not in UTF-8, and their encoding is unknown. It may be ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(named)}. ${saveAsUtf8}`,
+      `some letters are not in UTF-8, and their encoding is unknown. It may be ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(names)}. ${saveAsUtf8}`,
     );
     this.lines = before.filter((byte) => byte === 10).length;
   }

@@ -27,8 +27,8 @@ const cellCounts = (text: string, delimiter: Delimiter): number[] => {
  */
 export const findDelimiter = (text: string): Delimiter => {
   const declared = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
-  const named = candidates.find((one) => one === declared);
-  if (named !== undefined) return named;
+  const declaredDelimiter = candidates.find((one) => one === declared);
+  if (declaredDelimiter !== undefined) return declaredDelimiter;
   let best: Delimiter = ',';
   let bestScore = 0;
   let bestCells = 1;

@@ -35,15 +35,16 @@ const sampleRows = 300;
 /**
  * Returns the mapping of a known vendor export if the headings match one; otherwise matches columns by name.
  */
-const likelyMapping = (
+const guessMapping = (
   kind: UploadType,
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Mapping => {
   const found = findPreset(header, kind);
   // A file of another platform, or of several, is not the export of one vendor.
-  const own = found?.platform === undefined ? [] : (findPlatformColumn(header, rows)?.vendors ?? []);
-  const preset = own.some(({ channel }) => channel !== found?.platform) ? undefined : found;
+  const columnVendors =
+    found?.platform === undefined ? [] : (findPlatformColumn(header, rows)?.vendors ?? []);
+  const preset = columnVendors.some(({ channel }) => channel !== found?.platform) ? undefined : found;
   return preset === undefined
     ? suggestMapping(kind, header, rows)
     : withoutCountColumns(kind, header, rows, mapByPreset(preset, header));
@@ -57,7 +58,7 @@ type Table = { at: number; end: number; mapping: Mapping; complete: boolean; sco
 /**
  * Returns the index of the record after a table: a comment or blank line followed by another header ends it.
  */
-const endOf = (
+const findTableEnd = (
   records: readonly FirstRecord[],
   at: number,
   breaks: ReadonlySet<number>,
@@ -69,9 +70,9 @@ const endOf = (
     if (isComment(cells)) {
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
       // A single word is not a header: it is a cell that happens to match a column name.
-      const cellsOfNext = filledCells(records[next]?.cells ?? []).length;
-      const begins = cellsOfNext !== width && isTable(records, next);
-      if (next >= 0 && cellsOfNext > 1 && (hits(next) > 0 || begins)) return i;
+      const nextCellCount = filledCells(records[next]?.cells ?? []).length;
+      const begins = nextCellCount !== width && isTable(records, next);
+      if (next >= 0 && nextCellCount > 1 && (hits(next) > 0 || begins)) return i;
       continue;
     }
     const filled = trimEnd(cells).length;
@@ -81,7 +82,7 @@ const endOf = (
   return records.length;
 };
 
-const tablesOf = (
+const findTables = (
   kind: UploadType,
   records: readonly FirstRecord[],
   breaks: ReadonlySet<number>,
@@ -96,9 +97,9 @@ const tablesOf = (
     if (isComment(cells) || (at > 40 && !startsSection(at))) continue;
     const found = hits(at);
     if (found === 0 || isBelowHeader(records, at, found, startsSection)) continue;
-    const end = endOf(records, at, breaks, hits);
+    const end = findTableEnd(records, at, breaks, hits);
     const rows = records.slice(at + 1, Math.min(end, at + 1 + sampleRows)).map((record) => record.cells);
-    const mapping = likelyMapping(
+    const mapping = guessMapping(
       kind,
       cells.map((cell) => cell.trim()),
       rows,
@@ -122,7 +123,7 @@ const tablesOf = (
 const reportDateLine =
   /generated|created|exported|downloaded|printed|run (on|at|date)|as (of|at)|last updated|erstellt/i;
 
-const periodOf = (preamble: readonly FirstRecord[]): Mapping['period'] => {
+const findPeriod = (preamble: readonly FirstRecord[]): Mapping['period'] => {
   const days = preamble
     .map((record) =>
       trimEnd(record.cells)
@@ -135,11 +136,11 @@ const periodOf = (preamble: readonly FirstRecord[]): Mapping['period'] => {
   return from === undefined || to === undefined || from > to ? undefined : { from, to };
 };
 
-const namedCurrency =
+const currencyPattern =
   /(?:currency(?: code)?|amounts? in|betr(?:ä|ae)ge in|montants en|importes en|valores em|importi in|bedragen in)\W+([A-Z]{3})\b/i;
 const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined =>
   preamble
-    .map((record) => namedCurrency.exec(record.cells.join(' '))?.[1]?.toUpperCase())
+    .map((record) => currencyPattern.exec(record.cells.join(' '))?.[1]?.toUpperCase())
     .find((code) => code !== undefined && isCurrencyCode(code));
 
 /**
@@ -155,7 +156,7 @@ export const detectLayout = async (
   headerLine?: number,
 ): Promise<FoundLayout> => {
   const records = await readFirstRecords(file);
-  const tables = tablesOf(kind, records, new Set(file.breaks));
+  const tables = findTables(kind, records, new Set(file.breaks));
   const chosen = headerLine === undefined ? undefined : chosenAt(records, headerLine);
   const best =
     chosen === undefined
@@ -172,9 +173,11 @@ export const detectLayout = async (
     .filter((table) => table.at < at)
     .reduce((last, table) => Math.max(last, Math.min(table.end, at)), 0);
   const preamble = records.slice(previousEnd, at);
-  const likely = best?.mapping ?? likelyMapping(kind, header, rows);
-  const suggested =
-    kind === 'invoices' && likely.document === undefined ? withDocumentAmount(header, rows, likely) : likely;
+  const guessedMapping = best?.mapping ?? guessMapping(kind, header, rows);
+  const suggestedMapping =
+    kind === 'invoices' && guessedMapping.document === undefined
+      ? withDocumentAmount(header, rows, guessedMapping)
+      : guessedMapping;
   const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [
@@ -188,7 +191,7 @@ export const detectLayout = async (
     firstLine: records[at + 1]?.line ?? line + 1,
     endLine,
     sample: rows,
-    mapping: completeMapping(kind, header, rows, suggested, preamble),
+    mapping: completeMapping(kind, header, rows, suggestedMapping, preamble),
     notes,
   };
 };
@@ -208,7 +211,7 @@ const completeMapping = (
   mapping: Mapping,
   preamble: readonly FirstRecord[],
 ): Mapping => {
-  const cellsOf = (types: readonly string[]): string[][] =>
+  const sampleCells = (types: readonly string[]): string[][] =>
     uploadTypes[kind].fields
       .filter((field) => types.includes(field.type))
       .flatMap((field) => {
@@ -216,17 +219,17 @@ const completeMapping = (
         const index = source && 'column' in source ? findColumn(header, source.column) : -1;
         return index < 0 ? [] : [rows.map((row) => row[index] ?? '').filter((cell) => !isMissing(cell))];
       });
-  const amounts = cellsOf(['money', 'number', 'whole', 'rank']);
-  const dates = cellsOf(['date']).flat();
-  const ofAds = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
-  const daily = ofAds || kind === 'sessions';
-  const shown = findDateOrder(dates) ?? (daily ? findDateOrderOfDailyReport(dates) : undefined);
+  const amounts = sampleCells(['money', 'number', 'whole', 'rank']);
+  const dates = sampleCells(['date']).flat();
+  const isAdFile = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
+  const daily = isAdFile || kind === 'sessions';
+  const detectedOrder = findDateOrder(dates) ?? (daily ? findDateOrderOfDailyReport(dates) : undefined);
   // The date order shown by the file overrides the usual one of the vendor.
-  const dateOrder = shown ?? mapping.dateOrder;
+  const dateOrder = detectedOrder ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
-  const ownColumn =
-    ofAds && mapping.preset === undefined ? findPlatformColumn(header, rows)?.column : undefined;
-  const period = dated === undefined ? periodOf(preamble) : undefined;
+  const platformColumn =
+    isAdFile && mapping.preset === undefined ? findPlatformColumn(header, rows)?.column : undefined;
+  const period = dated === undefined ? findPeriod(preamble) : undefined;
   const currency =
     mapping.columns['currency'] === undefined
       ? (mapping.currency ?? preambleCurrency(preamble) ?? findSymbolCurrency(amounts.flat()))
@@ -235,13 +238,13 @@ const completeMapping = (
     // The preset of a vendor overrides values guessed from the sample.
     ...(period === undefined ? {} : { period }),
     ...(currency === undefined ? {} : { currency }),
-    ...(ofAds && mapping.columns['platform'] === undefined ? { platform: findPlatform(header) } : {}),
+    ...(isAdFile && mapping.columns['platform'] === undefined ? { platform: findPlatform(header) } : {}),
     ...(kind === 'invoices' && mapping.document === undefined
       ? { document: findDocumentFields(header, rows, mapping) }
       : {}),
     ...mapping,
-    ...(ownColumn !== undefined && {
-      columns: { ...mapping.columns, platform: { column: ownColumn } },
+    ...(platformColumn !== undefined && {
+      columns: { ...mapping.columns, platform: { column: platformColumn } },
     }),
     ...(dateOrder && { dateOrder }),
   };

@@ -4,7 +4,7 @@ import { documentKeySql } from './invoice-amounts.ts';
 import type { Fields } from './row-sql.ts';
 
 /** Fields that a file may give only on the first line of each document. */
-const ofDocuments = [
+const documentFields = [
   'day',
   'document_type',
   'status',
@@ -26,24 +26,24 @@ const ofDocuments = [
   'refunded',
 ];
 
-const amountsOfDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];
+const documentAmounts = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'];
 /** Minimum number of documents with equal amounts on all lines, so that this is not a coincidence. */
-const fewestDocuments = 3;
+const minDocuments = 3;
 
 const namesDocument =
   /invoice|order|document|receipt|grand|\bbill|cart|rechnung|beleg|bestell|auftrag|facture|commande|factura|pedido|fatura|fattura|ordine|factuur/i;
 const namesLine = /\bline|\bitem|\bunit|position|article|artikel/i;
 
 type Row = readonly string[];
-const cellOf = (row: Row, index: number) => (row[index] ?? '').trim();
+const getCell = (row: Row, index: number) => (row[index] ?? '').trim();
 
-const columnOf = (header: readonly string[], { columns }: Mapping, key: string): number => {
+const findColumnIndex = (header: readonly string[], { columns }: Mapping, key: string): number => {
   const source = columns[key];
   return source && 'column' in source ? findColumn(header, source.column) : -1;
 };
 
 /** Parses an amount of the sample, exact enough to compare sizes. */
-const roughly = (text: string): number => {
+const parseRoughly = (text: string): number => {
   const bare = text.replace(/[^\d.,-]/g, '');
   const point = /,\d{1,2}$/.test(bare)
     ? bare.replaceAll('.', '').replace(',', '.')
@@ -51,8 +51,8 @@ const roughly = (text: string): number => {
   return Math.abs(Number(point));
 };
 
-const documentsOf = (rows: readonly Row[], number: number): Row[][] =>
-  [...Map.groupBy(rows, (row) => cellOf(row, number))].flatMap(([key, lines]) =>
+const groupDocuments = (rows: readonly Row[], number: number): Row[][] =>
+  [...Map.groupBy(rows, (row) => getCell(row, number))].flatMap(([key, lines]) =>
     isMissing(key) ? [] : [lines],
   );
 
@@ -67,54 +67,55 @@ export const findRepeatedAmounts = (
   rows: readonly Row[],
   mapping: Mapping,
 ): string[] => {
-  const number = columnOf(header, mapping, 'document_number');
+  const number = findColumnIndex(header, mapping, 'document_number');
   if (number < 0) return [];
-  const several = documentsOf(rows, number).filter((lines) => lines.length > 1);
+  const several = groupDocuments(rows, number).filter((lines) => lines.length > 1);
   const isConstant = (key: string): boolean => {
-    const index = columnOf(header, mapping, key);
+    const index = findColumnIndex(header, mapping, key);
     return (
       index >= 0 &&
       several.length > 0 &&
-      several.every((lines) => new Set(lines.map((row) => cellOf(row, index))).size === 1) &&
-      several.some(([first]) => roughly(cellOf(first ?? [], index)) > 0)
+      several.every((lines) => new Set(lines.map((row) => getCell(row, index))).size === 1) &&
+      several.some(([first]) => parseRoughly(getCell(first ?? [], index)) > 0)
     );
   };
-  const of = (row: Row, key: string) => roughly(cellOf(row, columnOf(header, mapping, key)));
-  const has = (key: string) => columnOf(header, mapping, key) >= 0;
-  const lineOf = (row: Row, except: string): number | undefined => {
-    if (has('amount') && except !== 'amount') return of(row, 'amount');
+  const readAmount = (row: Row, key: string) =>
+    parseRoughly(getCell(row, findColumnIndex(header, mapping, key)));
+  const has = (key: string) => findColumnIndex(header, mapping, key) >= 0;
+  const readLineAmount = (row: Row, except: string): number | undefined => {
+    if (has('amount') && except !== 'amount') return readAmount(row, 'amount');
     if (!has('unit_price')) return undefined;
-    return of(row, 'unit_price') * (has('quantity') ? of(row, 'quantity') : 1);
+    return readAmount(row, 'unit_price') * (has('quantity') ? readAmount(row, 'quantity') : 1);
   };
   /**
    * Reports whether the lines add up to the amount (true) or each line equals it (false); undefined if
    * neither shows.
    */
-  const together = (key: string): boolean | undefined => {
+  const compareSum = (key: string): boolean | undefined => {
     const votes = several.flatMap((lines) => {
-      const worth = lines.map((row) => lineOf(row, key));
-      const whole = of(lines[0] ?? [], key);
-      const [first] = worth;
+      const lineAmounts = lines.map((row) => readLineAmount(row, key));
+      const whole = readAmount(lines[0] ?? [], key);
+      const [first] = lineAmounts;
       if (first === undefined || !(whole > 0)) return [];
-      const sum = worth.reduce<number>((all, one) => all + (one ?? 0), 0);
+      const sum = lineAmounts.reduce<number>((all, one) => all + (one ?? 0), 0);
       return [Math.abs(sum - whole) < Math.abs(first - whole)];
     });
     return votes.length === 0 ? undefined : votes.filter(Boolean).length * 2 > votes.length;
   };
   const isRepeated = (key: string): boolean => {
     if (!isConstant(key)) return false;
-    const heading = header[columnOf(header, mapping, key)] ?? '';
-    const shown = together(key);
-    if (shown !== undefined) return shown;
+    const heading = header[findColumnIndex(header, mapping, key)] ?? '';
+    const evidence = compareSum(key);
+    if (evidence !== undefined) return evidence;
     if (namesLine.test(heading)) return false;
-    return namesDocument.test(heading) || several.length >= fewestDocuments;
+    return namesDocument.test(heading) || several.length >= minDocuments;
   };
   const whole = ['total', 'subtotal', 'amount'].filter(isRepeated);
-  const others = amountsOfDocuments.filter(
+  const others = documentAmounts.filter(
     (key) =>
       !whole.includes(key) &&
       isConstant(key) &&
-      (whole.length > 0 || namesDocument.test(header[columnOf(header, mapping, key)] ?? '')),
+      (whole.length > 0 || namesDocument.test(header[findColumnIndex(header, mapping, key)] ?? '')),
   );
   return [...whole, ...others];
 };
@@ -141,24 +142,24 @@ export const findDocumentFields = (
   rows: readonly Row[],
   mapping: Mapping,
 ): string[] => {
-  const at = (key: string): number => columnOf(header, mapping, key);
+  const at = (key: string): number => findColumnIndex(header, mapping, key);
   const number = at('document_number');
   if (number < 0) return [];
   const documents: Row[][] = [];
   for (const row of rows) {
     const last = documents.at(-1);
-    const same = last?.[0] !== undefined && cellOf(last[0], number) === cellOf(row, number);
-    if (isMissing(cellOf(row, number))) continue;
+    const same = last?.[0] !== undefined && getCell(last[0], number) === getCell(row, number);
+    if (isMissing(getCell(row, number))) continue;
     if (same) last?.push(row);
     else documents.push([row]);
   }
   const several = documents.filter((lines) => lines.length > 1);
   const repeated = findRepeatedAmounts(header, rows, mapping);
-  return ofDocuments.filter((key) => {
+  return documentFields.filter((key) => {
     const index = at(key);
     if (index < 0) return false;
     if (repeated.includes(key)) return true;
-    const isFilled = (row: Row | undefined) => row !== undefined && !isMissing(cellOf(row, index));
+    const isFilled = (row: Row | undefined) => row !== undefined && !isMissing(getCell(row, index));
     const once = several.filter(([first, ...later]) => isFilled(first) && !later.some(isFilled));
     const otherwise = several.filter(([, ...later]) => later.some(isFilled));
     return once.length > 0 && otherwise.length === 0;
@@ -171,13 +172,13 @@ export const findDocumentFields = (
  * every line is complete.
  */
 export const inheritDocumentFieldsSql = (fields: Fields): string | undefined => {
-  const given = (fields.mapping.document ?? []).filter((key) => fields.index(key) >= 0);
-  const texts = given.filter((key) => key !== 'document_number');
-  const numbered = given.includes('document_number')
+  const documentKeys = (fields.mapping.document ?? []).filter((key) => fields.index(key) >= 0);
+  const texts = documentKeys.filter((key) => key !== 'document_number');
+  const numbered = documentKeys.includes('document_number')
     ? `(SELECT * REPLACE (last_value(t_document_number IGNORE NULLS) OVER (ORDER BY line) AS t_document_number) FROM cells)`
     : 'cells';
   if (texts.length === 0 || !fields.has('document_number'))
-    return given.includes('document_number') ? `SELECT * FROM ${numbered}` : undefined;
+    return documentKeys.includes('document_number') ? `SELECT * FROM ${numbered}` : undefined;
   const first = texts.map(
     (key) =>
       `coalesce(t_${key}, arg_min(t_${key}, line) OVER (PARTITION BY ${documentKeySql(fields)})) AS t_${key}`,

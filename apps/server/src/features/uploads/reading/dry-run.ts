@@ -10,16 +10,16 @@ import { sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
 import { periodsViewName } from './staged-sql.ts';
 
-const ofAds = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
+const adTotals = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value'];
 
 /** Columns summed in a dry run, by kind. */
 const totals: Record<UploadType, readonly string[]> = {
   invoices: ['amount', 'tax', 'quantity'],
-  ads: ofAds,
+  ads: adTotals,
   sessions: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
   leads: ['value'],
-  search_terms: ofAds,
-  ad_landing_pages: ofAds,
+  search_terms: adTotals,
+  ad_landing_pages: adTotals,
   keyword_rankings: [],
   reviews: [],
   competitor_metrics: [],
@@ -59,7 +59,7 @@ export const buildDryRunReport = async (
       : await rows(
           `SELECT currency, CAST(${count} AS BIGINT)${sums(money)} FROM ${table} WHERE problem IS NULL GROUP BY currency ORDER BY ${count} DESC, min(line)`,
         );
-  const named = (columns: readonly string[], values: readonly (Json | undefined)[]) =>
+  const toTotals = (columns: readonly string[], values: readonly (Json | undefined)[]) =>
     Object.fromEntries(
       columns.flatMap((column, at) => {
         const sum = asText(values[at]);
@@ -69,7 +69,7 @@ export const buildDryRunReport = async (
   const amounts = byCurrency.map(([currency, count, ...values]) => ({
     currency: asText(currency),
     rows: Number(count),
-    totals: named(money, values),
+    totals: toTotals(money, values),
   }));
   const faults = async (skipped: boolean): Promise<ImportFault[]> =>
     (
@@ -92,7 +92,7 @@ export const buildDryRunReport = async (
     left_out: staged.skipped,
     from_date: asText(found[0]),
     to_date: asText(found[1]),
-    totals: named(counts, found.slice(2)),
+    totals: toTotals(counts, found.slice(2)),
     money: amounts,
     values,
     rejects: await faults(false),

@@ -14,14 +14,14 @@ import { valueLayers } from './staged-sql.ts';
 type Way = Omit<AmountSum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 
 /** Maximum rows examined; a file uses one formula throughout. */
-const maxLooked = 100_000;
+const maxExaminedRows = 100_000;
 /** Share of the documents with both amounts that must agree. */
 const nearlyAll = 0.9;
 /** Minimum amount for a rate check: below it, rounding to cents makes any tax rate look round. */
 const smallest = 20;
 
 const flags = [true, false];
-const waysOf = (fields: Fields): Way[] => {
+const listWays = (fields: Fields): Way[] => {
   const either = (key: string) => (fields.has(key) ? flags : [false]);
   const taxes: Way['tax'][] = fields.has('tax') ? ['added', 'inside', 'percent'] : ['inside'];
   return either('discount').flatMap((discount) =>
@@ -39,8 +39,9 @@ const double = (value: string): string => `CAST(${value} AS DOUBLE)`;
  * Returns SQL for the amounts of each document: fields given once per document count once, others are summed.
  */
 const documentsSql = (fields: Fields): string => {
-  const ofDocument = (key: string) => isDocumentAmount(fields) && fields.mapping.document?.includes(key);
-  const once = (key: string, value: string) => (ofDocument(key) ? `any_value(${value})` : `sum(${value})`);
+  const isDocumentField = (key: string) => isDocumentAmount(fields) && fields.mapping.document?.includes(key);
+  const once = (key: string, value: string) =>
+    isDocumentField(key) ? `any_value(${value})` : `sum(${value})`;
   const money = (key: string) => (fields.has(key) ? once(key, double(`v_${key}`)) : 'CAST(NULL AS DOUBLE)');
   const size = (key: string) =>
     fields.has(key) ? once(key, `abs(${double(`coalesce(v_${key}, 0)`)})`) : '0';
@@ -70,7 +71,7 @@ const documentsSql = (fields: Fields): string => {
 /**
  * Returns SQL that tests whether a formula turns the base into the whole amount, within rounding to cents.
  */
-const holds = (whole: string, base: string, way: Way): string => {
+const matchesSql = (whole: string, base: string, way: Way): string => {
   const net = way.discount ? `(${base} - off_${base})` : base;
   const tax =
     way.tax === 'added'
@@ -88,9 +89,9 @@ const isRoundRate = (net: string): string =>
 
 type Pair = { whole: string; base: string };
 
-const toSum = (way: Way, taxIsBeside: boolean): AmountSum => ({
+const toSum = (way: Way, isTaxSeparate: boolean): AmountSum => ({
   ...way,
-  tax: way.tax === 'percent' ? 'added' : way.tax === 'inside' && taxIsBeside ? 'beside' : way.tax,
+  tax: way.tax === 'percent' ? 'added' : way.tax === 'inside' && isTaxSeparate ? 'beside' : way.tax,
 });
 
 /**
@@ -106,24 +107,24 @@ export const findAmountRule = async (
   if (fields.kind !== 'invoices') return undefined;
   const { has } = { has: (key: string) => fields.has(key) };
   const priced = has('quantity') && has('unit_price');
-  const told = ['tax', 'discount', 'shipping', 'tip'].some(has) && fields.mapping.preset === undefined;
+  const hasExtras = ['tax', 'discount', 'shipping', 'tip'].some(has) && fields.mapping.preset === undefined;
   const line = has('amount') || priced;
   const pairs: Record<'total' | 'lines' | 'amount', Pair | undefined> = {
-    total: told && has('total') && has('subtotal') ? { whole: 'total', base: 'subtotal' } : undefined,
-    lines: told && has('total') && line ? { whole: 'total', base: 'line' } : undefined,
-    amount: told && has('amount') && priced ? { whole: 'line', base: 'product' } : undefined,
+    total: hasExtras && has('total') && has('subtotal') ? { whole: 'total', base: 'subtotal' } : undefined,
+    lines: hasExtras && has('total') && line ? { whole: 'total', base: 'line' } : undefined,
+    amount: hasExtras && has('amount') && priced ? { whole: 'line', base: 'product' } : undefined,
   };
   const freight = ['total', 'subtotal', 'tax', 'shipping'].every(has);
-  const asked = Object.values(pairs).flatMap((pair) => pair ?? []);
-  if (asked.length === 0 && !freight) return undefined;
-  const ways = waysOf(fields);
+  const testedPairs = Object.values(pairs).flatMap((pair) => pair ?? []);
+  if (testedPairs.length === 0 && !freight) return undefined;
+  const ways = listWays(fields);
   const count = (when: string) => `count(*) FILTER (${when})`;
-  const telling = (pair: Pair) =>
+  const isComparable = (pair: Pair) =>
     `${pair.whole} IS NOT NULL AND ${pair.base} IS NOT NULL AND ${pair.whole} <> 0`;
   const goods = '(total - shipping - tip)';
   const taxedFreight = `tax > 0 AND shipping > 0 AND rate IS NULL AND (abs(total - subtotal - shipping - tip) < 0.011 OR abs(total - subtotal + off_subtotal - shipping - tip) < 0.011)`;
   const rounds = (pair: Pair) => {
-    const when = `${telling(pair)} AND rate IS NULL AND tax <> 0 AND abs(${pair.base}) >= ${smallest}`;
+    const when = `${isComparable(pair)} AND rate IS NULL AND tax <> 0 AND abs(${pair.base}) >= ${smallest}`;
     return [
       when,
       `${when} AND ${isRoundRate(pair.base)}`,
@@ -131,10 +132,10 @@ export const findAmountRule = async (
     ];
   };
   const columns = [
-    ...asked.flatMap((pair) => [
-      count(telling(pair)),
+    ...testedPairs.flatMap((pair) => [
+      count(isComparable(pair)),
       ...rounds(pair).map(count),
-      ...ways.map((way) => count(`${telling(pair)} AND ${holds(pair.whole, pair.base, way)}`)),
+      ...ways.map((way) => count(`${isComparable(pair)} AND ${matchesSql(pair.whole, pair.base, way)}`)),
     ]),
     count(`${taxedFreight} AND abs(${goods}) >= ${smallest}`),
     count(`${taxedFreight} AND abs(${goods}) >= ${smallest} AND ${isRoundRate(`(${goods} - tax)`)}`),
@@ -143,23 +144,23 @@ export const findAmountRule = async (
     ),
   ];
   const reader = await connection.runAndReadAll(
-    `WITH ${valueLayers(file, layout, fields, maxLooked).join(',\n')}, documents_of_file AS (${documentsSql(fields)}) SELECT ${columns.join(', ')} FROM documents_of_file`,
+    `WITH ${valueLayers(file, layout, fields, maxExaminedRows).join(',\n')}, documents_of_file AS (${documentsSql(fields)}) SELECT ${columns.join(', ')} FROM documents_of_file`,
   );
   const counts = (reader.getRows()[0] ?? []).map(Number);
   const next = (length: number) => counts.splice(0, length);
   const rule: AmountRule = {};
   for (const [key, pair] of Object.entries(pairs) as ['total' | 'lines' | 'amount', Pair | undefined][]) {
     if (pair === undefined) continue;
-    const [all = 0, taxed = 0, beside = 0, inside = 0] = next(4);
+    const [all = 0, taxed = 0, separate = 0, inside = 0] = next(4);
     const found = next(ways.length);
-    const most = Math.max(...found);
-    const way = ways[found.indexOf(most)];
-    if (way === undefined || most === 0 || most < nearlyAll * all) continue;
-    const taxIsBeside = taxed > 0 && beside >= nearlyAll * taxed && inside < nearlyAll * taxed;
-    rule[key] = toSum(way, taxIsBeside);
+    const maxCount = Math.max(...found);
+    const way = ways[found.indexOf(maxCount)];
+    if (way === undefined || maxCount === 0 || maxCount < nearlyAll * all) continue;
+    const isTaxSeparate = taxed > 0 && separate >= nearlyAll * taxed && inside < nearlyAll * taxed;
+    rule[key] = toSum(way, isTaxSeparate);
     if (way.tax === 'percent') rule.taxIsPercent = true;
   }
-  const [taxed = 0, ofGoods = 0, ofAll = 0] = next(3);
-  if (taxed > 0 && ofGoods >= nearlyAll * taxed && ofAll < nearlyAll * taxed) rule.freightUntaxed = true;
+  const [taxed = 0, onGoods = 0, onAll = 0] = next(3);
+  if (taxed > 0 && onGoods >= nearlyAll * taxed && onAll < nearlyAll * taxed) rule.freightUntaxed = true;
   return Object.keys(rule).length > 0 ? rule : undefined;
 };

@@ -9,14 +9,14 @@ import type { Fields, FileFormat } from './row-sql.ts';
 import { cellColumn, sqlLiteral } from './sql.ts';
 import { sourceRowsSql } from './staged-sql.ts';
 
-const ask = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
+const queryRow = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>
   (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0] ?? [];
 
 /** Returns the first sample text that is a time in a zone, and whether all such times are midnight. */
 const zonedTimes = async (connection: DuckDBConnection, texts: readonly string[], heading: Zone | null) => {
   if (texts.length === 0) return null;
   const isZoned = heading === null ? namesZoneSql('text') : hasTimeSql('text');
-  const [first, midnight] = await ask(
+  const [first, midnight] = await queryRow(
     connection,
     `first(text) FILTER (${isZoned}), bool_and(${isMidnightSql('text')}) FILTER (${isZoned}) FROM (SELECT unnest([${texts.map(sqlLiteral).join(', ')}]) AS text)`,
   );
@@ -32,14 +32,15 @@ const areDays = async (
   heading: Zone | null,
 ): Promise<boolean> => {
   const text = cellColumn(index);
-  const [found] = await ask(
+  const [found] = await queryRow(
     connection,
     `coalesce(bool_and(${isMidnightSql(text)}) FILTER (${heading === null ? namesZoneSql(text) : hasTimeSql(text)}), false) FROM ${sourceRowsSql(file, layout, 'null')}`,
   );
   return found === true;
 };
 
-const inWords = (text: string): string => `${formatDay(text.slice(0, 10))} ${formatTime(text.slice(11, 16))}`;
+const formatTimestamp = (text: string): string =>
+  `${formatDay(text.slice(0, 10))} ${formatTime(text.slice(11, 16))}`;
 
 /**
  * Finds which columns have times in a known zone, and builds notes with an example of the conversion. If all
@@ -56,7 +57,7 @@ export const findClock = async (
   notes: (order: FileFormat['order']) => Promise<string[]>;
 }> => {
   const from: Record<string, Zone | null> = {};
-  const said: ((order: FileFormat['order']) => Promise<string>)[] = [];
+  const noteBuilders: ((order: FileFormat['order']) => Promise<string>)[] = [];
   for (const { key, type } of fields.mapped) {
     const index = fields.index(key);
     if (type !== 'date' || index < 0) continue;
@@ -68,20 +69,20 @@ export const findClock = async (
     const day = zoned?.midnight && (await areDays(connection, file, layout, index, heading));
     if (!zoned || !day) from[key] = heading;
     if (!zoned) continue;
-    said.push(async (order) => {
+    noteBuilders.push(async (order) => {
       if (day)
         return `"${column}": every time is midnight, so the values are read as dates. "${zoned.first}" keeps its date.`;
-      const [local] = await ask(
+      const [local] = await queryRow(
         connection,
         localTimeSql(sqlLiteral(zoned.first), order, { timeZone, from: heading }),
       );
-      const whose =
+      const description =
         heading === null ? 'times that name a time zone' : 'its times are in the zone of its heading and';
-      return `"${column}": ${whose} are converted to ${timeZone.replaceAll('_', ' ')} time: "${zoned.first}" becomes ${inWords(String(local))}.`;
+      return `"${column}": ${description} are converted to ${timeZone.replaceAll('_', ' ')} time: "${zoned.first}" becomes ${formatTimestamp(String(local))}.`;
     });
   }
   return {
     clock: Object.keys(from).length > 0 ? { timeZone, from } : undefined,
-    notes: (order) => Promise.all(said.map((one) => one(order))),
+    notes: (order) => Promise.all(noteBuilders.map((one) => one(order))),
   };
 };

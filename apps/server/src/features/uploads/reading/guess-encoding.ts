@@ -31,7 +31,7 @@ const isHigh = (byte: number): boolean => byte >= 0x80;
 const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 
 /** Returns the distinct words that contain a byte beyond ASCII. */
-const highWords = (bytes: Uint8Array): Buffer[] => {
+const nonAsciiWords = (bytes: Uint8Array): Buffer[] => {
   const words = new Map<string, Buffer>();
   for (let at = 0; at < bytes.length && words.size < maxWords; at++) {
     const start = at;
@@ -64,7 +64,7 @@ const minimumShare = 0.85;
 type Reading = { encoding: keyof typeof alphabets; likely: boolean; good: number; texts: string[] };
 
 /** Decodes the words and reports whether they are likely of one language of the encoding. */
-const readsAs = (encoding: keyof typeof alphabets, words: readonly Buffer[]): Reading => {
+const decodeAs = (encoding: keyof typeof alphabets, words: readonly Buffer[]): Reading => {
   const decoder = new TextDecoder(encoding);
   const texts = words.map((word) => decoder.decode(word));
   const foreign = texts.filter((text) => /^[^\P{L}a-z]{4,}$/iu.test(text.replace(marks, ''))).length;
@@ -127,10 +127,13 @@ const isJapanese = (bytes: Uint8Array): boolean => {
     return false;
   }
   const high = [...text].filter((one) => one > '\u007f');
-  const usual = high.filter((one) => /[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]/u.test(one)).length;
+  const commonCount = high.filter((one) => /[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]/u.test(one)).length;
   const inRuns = (text.match(/[\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]{2,}/gu) ?? []).join('').length;
   return (
-    usual >= 0.9 * high.length && inRuns >= 0.8 * usual && inRuns >= 2 && commonLeads(bytes) * 2 >= usual
+    commonCount >= 0.9 * high.length &&
+    inRuns >= 0.8 * commonCount &&
+    inRuns >= 2 &&
+    commonLeads(bytes) * 2 >= commonCount
   );
 };
 
@@ -149,7 +152,7 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
       example: firstWord(new TextDecoder('shift_jis').decode(bytes)),
       sure: true,
     };
-  const words = highWords(bytes);
+  const words = nonAsciiWords(bytes);
   if (isCyrillic(words)) {
     const decoder = new TextDecoder('windows-1251');
     return {
@@ -159,7 +162,7 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
     };
   }
   const found = (['windows-1252', 'windows-1250', 'macintosh'] as const).map((encoding) =>
-    readsAs(encoding, words),
+    decodeAs(encoding, words),
   );
   const isPossible = !bytes.some((byte) => undefinedIn1252.includes(byte));
   const [plain] = found;

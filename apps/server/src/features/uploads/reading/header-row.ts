@@ -61,7 +61,7 @@ export const isTable = (records: readonly FirstRecord[], at: number): boolean =>
   return width > 1 && canBeHeader(cells) && filledCells(next).length === width && !canBeHeader(next);
 };
 
-const headingsOf = (kind: UploadType): ReadonlySet<string> =>
+const buildHeadings = (kind: UploadType): ReadonlySet<string> =>
   new Set(
     [
       ...uploadTypes[kind].fields.flatMap((field) => field.aliases),
@@ -72,11 +72,11 @@ const headingsOf = (kind: UploadType): ReadonlySet<string> =>
           ...(headings.any ?? []),
           ...Object.values(columns),
         ])
-        .flatMap((ways) => ways.split('|')),
+        .flatMap((aliases) => aliases.split('|')),
     ].map(normaliseKnownHeading),
   );
 
-const knownHeadings: Partial<Record<UploadType, ReadonlySet<string>>> = {};
+const cachedHeadings: Partial<Record<UploadType, ReadonlySet<string>>> = {};
 const below = 100;
 
 /**
@@ -84,8 +84,8 @@ const below = 100;
  * value. A record with too many values counts 0.
  */
 export const createHeadingCounter = (kind: UploadType, records: readonly FirstRecord[]) => {
-  knownHeadings[kind] ??= headingsOf(kind);
-  const known = knownHeadings[kind];
+  cachedHeadings[kind] ??= buildHeadings(kind);
+  const knownTexts = cachedHeadings[kind];
   return (at: number): number => {
     const cells = records[at]?.cells ?? [];
     if (!canBeHeader(cells)) return 0;
@@ -97,7 +97,7 @@ export const createHeadingCounter = (kind: UploadType, records: readonly FirstRe
       const text = cell.trim();
       return (
         text !== '' &&
-        known.has(normaliseHeading(text)) &&
+        knownTexts.has(normaliseHeading(text)) &&
         !rows.some((record) => record.cells[column]?.trim() === text)
       );
     }).length;

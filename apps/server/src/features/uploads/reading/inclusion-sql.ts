@@ -12,7 +12,7 @@ import { firstMatchSql, sqlLiteral, sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
 
 /** Maximum sample values with a rule decided in advance, so that common values cost only a comparison. */
-const maxKnown = 30;
+const maxSampled = 30;
 
 /**
  * Returns SQL for whether a row counts by the value of a field in `decidingFields`: 'yes', 'no' or 'credit',
@@ -24,14 +24,14 @@ export const inclusionSql = (fields: Fields, field: string): string => {
   if (!fields.has(field)) return "'yes'";
   const text = fields.text(field);
   const { counts } = fields.mapping;
-  const known = [...new Set(fields.sample(field))].slice(0, maxKnown);
+  const sampledValues = [...new Set(fields.sample(field))].slice(0, maxSampled);
   const lower = `lower(${text})`;
   const { '*': others, ...chosen } = counts?.[field] ?? {};
   const { forms, otherwise } = findInclusionRule(field);
   return firstMatchSql(
     [
       [`${text} IS NULL`, sqlLiteral(others ?? (field === 'result_type' ? 'no' : 'yes'))],
-      ...known.map(
+      ...sampledValues.map(
         (value) =>
           [`${text} = ${sqlLiteral(value)}`, sqlLiteral(findInclusion(field, value, counts))] as const,
       ),
@@ -92,15 +92,15 @@ export const countDecidingValues = async (
 
 const list = new Intl.ListFormat('en-AU');
 const maxNamed = 5;
-const rowsOf = (rows: number): string => `${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
+const formatRows = (rows: number): string => `${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
 
 /** Returns a note that asks about unknown statuses; they count until the user excludes them. */
 export const unknownStatusNotes = (values: ImportReport['values']): string[] => {
   const assumed = values.filter((one) => one.assumed === true);
   if (assumed.length === 0) return [];
   const more = assumed.length - maxNamed;
-  const named = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${rowsOf(rows)})`);
-  const all = list.format(more > 0 ? [...named, `${more} more`] : named);
+  const listed = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${formatRows(rows)})`);
+  const all = list.format(more > 0 ? [...listed, `${more} more`] : listed);
   return assumed.length === 1
     ? [`The status ${all} is unknown. It counts as revenue unless you exclude it under "Which rows count".`]
     : [
@@ -113,11 +113,11 @@ export const nothingCountsNotes = (
   kind: UploadType,
   { left_out: leftOut, rows, values }: ImportReport,
 ): string | undefined => {
-  const uncounted = values.filter(({ counted }) => counted === 'no');
-  if (leftOut < rows || uncounted.length === 0) return undefined;
-  const said = uncounted.slice(0, maxNamed).map(({ field, value, rows: found }) => {
+  const excluded = values.filter(({ counted }) => counted === 'no');
+  if (leftOut < rows || excluded.length === 0) return undefined;
+  const reasons = excluded.slice(0, maxNamed).map(({ field, value, rows: found }) => {
     const label = findUploadField(kind, field)?.label.toLowerCase() ?? field;
-    return `${rowsOf(found)} ${found === 1 ? 'has' : 'have'} the ${label} "${value}"`;
+    return `${formatRows(found)} ${found === 1 ? 'has' : 'have'} the ${label} "${value}"`;
   });
-  return `No rows count: ${list.format(said)}. To count such rows, change "Which rows count".`;
+  return `No rows count: ${list.format(reasons)}. To count such rows, change "Which rows count".`;
 };

@@ -10,11 +10,11 @@ const inclusive =
 const wide = (value: string): string => `CAST(${value} AS DECIMAL(24, 6))`;
 const none = `CAST(NULL AS ${exactDecimal})`;
 /** Amounts that belong to the document, not the line, if the mapping lists them in `document`. */
-const ofDocuments = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'] as const;
+const documentAmountKeys = ['total', 'subtotal', 'tax', 'discount', 'shipping', 'tip', 'refunded'] as const;
 
 /** Reports whether document amounts are distributed over the lines. */
 export const isDocumentAmount = ({ mapping }: Fields): boolean =>
-  ofDocuments.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
+  documentAmountKeys.some((key) => mapping.columns[key] !== undefined && mapping.document?.includes(key));
 
 /** Returns SQL for the key of a row's document, unique within each reading. */
 export const documentKeySql = (fields: Fields): string => {
@@ -43,30 +43,33 @@ const taxOnAmount = (fields: Fields, net: string): string =>
     : none;
 
 /** Returns SQL for the discount as a positive amount, given directly or as a percentage of `whole`. */
-const discountOf = (fields: Fields, key: string, whole: string): string =>
+const discountSql = (fields: Fields, key: string, whole: string): string =>
   `CASE WHEN ${isPercentSql(fields, key)} THEN abs(TRY(CAST(CAST(${whole} AS DOUBLE) * ${percentSql(fields, key)} AS DECIMAL(24, 6)))) ELSE ${withoutSign(fields, key)} END`;
 
 /**
  * Reports whether prices include tax, or the SQL condition for it. The order is: user's choice, tax basis
  * column, figures of the file.
  */
-const holdsTax = (fields: Fields, amountHoldsIt: boolean): 'never' | 'always' | { when: string } => {
+const findTaxInclusion = (
+  fields: Fields,
+  amountIncludesTax: boolean,
+): 'never' | 'always' | { when: string } => {
   const { taxInclusive } = fields.mapping;
   if (!fields.has('tax') || taxInclusive === false) return 'never';
   if (taxInclusive === true) return 'always';
   if (fields.has('tax_basis')) return { when: isOneOfSql(`lower(${fields.text('tax_basis')})`, inclusive) };
-  return amountHoldsIt ? 'always' : 'never';
+  return amountIncludesTax ? 'always' : 'never';
 };
 
 /** Returns SQL for an amount minus its included tax; undefined if it includes none. */
 const withoutTax = (
   fields: Fields,
   amount: string,
-  held: ReturnType<typeof holdsTax>,
+  taxInclusion: ReturnType<typeof findTaxInclusion>,
 ): string | undefined => {
-  if (held === 'never') return undefined;
+  if (taxInclusion === 'never') return undefined;
   const tax = taxWithinAmount(fields, amount);
-  return `${wide(amount)} - ${held === 'always' ? tax : `CASE WHEN ${held.when} THEN ${tax} ELSE 0 END`}`;
+  return `${wide(amount)} - ${taxInclusion === 'always' ? tax : `CASE WHEN ${taxInclusion.when} THEN ${tax} ELSE 0 END`}`;
 };
 
 const product = (fields: Fields): string => {
@@ -77,29 +80,32 @@ const product = (fields: Fields): string => {
       ? ['line_discount']
       : ['line_discount', 'discount'];
   const off = discounts.flatMap((key) =>
-    fields.has(key) && !fields.mapping.document?.includes(key) ? [discountOf(fields, key, times)] : [],
+    fields.has(key) && !fields.mapping.document?.includes(key) ? [discountSql(fields, key, times)] : [],
   );
-  const held = holdsTax(fields, amounts?.lines?.tax === 'inside' && !fields.has('amount'));
+  const taxInclusion = findTaxInclusion(fields, amounts?.lines?.tax === 'inside' && !fields.has('amount'));
   const reduced = [times, ...off].join(' - ');
   // A percentage of a huge product overflows before a cast can catch it.
-  const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, taxOfLines(fields, held)) ?? reduced} AS ${exactDecimal}))`;
+  const exactly = `TRY(CAST(${withoutTax(fields, `(${reduced})`, lineTaxInclusion(fields, taxInclusion)) ?? reduced} AS ${exactDecimal}))`;
   // The product with narrow integers is several times as fast and works below a million.
-  return off.length > 0 || held !== 'never'
+  return off.length > 0 || taxInclusion !== 'never'
     ? exactly
     : `coalesce(TRY(CAST(v_quantity * v_unit_price AS ${exactDecimal})), ${exactly})`;
 };
 
 /** A tax given once per document is subtracted from all its lines together, not from each. */
-const taxOfLines = (fields: Fields, held: ReturnType<typeof holdsTax>): ReturnType<typeof holdsTax> =>
-  isDocumentAmount(fields) && fields.mapping.document?.includes('tax') ? 'never' : held;
+const lineTaxInclusion = (
+  fields: Fields,
+  taxInclusion: ReturnType<typeof findTaxInclusion>,
+): ReturnType<typeof findTaxInclusion> =>
+  isDocumentAmount(fields) && fields.mapping.document?.includes('tax') ? 'never' : taxInclusion;
 
 /** Returns SQL for the line amount minus a separate discount. */
-const toldAmount = (fields: Fields): string => {
+const statedAmount = (fields: Fields): string => {
   if (fields.has('amount_discount'))
     return `try_cast(${wide('v_amount')} - CASE WHEN v_amount < 0 THEN -1 ELSE 1 END * ${withoutSign(fields, 'amount_discount')} AS ${exactDecimal})`;
-  const ofLine = fields.has('discount') && !fields.mapping.document?.includes('discount');
-  return ofLine && fields.format.amounts?.lines?.discount === true
-    ? `try_cast(${wide('v_amount')} - ${discountOf(fields, 'discount', 'v_amount')} AS ${exactDecimal})`
+  const isLineDiscount = fields.has('discount') && !fields.mapping.document?.includes('discount');
+  return isLineDiscount && fields.format.amounts?.lines?.discount === true
+    ? `try_cast(${wide('v_amount')} - ${discountSql(fields, 'discount', 'v_amount')} AS ${exactDecimal})`
     : 'v_amount';
 };
 
@@ -109,17 +115,21 @@ const toldAmount = (fields: Fields): string => {
  */
 const lineAmount = (fields: Fields): string[] => {
   const { amounts } = fields.format;
-  const holds = amounts?.lines?.tax === 'inside' || amounts?.amount?.tax === 'added';
-  const net = withoutTax(fields, toldAmount(fields), taxOfLines(fields, holdsTax(fields, holds)));
+  const includesTax = amounts?.lines?.tax === 'inside' || amounts?.amount?.tax === 'added';
+  const net = withoutTax(
+    fields,
+    statedAmount(fields),
+    lineTaxInclusion(fields, findTaxInclusion(fields, includesTax)),
+  );
   return [
     ...(fields.has('amount')
-      ? [net === undefined ? toldAmount(fields) : `try_cast(${net} AS ${exactDecimal})`]
+      ? [net === undefined ? statedAmount(fields) : `try_cast(${net} AS ${exactDecimal})`]
       : []),
     ...(fields.has('quantity') && fields.has('unit_price') ? [product(fields)] : []),
   ];
 };
 
-const sumOfTotal = ({ format: { amounts } }: Fields) => amounts?.total ?? amounts?.lines;
+const findTotalRule = ({ format: { amounts } }: Fields) => amounts?.total ?? amounts?.lines;
 
 /**
  * Returns SQL that tests whether prices and shipping of a document already include tax; undefined if columns
@@ -136,24 +146,24 @@ const taxWithin = (fields: Fields): string | undefined => {
 
 /** Returns SQL for the net amount of a document from its total. */
 const totalWithoutExtras = (fields: Fields): string => {
-  const sum = sumOfTotal(fields);
+  const sum = findTotalRule(fields);
   const extras = (['shipping', 'tip'] as const).filter((key) => sum?.[key] !== false);
   const goods = [wide('v_total'), ...extras.map((key) => or0(fields, key))].join(' - ');
   const without = sum?.tax === 'beside' ? goods : `${goods} - ${taxWithinAmount(fields, `(${goods})`)}`;
   const within = taxWithin(fields);
   if (within === undefined || fields.format.amounts?.freightUntaxed) return without;
   // The tax covers shipping too: the goods get their share of it, in whole cents.
-  const ofGoods = cents(
+  const goodsTax = cents(
     `CAST(v_tax AS DOUBLE) * CAST(${goods} AS DOUBLE) / CAST(${goods} + ${or0(fields, 'shipping')} AS DOUBLE)`,
   );
-  return `CASE WHEN ${within} THEN ${goods} - ${ofGoods} ELSE ${without} END`;
+  return `CASE WHEN ${within} THEN ${goods} - ${goodsTax} ELSE ${without} END`;
 };
 
 /** Returns SQL for the subtotal, or the total if a discount was subtracted from the subtotal. */
 const subtotalOrTotal = (fields: Fields): string => {
   if (!fields.has('total')) return 'v_subtotal';
   const reduced = fields.has('discount')
-    ? `least(${wide('v_total')}, ${wide('v_subtotal')} - ${discountOf(fields, 'discount', 'v_subtotal')})`
+    ? `least(${wide('v_total')}, ${wide('v_subtotal')} - ${discountSql(fields, 'discount', 'v_subtotal')})`
     : wide('v_total');
   return `CASE WHEN v_subtotal > 0 AND v_total BETWEEN 0 AND v_subtotal THEN ${reduced} ELSE ${wide('v_subtotal')} END`;
 };
@@ -176,15 +186,16 @@ const afterRefund = (fields: Fields, net: string): string => {
  * Returns SQL for the net amount of a row with its own amounts: line amount, then quantity × price, then
  * document amounts.
  */
-const ownAmount = (fields: Fields): string => {
+const rowAmount = (fields: Fields): string => {
   const extras = fields.has('tax') || fields.has('shipping') || fields.format.amounts?.total !== undefined;
-  const ways = [
+  const candidates = [
     ...lineAmount(fields),
     ...(fields.has('total') && extras ? [totalWithoutExtras(fields)] : []),
     ...(fields.has('subtotal') ? [subtotalOrTotal(fields)] : []),
     ...(fields.has('total') ? [fields.has('tip') ? totalWithoutExtras(fields) : 'v_total'] : []),
   ];
-  const amount = ways.length === 1 ? (ways[0] ?? none) : `coalesce(${[...ways, none].join(', ')})`;
+  const amount =
+    candidates.length === 1 ? (candidates[0] ?? none) : `coalesce(${[...candidates, none].join(', ')})`;
   return `try_cast(${fields.has('refunded') ? afterRefund(fields, wide(amount)) : amount} AS ${exactDecimal})`;
 };
 
@@ -194,25 +205,25 @@ const ownAmount = (fields: Fields): string => {
  */
 const documentAmount = (fields: Fields): string => {
   const { amounts } = fields.format;
-  const held = fields.mapping.document?.includes('tax')
-    ? holdsTax(fields, amounts?.lines?.tax === 'inside')
+  const taxInclusion = fields.mapping.document?.includes('tax')
+    ? findTaxInclusion(fields, amounts?.lines?.tax === 'inside')
     : 'never';
   const discount =
     fields.mapping.document?.includes('discount') && amounts?.lines?.discount !== false
-      ? discountOf(fields, 'discount', 'document_lines')
+      ? discountSql(fields, 'discount', 'document_lines')
       : '0';
   const reduced = `CAST(document_lines AS DECIMAL(24, 6)) - ${discount}`;
-  const lines = withoutTax(fields, `(${reduced})`, held) ?? reduced;
-  const given = fields.has('amount') || (fields.has('quantity') && fields.has('unit_price'));
+  const lines = withoutTax(fields, `(${reduced})`, taxInclusion) ?? reduced;
+  const hasLineAmount = fields.has('amount') || (fields.has('quantity') && fields.has('unit_price'));
   const total =
-    fields.has('total') && (fields.has('shipping') || !given || sumOfTotal(fields))
+    fields.has('total') && (fields.has('shipping') || !hasLineAmount || findTotalRule(fields))
       ? [totalWithoutExtras(fields)]
       : [];
-  const subtotal = fields.has('subtotal') && !given ? [subtotalOrTotal(fields)] : [];
+  const subtotal = fields.has('subtotal') && !hasLineAmount ? [subtotalOrTotal(fields)] : [];
   const byTotal =
-    fields.has('tax') || fields.has('shipping') || !fields.has('subtotal') || sumOfTotal(fields);
-  const document = byTotal || given ? [...total, ...subtotal] : [...subtotal, ...total];
-  return `coalesce(${[...document, ...(given ? [lines] : []), 'CAST(NULL AS DECIMAL(24, 6))'].join(', ')})`;
+    fields.has('tax') || fields.has('shipping') || !fields.has('subtotal') || findTotalRule(fields);
+  const document = byTotal || hasLineAmount ? [...total, ...subtotal] : [...subtotal, ...total];
+  return `coalesce(${[...document, ...(hasLineAmount ? [lines] : []), 'CAST(NULL AS DECIMAL(24, 6))'].join(', ')})`;
 };
 
 const units = (value: string): string => `CAST(CAST(${value} AS DECIMAL(24, 6)) * 1000000 AS HUGEINT)`;
@@ -226,7 +237,7 @@ const share = (amount: string): string => {
   return `CAST(CAST(${upTo('weight_upto')} - ${upTo('(weight_upto - weight)')} AS DECIMAL(24, 0)) * CAST(0.000001 AS DECIMAL(7, 6)) AS ${exactDecimal})`;
 };
 
-const taxOfShare = (fields: Fields): string =>
+const shareTax = (fields: Fields): string =>
   `CASE WHEN ${isPercentSql(fields, 'tax')} THEN ${taxOnAmount(fields, 'base')} ELSE ${share('v_tax')} END`;
 
 /**
@@ -235,12 +246,12 @@ const taxOfShare = (fields: Fields): string =>
  */
 export const amountSteps = (fields: Fields): Record<string, string>[] => {
   if (!isDocumentAmount(fields))
-    return [{ base: ownAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
+    return [{ base: rowAmount(fields) }, { line_tax: taxOnAmount(fields, 'base') }];
   const mixedDocuments = `PARTITION BY ${documentKeySql(fields)}`;
-  const own = lineAmount(fields);
+  const lineAmounts = lineAmount(fields);
   // A price without a quantity is the weight of its line in the document total.
-  if (own.length === 0 && fields.has('unit_price')) own.push('v_unit_price');
-  const amount = own.length === 0 ? wide('0') : `coalesce(${[...own, none].join(', ')})`;
+  if (lineAmounts.length === 0 && fields.has('unit_price')) lineAmounts.push('v_unit_price');
+  const amount = lineAmounts.length === 0 ? wide('0') : `coalesce(${[...lineAmounts, none].join(', ')})`;
   return [
     { line_amount: amount },
     {
@@ -260,6 +271,6 @@ export const amountSteps = (fields: Fields): Record<string, string>[] => {
     {
       base: `CASE WHEN line_amount IS NULL THEN NULL WHEN document_net = document_lines THEN line_amount ELSE ${share('document_net')} END`,
     },
-    { line_tax: fields.mapping.document?.includes('tax') ? taxOfShare(fields) : taxOnAmount(fields, 'base') },
+    { line_tax: fields.mapping.document?.includes('tax') ? shareTax(fields) : taxOnAmount(fields, 'base') },
   ];
 };

@@ -35,15 +35,15 @@ const isCredit = (fields: Fields, amount: string): string => {
         [`${amount} < 0 AND regexp_full_match(${number}, '[A-Z]\\d+')`, 'false'],
       ] as const)
     : [];
-  return firstMatchSql([[saysCredit(fields), 'true'], ...named, [`${amount} < 0`, 'true']], 'false');
+  return firstMatchSql([[isCreditSql(fields), 'true'], ...named, [`${amount} < 0`, 'true']], 'false');
 };
 
 /** Returns SQL that tests whether the status or type of a row marks a credit note. */
-const saysCredit = (fields: Fields): string => {
-  const fieldsOfType = ['status', 'document_type'].filter((field) => fields.has(field));
-  return fieldsOfType.length === 0
+const isCreditSql = (fields: Fields): string => {
+  const typeFields = ['status', 'document_type'].filter((field) => fields.has(field));
+  return typeFields.length === 0
     ? 'false'
-    : fieldsOfType.map((field) => `counted_${field} = 'credit'`).join(' OR ');
+    : typeFields.map((field) => `counted_${field} = 'credit'`).join(' OR ');
 };
 
 const reasons: Readonly<Record<string, (text: string) => string>> = {
@@ -57,30 +57,30 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
   const amountKey = ['amount', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
-  const counting = decidingFields.invoices.filter((field) => fields.has(field));
+  const decidingKeys = decidingFields.invoices.filter((field) => fields.has(field));
   const mixedDocuments = isDocumentAmount(fields) || fields.format.mixedDocuments === true;
-  const worth = mixedDocuments ? 'document_base' : 'base';
+  const valueColumn = mixedDocuments ? 'document_base' : 'base';
   // A credit note with positive amounts is negated as a whole. If documents are not grouped, each row is
   // negated by itself.
   const signed = (value: string) =>
     mixedDocuments
       ? `CASE WHEN credit AND document_base > 0 THEN -${value} ELSE ${value} END`
       : `CASE WHEN credit THEN -abs(${value}) ELSE ${value} END`;
-  const counted = Object.fromEntries(
-    counting.map((field) => [`counted_${field}`, inclusionSql(fields, field)]),
+  const inclusionColumns = Object.fromEntries(
+    decidingKeys.map((field) => [`counted_${field}`, inclusionSql(fields, field)]),
   );
   return {
     steps: [
       ...amountSteps(fields),
-      ...(counting.length === 0 ? [] : [counted]),
+      ...(decidingKeys.length === 0 ? [] : [inclusionColumns]),
       ...(mixedDocuments
         ? [
             {
-              document_base: `sum(base) OVER (PARTITION BY ${documentKeySql(fields)}, ${saysCredit(fields)})`,
+              document_base: `sum(base) OVER (PARTITION BY ${documentKeySql(fields)}, ${isCreditSql(fields)})`,
             },
           ]
         : []),
-      { credit: isCredit(fields, worth) },
+      { credit: isCredit(fields, valueColumn) },
     ],
     columns: {
       day: v('day'),
@@ -109,14 +109,14 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
     },
     extra: {
       sign: 'CAST(sign(base) AS TINYINT)',
-      ...Object.fromEntries(counting.map((field) => [`deciding_${field}`, t(field)])),
+      ...Object.fromEntries(decidingKeys.map((field) => [`deciding_${field}`, t(field)])),
     },
     // A bill or a quote with the same number is another document.
     ...(fields.has('status') &&
       fields.has('document_number') && {
         withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
       }),
-    skipped: counting.map(
+    skipped: decidingKeys.map(
       (field): SkippedRow => ({
         when: `counted_${field} = 'no'`,
         reason: reasons[field]?.(`coalesce(${t(field)}, '')`) ?? "'it is not counted.'",
@@ -140,7 +140,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
 };
 
 /** Maximum length of an abbreviation such as NSW or USA. */
-const longestCode = 3;
+const maxCodeLength = 3;
 
 /**
  * Returns SQL for a place name: `SYDNEY` and `sydney` become Sydney, so that each place has one spelling.
@@ -155,5 +155,5 @@ export const placeSql = (fields: Fields, key: 'country' | 'region' | 'city'): st
     capital(word, '-', (part) => `upper(left(${part}, 1)) || substr(${part}, 2)`),
   );
   const short = key === 'city' ? text : `upper(${text})`;
-  return `CASE WHEN length(${text}) <= ${longestCode} THEN ${short} WHEN ${text} = upper(${text}) OR ${text} = lower(${text}) THEN ${named} ELSE ${text} END`;
+  return `CASE WHEN length(${text}) <= ${maxCodeLength} THEN ${short} WHEN ${text} = upper(${text}) OR ${text} = lower(${text}) THEN ${named} ELSE ${text} END`;
 };

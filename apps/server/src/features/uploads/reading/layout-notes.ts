@@ -10,8 +10,8 @@ export const sheetNotes = ({ sheet, sheets = [] }: NormalisedFile): string[] => 
   const others = sheets.filter((name) => name !== sheet).map((name) => `"${name}"`);
   if (others.length === 0) return [];
   const more = others.length - maxNamed;
-  const named = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
-  return [`The sheet "${sheet}" is read. The workbook also contains ${list.format(named)}.`];
+  const listed = more > 1 ? [...others.slice(0, maxNamed), `${more} more`] : others;
+  return [`The sheet "${sheet}" is read. The workbook also contains ${list.format(listed)}.`];
 };
 
 /** Notes the encoding of a file that is not UTF-8, with a word by which the user can check it. */
@@ -51,12 +51,12 @@ export const tableNotes = (
 ): string[] => {
   if (others.length === 0) return [];
   const more = others.length - maxNamed;
-  const named = others.slice(0, more > 1 ? maxNamed : others.length).map(({ line: at, cells }) => {
+  const listed = others.slice(0, more > 1 ? maxNamed : others.length).map(({ line: at, cells }) => {
     const headings = filledCells(cells);
-    const shown = headings.slice(0, maxHeadings).map((heading) => `"${heading}"`);
-    return `line ${at} (${shown.join(', ')}${headings.length > maxHeadings ? ', …' : ''})`;
+    const listedHeadings = headings.slice(0, maxHeadings).map((heading) => `"${heading}"`);
+    return `line ${at} (${listedHeadings.join(', ')}${headings.length > maxHeadings ? ', …' : ''})`;
   });
-  const rest = more > 1 ? [...named, `${more} more lines`] : named;
+  const rest = more > 1 ? [...listed, `${more} more lines`] : listed;
   return [
     `The file contains several tables. The table with headings in line ${line} is read, to ${endLine === null ? 'the end' : `line ${endLine - 1}`}. Not read: the ${others.length === 1 ? 'table' : 'tables'} with headings in ${list.format(rest)}.`,
   ];

@@ -12,13 +12,13 @@ const kinds: readonly (readonly [kind: string, form: string])[] = [
 ];
 
 const kind = (fields: Fields): string => {
-  const unsaid = fields.has('call_status') || fields.has('call_seconds') ? 'call' : 'other';
-  if (!fields.has('kind')) return sqlLiteral(unsaid);
+  const defaultKind = fields.has('call_status') || fields.has('call_seconds') ? 'call' : 'other';
+  if (!fields.has('kind')) return sqlLiteral(defaultKind);
   const cases = kinds.map(
     ([name, form]) =>
       `WHEN regexp_matches(lower(${fields.text('kind')}), ${sqlLiteral(form)}) THEN ${sqlLiteral(name)}`,
   );
-  return `CASE ${cases.join(' ')} ELSE ${sqlLiteral(unsaid)} END`;
+  return `CASE ${cases.join(' ')} ELSE ${sqlLiteral(defaultKind)} END`;
 };
 
 /**
@@ -28,15 +28,15 @@ const kind = (fields: Fields): string => {
 const contents = (fields: Fields, occurred: string, cells: string): string => {
   const email = `lower(${fields.text('email')})`;
   const phone = `regexp_replace(${fields.text('phone')}, '[^0-9]', '', 'g')`;
-  const known = `concat_ws(chr(31), ${kind(fields)}, ${occurred}, ${email}, ${phone})`;
-  return `CASE WHEN ${fields.text('email')} IS NULL AND ${fields.text('phone')} IS NULL THEN md5(concat_ws(chr(31), ${cells})) ELSE md5(${known}) END`;
+  const identity = `concat_ws(chr(31), ${kind(fields)}, ${occurred}, ${email}, ${phone})`;
+  return `CASE WHEN ${fields.text('email')} IS NULL AND ${fields.text('phone')} IS NULL THEN md5(concat_ws(chr(31), ${cells})) ELSE md5(${identity}) END`;
 };
 
 const channels = [
   'Paid Search|Organic Search|Paid Social|Organic Social|Paid Video|Organic Video|Paid Shopping',
   'Organic Shopping|Paid Other|Display|Email|Affiliates|Referral|Direct|SMS|Audio',
 ].flatMap((names) => names.split('|'));
-const channelOfSource = `CASE lower(source) ${channels.map((channel) => `WHEN ${sqlLiteral(channel.toLowerCase())} THEN ${sqlLiteral(channel)}`).join(' ')} END`;
+const sourceChannelSql = `CASE lower(source) ${channels.map((channel) => `WHEN ${sqlLiteral(channel.toLowerCase())} THEN ${sqlLiteral(channel)}`).join(' ')} END`;
 
 const searchMarks = 'gclid|gbraid|wbraid';
 
@@ -75,7 +75,7 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
     : `CAST(${period === undefined ? 'NULL' : sqlLiteral(period.from)} AS DATE)`;
   const seconds = fields.has('occurred_at') ? secondsSql('t_occurred_at') : '0';
   const cells = fields.header.map((_, index) => `coalesce(${cellColumn(index)}, '')`).join(', ');
-  const named =
+  const fullNameSql =
     fields.has('first_name') || fields.has('last_name')
       ? `nullif(concat_ws(' ', ${fields.text('first_name')}, ${fields.text('last_name')}), '')`
       : 'NULL';
@@ -92,8 +92,8 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
       occurred_at: occurred,
       day,
       kind: kind(fields),
-      name: `coalesce(${t('name')}, ${named})`,
-      channel: `coalesce(${t('channel')}, ${channelOfSource}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
+      name: `coalesce(${t('name')}, ${fullNameSql})`,
+      channel: `coalesce(${t('channel')}, ${sourceChannelSql}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
       source: 'source',
       medium: 'medium',
       ...Object.fromEntries(

@@ -44,8 +44,8 @@ describe('normalised files', () => {
     ['text behind a closing quote', 'a,b\n"x"y,2\n', '1,a,b\n2,"xy",2\n'],
     ['a quoted cell at the end of the file', 'a,b\n1,"x"', '1,a,b\n2,1,"x"\n'],
     ["Excel's line about the delimiter", 'sep=;\r\na;b\r\n1;2', '2;a;b\n3;1;2\n'],
-  ])('reads %s', async (_, given, expected) => {
-    expect((await read(given)).text).toBe(expected);
+  ])('reads %s', async (_, content, expected) => {
+    expect((await read(content)).text).toBe(expected);
   });
 
   test.each([
@@ -149,23 +149,23 @@ describe('files that are not CSV', () => {
       Buffer.concat([gzipSync('a,b\n1,2\n').subarray(0, -8), Buffer.alloc(8, 1)]),
       'damaged here',
     ],
-  ])('rejects %s with line and column', async (_, bytes, said) => {
+  ])('rejects %s with line and column', async (_, bytes, expectedText) => {
     const message = await problem(bytes);
-    expect(message).toContain(said);
+    expect(message).toContain(expectedText);
     expect(message).toMatch(/^Line \d+, column \d+: /);
   });
 
   test('rejects an overlong line as soon as it exceeds the limit, also in gzip', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const endless = async function* () {
       for (;;) {
-        asked++;
+        requestCount++;
         yield Buffer.alloc(64 * 1024, 'x');
       }
     };
     const error = await normalise(endless(), reader.path()).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ line: 1, column: 1 });
-    expect(asked).toBeLessThan(40);
+    expect(requestCount).toBeLessThan(40);
     expect(await problem(gzipSync(`a,b\n${'x'.repeat(3_000_000)}`))).toContain(
       'Line 2, column 1: the line is longer than 1024 KiB',
     );

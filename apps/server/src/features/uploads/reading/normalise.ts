@@ -135,8 +135,9 @@ export const normalise = async (
     }
   };
   const raw = await peek(hashed(source), headBytes);
-  const text = await opened(raw, sheet);
-  const { bytes: kept, ...sheets } = text.workbook && text.workbook.sheets.length > 1 ? text.workbook : {};
+  const text = await openInput(raw, sheet);
+  const { bytes: workbookBytes, ...sheets } =
+    text.workbook && text.workbook.sheets.length > 1 ? text.workbook : {};
   const { encoding, mark } = detectEncoding(text.head);
   const decoder = new Decoder(encoding);
   const writer = await open(targetPath, 'w');
@@ -170,7 +171,7 @@ export const normalise = async (
     await scan(start.subarray(declared));
     return scanner;
   };
-  const take = async (decoded: Uint8Array): Promise<void> => {
+  const processChunk = async (decoded: Uint8Array): Promise<void> => {
     if (scanner !== undefined) return scan(decoded);
     sample.push(Buffer.from(decoded));
     sampled += decoded.length;
@@ -178,9 +179,9 @@ export const normalise = async (
   };
 
   try {
-    if (kept && workbookPath) {
-      await writeFile(workbookPath, kept);
-      unpackedBytes = kept.length;
+    if (workbookBytes && workbookPath) {
+      await writeFile(workbookPath, workbookBytes);
+      unpackedBytes = workbookBytes.length;
     }
     let skip = mark;
     for await (const chunk of text.all) {
@@ -194,9 +195,9 @@ export const normalise = async (
       const body = chunk.subarray(Math.min(skip, chunk.length));
       skip -= Math.min(skip, chunk.length);
       for (let at = 0; at < body.length; at += 16 * sliceBytes)
-        await take(decoder.push(body.subarray(at, at + 16 * sliceBytes)));
+        await processChunk(decoder.push(body.subarray(at, at + 16 * sliceBytes)));
     }
-    await take(decoder.end());
+    await processChunk(decoder.end());
     const done = scanner ?? (await begin());
     filled = done.end(out.buffer, filled);
     if (done.records === 0)
@@ -238,13 +239,13 @@ export const normalise = async (
  * Returns the unpacked text of a file, for a workbook that of one sheet. Rejects other file types by their
  * first bytes.
  */
-const opened = async (raw: Head, sheet: string | undefined): Promise<Head> => {
+const openInput = async (raw: Head, sheet: string | undefined): Promise<Head> => {
   let text = raw;
   try {
     if (isGzip(raw.head)) text = await peek(unpack(raw.all), headBytes);
     if (isPacked(text.head)) {
-      const { all, ...known } = await unpackFile(text.all, sheet);
-      text = { ...(await peek(all, headBytes)), ...known };
+      const { all, ...workbookInfo } = await unpackFile(text.all, sheet);
+      text = { ...(await peek(all, headBytes)), ...workbookInfo };
     }
     const other = detectForeignType(text.head);
     if (other !== undefined) throw new ReadingProblem(1, 1, `this is ${other}`);
@@ -263,13 +264,13 @@ const damagedArchive = (error: unknown, scanner: RecordScanner | undefined): Rea
     !error.code.startsWith('Z_')
   )
     return undefined;
-  const what =
+  const reason =
     error.code === 'Z_BUF_ERROR'
       ? 'the gzip file ends here before its end: it was cut off'
       : 'the gzip file is damaged here';
   return new ReadingProblem(
     scanner?.line ?? 1,
     (scanner?.cells ?? 0) + 1,
-    `${what}. Export or upload it again.`,
+    `${reason}. Export or upload it again.`,
   );
 };

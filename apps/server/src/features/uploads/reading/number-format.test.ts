@@ -104,10 +104,12 @@ describe('period totals', () => {
           });
           expect(rows).toHaveLength(totals.length * (length + 1));
           for (const [n, [micros, clicks]] of totals.entries()) {
-            const mine = rows.filter((row) => row['campaign'] === `c${n}`);
-            expect(mine.reduce((sum, row) => sum + Math.round(Number(row['cost']) * 1e6), 0)).toBe(micros);
-            expect(mine.reduce((sum, row) => sum + Number(row['clicks']), 0)).toBe(clicks);
-            expect(mine.every((row) => row['estimated'] === length > 0)).toBe(true);
+            const campaignRows = rows.filter((row) => row['campaign'] === `c${n}`);
+            expect(campaignRows.reduce((sum, row) => sum + Math.round(Number(row['cost']) * 1e6), 0)).toBe(
+              micros,
+            );
+            expect(campaignRows.reduce((sum, row) => sum + Number(row['clicks']), 0)).toBe(clicks);
+            expect(campaignRows.every((row) => row['estimated'] === length > 0)).toBe(true);
           }
           expect(report).toMatchObject({
             rows: totals.length,

@@ -90,7 +90,7 @@ export const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'm
  * names none.
  */
 export const findSymbolCurrency = (cells: readonly string[]): string | undefined => {
-  const named = new Set(
+  const currencies = new Set(
     cells.flatMap(
       (cell) =>
         currencySigns.find(({ sign }) => cell.includes(sign))?.code ??
@@ -98,5 +98,5 @@ export const findSymbolCurrency = (cells: readonly string[]): string | undefined
         [],
     ),
   );
-  return named.size === 1 ? [...named][0] : undefined;
+  return currencies.size === 1 ? [...currencies][0] : undefined;
 };

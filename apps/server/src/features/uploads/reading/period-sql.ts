@@ -7,7 +7,7 @@ import type { Fields, RowFault } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 import { monthSql } from './value-sql.ts';
 
-const longestPeriod = 3700;
+const maxPeriodDays = 3700;
 
 /**
  * Returns SQL for the first and last day of a row: its day, its period columns, or the period of the file.
@@ -40,7 +40,7 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
         noDay('period_start'),
         { when: 'period_to < period_from', key: 'period_start', what: 'the period ends before it starts.' },
         {
-          when: `period_to - period_from > ${longestPeriod}`,
+          when: `period_to - period_from > ${maxPeriodDays}`,
           key: 'period_start',
           what: 'the period is longer than ten years.',
         },
@@ -78,17 +78,17 @@ export const spreadSql = (kind: UploadType, from: string): string => {
   const names = columns.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name);
   const measures = columns.filter(({ type }) => type !== 'VARCHAR');
   const sums = measures.map(({ name, type }) => `CAST(sum(${name}) AS ${type}) AS ${name}`);
-  const kept = keepsPeriods(kind);
-  const day = kept ? 'period_from' : 'CAST(period_from + CAST(nth AS INTEGER) AS DATE)';
+  const keepsPeriod = keepsPeriods(kind);
+  const day = keepsPeriod ? 'period_from' : 'CAST(period_from + CAST(nth AS INTEGER) AS DATE)';
   const days = { before: 'nth', through: '(nth + 1)', length: 'length' };
   const out = factColumns(kind).map(({ name, type }) => {
     if (name === 'day') return `${day} AS day`;
     if (name === 'estimated') return 'length > 1 AS estimated';
-    return kept || type === 'VARCHAR'
+    return keepsPeriod || type === 'VARCHAR'
       ? name
       : `${shareSql(splitTotalSql(name, type, days.length), type, days)} AS ${name}`;
   });
-  if (kept) out.push(`CASE WHEN length > 1 THEN period_to END AS ${periodEndColumn}`);
+  if (keepsPeriod) out.push(`CASE WHEN length > 1 THEN period_to END AS ${periodEndColumn}`);
   return `
     WITH totals AS (
       SELECT min(line) AS line, period_from, period_to, period_to - period_from + 1 AS length, ${[...names, ...sums].join(', ')}
@@ -96,7 +96,7 @@ export const spreadSql = (kind: UploadType, from: string): string => {
     )
     SELECT line, ${out.join(', ')}, CAST(NULL AS VARCHAR) AS problem, false AS skipped,
       CAST(NULL AS INTEGER) AS fault_column, CAST(NULL AS VARCHAR) AS fault_value
-    FROM totals${kept ? '' : ', range(length) AS days(nth)'}
+    FROM totals${keepsPeriod ? '' : ', range(length) AS days(nth)'}
     UNION ALL BY NAME
     SELECT * EXCLUDE (period_from, period_to) FROM ${from} WHERE problem IS NOT NULL`;
 };

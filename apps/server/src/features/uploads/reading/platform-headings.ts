@@ -83,7 +83,7 @@ const signs: readonly (readonly [name: string, headings: readonly string[]])[] =
       ],
     ],
   ] as const
-).map(([name, headings]) => [name, headings.flatMap((words) => words.split('|'))] as const);
+).map(([name, headings]) => [name, headings.flatMap((alternatives) => alternatives.split('|'))] as const);
 
 /**
  * Headings that identify a vendor only in combination: all of the first list, one of the second, none of the

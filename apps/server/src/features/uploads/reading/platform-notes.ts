@@ -12,11 +12,11 @@ import {
 import { findCertainVendor, findVendor } from './platform-headings.ts';
 import type { Fields } from './row-sql.ts';
 
-const kindsOfAds: readonly UploadType[] = ['ads', 'search_terms', 'ad_landing_pages'];
+const adKinds: readonly UploadType[] = ['ads', 'search_terms', 'ad_landing_pages'];
 const list = new Intl.ListFormat('en-AU');
 
 /** Returns the vendor of a file according to its preset or headings. */
-const vendorOfHeadings = (mapping: Mapping, header: readonly string[]): Vendor | undefined => {
+const findHeadingVendor = (mapping: Mapping, header: readonly string[]): Vendor | undefined => {
   const preset = findPresetById(mapping.preset);
   return preset?.platform === undefined
     ? findCertainVendor(header)
@@ -34,23 +34,23 @@ export const guessPlatform = (
   fileName: string,
   page: string | undefined,
 ): { mapping: Mapping; notes: string[] } => {
-  if (!kindsOfAds.includes(kind) || mapping.columns['platform'] !== undefined) return { mapping, notes: [] };
-  const named = findVendorInFileName(fileName);
-  const headings = vendorOfHeadings(mapping, header);
+  if (!adKinds.includes(kind) || mapping.columns['platform'] !== undefined) return { mapping, notes: [] };
+  const fileNameVendor = findVendorInFileName(fileName);
+  const headings = findHeadingVendor(mapping, header);
   const isOpen = mapping.platform === undefined || mapping.platform === 'other';
-  if (named === undefined)
+  if (fileNameVendor === undefined)
     return {
       mapping: headings === undefined && isOpen && page ? { ...mapping, platform: page } : mapping,
       notes: [],
     };
   if (headings === undefined) {
-    const looksLike = findVendor(header);
+    const similarVendor = findVendor(header);
     return {
-      mapping: { ...mapping, platform: named.channel },
+      mapping: { ...mapping, platform: fileNameVendor.channel },
       notes: [
-        `The file name says ${named.name}, so its rows count as ${platformLabel(named.channel)}.`,
-        ...(looksLike && looksLike.name !== named.name
-          ? [`Its headings look like those of ${looksLike.name}. Choose the platform if that is right.`]
+        `The file name says ${fileNameVendor.name}, so its rows count as ${platformLabel(fileNameVendor.channel)}.`,
+        ...(similarVendor && similarVendor.name !== fileNameVendor.name
+          ? [`Its headings look like those of ${similarVendor.name}. Choose the platform if that is right.`]
           : []),
       ],
     };
@@ -58,10 +58,10 @@ export const guessPlatform = (
   return {
     mapping,
     notes:
-      headings.name === named.name || headings.channel === named.channel
+      headings.name === fileNameVendor.name || headings.channel === fileNameVendor.channel
         ? []
         : [
-            `The file name says ${named.name}, but its headings are those of ${headings.name}. Its rows count as ${platformLabel(headings.channel)}; choose the platform if that is wrong.`,
+            `The file name says ${fileNameVendor.name}, but its headings are those of ${headings.name}. Its rows count as ${platformLabel(headings.channel)}; choose the platform if that is wrong.`,
           ],
   };
 };
@@ -71,15 +71,15 @@ export const guessPlatform = (
  * and headings.
  */
 export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Layout): string[] => {
-  if (!kindsOfAds.includes(kind)) return [];
+  if (!adKinds.includes(kind)) return [];
   const source = mapping.columns['platform'];
-  const headings = vendorOfHeadings(mapping, header);
+  const headings = findHeadingVendor(mapping, header);
   if (source === undefined || !('column' in source)) {
-    const own = findPlatformColumn(header, sample);
-    const other = own?.vendors.filter(({ channel }) => channel !== mapping.platform) ?? [];
-    if (own && other.length > 0)
+    const platformColumn = findPlatformColumn(header, sample);
+    const other = platformColumn?.vendors.filter(({ channel }) => channel !== mapping.platform) ?? [];
+    if (platformColumn && other.length > 0)
       return [
-        `The column "${own.column}" names ${list.format(own.vendors.map(({ name }) => name))}, but all rows count as ${platformLabel(mapping.platform)}. If the column is right, choose it for Platform.`,
+        `The column "${platformColumn.column}" names ${list.format(platformColumn.vendors.map(({ name }) => name))}, but all rows count as ${platformLabel(mapping.platform)}. If the column is right, choose it for Platform.`,
       ];
     return headings && mapping.platform !== undefined && headings.channel !== mapping.platform
       ? [
@@ -89,14 +89,14 @@ export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Lay
   }
   const index = header.indexOf(source.column);
   const texts = [...new Set(sample.map((row) => (row[index] ?? '').trim()).filter((text) => text !== ''))];
-  const shown = texts.flatMap((text) => {
+  const valueMeanings = texts.flatMap((text) => {
     const vendor = findVendorByName(text);
     return vendor ? [`"${text}" as ${platformLabel(vendor.channel)}`] : [];
   });
   const vendors = texts.flatMap((text) => findVendorByName(text) ?? []);
   return [
-    ...(shown.length > 0
-      ? [`The column "${source.column}" gives the platform: ${list.format(shown.slice(0, 10))}.`]
+    ...(valueMeanings.length > 0
+      ? [`The column "${source.column}" gives the platform: ${list.format(valueMeanings.slice(0, 10))}.`]
       : []),
     ...(headings && vendors.length > 0 && !vendors.some(({ name }) => name === headings.name)
       ? [

@@ -51,7 +51,7 @@ export const findVendorInFileName = (fileName: string): Vendor | undefined => {
   return found?.name === 'Display' || found?.name === 'Apple Search Ads' ? undefined : found;
 };
 
-const ownHeadings = new Set(
+const platformHeadings = new Set(
   [
     'platform|ad platform|advertising platform|channel|ad channel|advertising channel',
     'marketing channel|media channel|source|ad source|traffic source|utm source|media source',
@@ -61,25 +61,25 @@ const ownHeadings = new Set(
   ].flatMap((words) => words.split('|').map(normaliseHeading)),
 );
 
-type Own = { column: string; vendors: Vendor[] };
+type PlatformColumn = { column: string; vendors: Vendor[] };
 
 /** Returns the column that names the platform of each row, with the platforms named in the sample. */
 export const findPlatformColumn = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
-): Own | undefined => {
+): PlatformColumn | undefined => {
   for (const [at, column] of header.entries()) {
-    if (!ownHeadings.has(normaliseHeading(column))) continue;
-    const told = rows.map((row) => row[at] ?? '').filter((text) => !isMissing(text));
-    const named = told.flatMap((text) => findVendorByName(text) ?? []);
-    if (told.length === 0 || named.length * 2 < told.length) continue;
-    return { column, vendors: [...new Map(named.map((vendor) => [vendor.name, vendor])).values()] };
+    if (!platformHeadings.has(normaliseHeading(column))) continue;
+    const filled = rows.map((row) => row[at] ?? '').filter((text) => !isMissing(text));
+    const vendors = filled.flatMap((text) => findVendorByName(text) ?? []);
+    if (filled.length === 0 || vendors.length * 2 < filled.length) continue;
+    return { column, vendors: [...new Map(vendors.map((vendor) => [vendor.name, vendor])).values()] };
   }
   return undefined;
 };
 
-export const findPlatformByName = (wanted: string | undefined): Vendor | undefined => {
-  const found = vendorNames.find(([name]) => name === wanted);
+export const findPlatformByName = (requestedName: string | undefined): Vendor | undefined => {
+  const found = vendorNames.find(([name]) => name === requestedName);
   return found && { name: found[0], channel: found[1] };
 };
 

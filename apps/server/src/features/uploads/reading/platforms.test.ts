@@ -16,7 +16,7 @@ const fixture = (file: string) =>
   reader.read('ads', createReadStream(new URL(`./fixtures/${file}.csv`, import.meta.url)));
 const read = (...lines: string[]) => reader.read('ads', lines.join('\n'));
 const costs = () => reader.countBy('channel', 'sum(cost)');
-const labelOf = ({ layout }: ReadFile) => findPresetById(layout.mapping.preset)?.label;
+const presetLabel = ({ layout }: ReadFile) => findPresetById(layout.mapping.preset)?.label;
 
 describe('platform column of a file', () => {
   test('overrides the headings', async () => {
@@ -84,7 +84,7 @@ describe('headings of several vendors', () => {
 describe('exports of other vendors', () => {
   test('Pinterest', async () => {
     const found = await fixture('A9-pinterest');
-    expect(labelOf(found)).toBe('Pinterest Ads report');
+    expect(presetLabel(found)).toBe('Pinterest Ads report');
     expect(sumReport(found.report)).toMatchObject({
       cost: '31',
       clicks: '5',
@@ -96,7 +96,7 @@ describe('exports of other vendors', () => {
 
   test('Snapchat, with days that end at the next midnight', async () => {
     const found = await fixture('B29-snapchat');
-    expect(labelOf(found)).toBe('Snapchat Ads report');
+    expect(presetLabel(found)).toBe('Snapchat Ads report');
     expect(sumReport(found.report)).toMatchObject({ cost: '30', clicks: '40', impressions: '2000' });
     expect(found.report).toMatchObject({ from_date: '2026-03-01', to_date: '2026-03-02' });
     expect(await costs()).toEqual({ other: 30 });
@@ -125,7 +125,7 @@ describe('exports of other vendors', () => {
     ],
   ])('%s', async (label, header, row) => {
     const found = await read(header, row);
-    expect(labelOf(found)).toBe(label);
+    expect(presetLabel(found)).toBe(label);
     expect(sumReport(found.report)).toMatchObject({ cost: '12.5', clicks: '3', impressions: '100' });
     expect(await costs()).toEqual({ other: 13 });
   });

@@ -6,9 +6,9 @@ export class ReadingProblem extends Error {
   readonly line: number | null;
   readonly column: number | null;
 
-  constructor(line: number | null, column: number | null, what: string) {
+  constructor(line: number | null, column: number | null, message: string) {
     const place = column === null ? `Line ${line}` : `Line ${line}, column ${column}`;
-    super(line === null ? what : `${place}: ${what}`);
+    super(line === null ? message : `${place}: ${message}`);
     this.name = 'ReadingProblem';
     this.line = line;
     this.column = column;

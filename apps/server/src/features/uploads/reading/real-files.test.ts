@@ -249,7 +249,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const readRight = async ([file, kind, expected, change]: Case): Promise<void> => {
+const expectReading = async ([file, kind, expected, change]: Case): Promise<void> => {
   const { report } = await reader.read(kind, createReadStream(`${data}${file}`), change);
   const { rows, accepted, from_date: from, to_date: to } = report;
   expect({ rows, accepted, from, to }).toEqual({
@@ -263,14 +263,14 @@ const readRight = async ([file, kind, expected, change]: Case): Promise<void> =>
 };
 
 describe('real exports give known totals without manual mapping', () => {
-  test.each(existsSync(data) ? cases : [])('%s as %s', (...one) => readRight(one));
+  test.each(existsSync(data) ? cases : [])('%s as %s', (...one) => expectReading(one));
 
   test.runIf(existsSync(data))(
     'online-retail-uk/online_retail.csv.gz as invoices: credit notes, customers and countries match',
     async () => {
       const totals = { amount: '9747747.934' };
       const whole = e(541_909, 541_909, '2010-12-01', '2011-12-09', totals);
-      await readRight(['online-retail-uk/online_retail.csv.gz', 'invoices', whole]);
+      await expectReading(['online-retail-uk/online_retail.csv.gz', 'invoices', whole]);
       expect(
         await reader.ask(`CAST(round(sum(amount) FILTER (document = 'credit_note'), 2) AS VARCHAR)`),
       ).toBe('-896812.49');

@@ -18,7 +18,7 @@ const months: readonly RegExp[] = [
   /^(nov|lis)/,
   /^(dec|dez|dic|déc|gru|pro)/,
 ];
-const monthOf = (word: string): number => months.findIndex((form) => form.test(word.toLowerCase())) + 1;
+const findMonth = (word: string): number => months.findIndex((form) => form.test(word.toLowerCase())) + 1;
 
 const two = (n: string | number): string => String(n).padStart(2, '0');
 const forms =
@@ -43,8 +43,8 @@ export const findDays = (text: string): string[] => {
           ? { year: y, month: Number(a), day: b ?? '' }
           : { year: y, month: Number(b), day: a ?? '' },
       );
-    else if (dy) found.push({ year: dy, month: monthOf(dm ?? ''), day: dd ?? '' });
-    else if (mm) found.push({ year: my ?? '', month: monthOf(mm), day: md ?? '' });
+    else if (dy) found.push({ year: dy, month: findMonth(dm ?? ''), day: dd ?? '' });
+    else if (mm) found.push({ year: my ?? '', month: findMonth(mm), day: md ?? '' });
   }
   return found
     .map(({ year, month, day }, at) => `${year || (found[at + 1]?.year ?? '')}-${two(month)}-${two(day)}`)
@@ -62,8 +62,8 @@ export const applyPeriodOfFileName = (
   mapping: Mapping,
   fileName: string,
 ): { mapping: Mapping; notes: string[] } => {
-  const known = mapping.period !== undefined || dated.some((key) => isMapped(mapping, key));
-  if (known || !allowsPeriod(kind)) return { mapping, notes: [] };
+  const hasDates = mapping.period !== undefined || dated.some((key) => isMapped(mapping, key));
+  if (hasDates || !allowsPeriod(kind)) return { mapping, notes: [] };
   const name = fileName
     .replace(/(\.\w+)$/, '')
     .replace(/[\s_-]+(?=\d{4}[-./]\d)/g, ' , ')

@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const notesOf = async (...given: Parameters<typeof reader.read>) =>
-  (await reader.read(...given)).staged.notes;
-const refusalOf = (...given: Parameters<typeof reader.read>) =>
-  reader.read(...given).then(
+const readNotes = async (...args: Parameters<typeof reader.read>) =>
+  (await reader.read(...args)).staged.notes;
+const readRefusal = (...args: Parameters<typeof reader.read>) =>
+  reader.read(...args).then(
     () => 'accepted',
     (error: Error) => error.message,
   );
@@ -20,14 +20,14 @@ describe('column suggestions', () => {
   test('does not suggest an open or unallocated amount as the amount', async () => {
     const file =
       'Date,Receipt,UNALLOCATED AMOUNT,Net taken\n2026-03-01,first,10.50,20.00\n2026-03-02,second,0.00,30.00\n';
-    const sentence = await refusalOf('invoices', file);
+    const sentence = await readRefusal('invoices', file);
     expect(sentence).toContain('The cells suggest "Net taken". Choose');
     expect(sentence).not.toContain('"UNALLOCATED AMOUNT"');
   });
 
   test('does not suggest an earlier search volume as a position', async () => {
     const file = 'Keyword,Vol_prev12,Now\nplumber,500,4\ntap repair,70,9\n';
-    const sentence = await refusalOf('keyword_rankings', file, {
+    const sentence = await readRefusal('keyword_rankings', file, {
       period: { from: '2026-03-01', to: '2026-03-31' },
     });
     expect(sentence).not.toContain('may be "Vol_prev12"');
@@ -35,7 +35,7 @@ describe('column suggestions', () => {
   });
 
   test('does not ask for a period in a file of reviews', async () => {
-    expect(await refusalOf('reviews', 'Author,Rating,Text\nAnn,5,Good\n')).not.toContain('period');
+    expect(await readRefusal('reviews', 'Author,Rating,Text\nAnn,5,Good\n')).not.toContain('period');
   });
 });
 
@@ -44,20 +44,20 @@ describe('period totals', () => {
 
   test('notes totals by month', async () => {
     const rows = '2026-01-01,2026-01-31,a,31\n2026-02-01,2026-02-28,a,28\n';
-    expect(await notesOf('ads', file(rows))).toContain(
+    expect(await readNotes('ads', file(rows))).toContain(
       'This file has totals by month, Jan 2026 – Feb 2026. Each month is spread evenly over its days, so a whole month is exact and a part of one is an estimate.',
     );
   });
 
   test('notes totals by week', async () => {
     const rows = '2026-02-02,2026-02-08,a,7\n2026-02-09,2026-02-15,a,7\n';
-    expect((await notesOf('ads', file(rows))).join()).toContain(
+    expect((await readNotes('ads', file(rows))).join()).toContain(
       'This file has totals by week, 2 Feb 2026 – 15 Feb 2026. Each week is spread',
     );
   });
 
   test('notes totals of a single period', async () => {
-    expect((await notesOf('ads', file('2026-02-02,2026-02-20,a,7\n'))).join()).toContain(
+    expect((await readNotes('ads', file('2026-02-02,2026-02-20,a,7\n'))).join()).toContain(
       'This file has totals for 2 Feb 2026 – 20 Feb 2026, not days.',
     );
   });
@@ -68,13 +68,13 @@ describe('several tables in one file', () => {
 
   test('names the table that is read and those that are not', async () => {
     const file = `# Report\n# 20260301-20260331\n${table}\n# Users\nCity,Users now,Share\nSydney,12,50\n\n# Pages\nPath,Views\n/a,5\n`;
-    expect(await notesOf('ads', file)).toContain(
+    expect(await readNotes('ads', file)).toContain(
       'The file holds several tables. The one whose headings stand in line 3 is read, to line 6. Not read: the tables with headings in line 8 ("City", "Users now", "Share") and line 12 ("Path", "Views").',
     );
   });
 
   test('has no note for a single table', async () => {
-    expect((await notesOf('ads', `Account,Shop\n\n${table}`)).join()).not.toContain('several tables');
+    expect((await readNotes('ads', `Account,Shop\n\n${table}`)).join()).not.toContain('several tables');
   });
 });
 
@@ -95,8 +95,8 @@ describe('period in a file name', () => {
     ['ads', 'export-2026-02-05.csv', mapping],
     ['reviews', 'r_2026-02-05_2026-02-10.csv', mapping],
     ['ads', 'r_2026-02-05_2026-02-10.csv', { columns: { day: { column: 'Day' } } }],
-  ] as const)('uses no period for %s from %s', (kind, name, given) => {
-    expect(applyPeriodOfFileName(kind, { ...given }, name)).toEqual({ mapping: given, notes: [] });
+  ] as const)('uses no period for %s from %s', (kind, name, args) => {
+    expect(applyPeriodOfFileName(kind, { ...args }, name)).toEqual({ mapping: args, notes: [] });
   });
 });
 

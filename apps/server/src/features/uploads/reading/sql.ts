@@ -5,8 +5,8 @@ export const sqlName = (text: string): string => `"${text.replaceAll('"', '""')}
  * Returns SQL that tests whether a text is one of some words. `IN` is avoided: DuckDB turns a long list into
  * a join over all rows, even inside an unused CASE branch, and reports no progress of it.
  */
-export const isOneOfSql = (text: string, words: readonly string[]): string =>
-  `list_contains([${words.map(sqlLiteral).join(', ')}], ${text})`;
+export const isOneOfSql = (text: string, values: readonly string[]): string =>
+  `list_contains([${values.map(sqlLiteral).join(', ')}], ${text})`;
 /** Returns the SQL name of a file column, by its position from 0. */
 export const cellColumn = (index: number): string => `c${index + 1}`;
 export const exactDecimal = 'DECIMAL(18,6)';

@@ -104,48 +104,48 @@ export const stageRows = async (
   if (missing !== undefined)
     throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
-  const usual = mapping.dateOrder === undefined && isMonthFirstZone(options.timeZone) ? 'mdy' : 'dmy';
-  const order = mapping.dateOrder === 'mdy' ? 'mdy' : usual;
+  const defaultOrder = mapping.dateOrder === undefined && isMonthFirstZone(options.timeZone) ? 'mdy' : 'dmy';
+  const order = mapping.dateOrder === 'mdy' ? 'mdy' : defaultOrder;
   const shown = findDecimalSign(
     findNumberColumns(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
   );
   const { today } = options;
-  const fieldsOf = (read: FileFormat, readings?: readonly FileFormat[]) =>
+  const createFields = (read: FileFormat, readings?: readonly FileFormat[]) =>
     new Fields(kind, layout, mapping, read, file.padded, readings);
-  const reading = { connection, file, layout, fields: fieldsOf, today };
+  const reading = { connection, file, layout, fields: createFields, today };
   let format: FileFormat = { decimal: mapping.decimal ?? shown.decimal, order };
   const { clock, notes: clockNotes } = await findClock(
     connection,
     file,
     layout,
-    fieldsOf(format),
+    createFields(format),
     options.timeZone ?? 'UTC',
   );
   if (clock) format = { ...format, clock };
-  const periods = hasPeriods(fieldsOf(format));
+  const periods = hasPeriods(createFields(format));
   const view = periods ? periodsViewName(options.table) : options.table;
   const target = sqlName(view);
-  const signOf = (read: FileFormat) =>
-    findDecimalSignOfFile(connection, target, fieldsOf(read), layout, file);
+  const findSign = (read: FileFormat) =>
+    findDecimalSignOfFile(connection, target, createFields(read), layout, file);
   // The whole file decides what the mapping and the sample leave open. If the sample shows that something is
   // open, decide before rows are written.
   const open = { order: mapping.dateOrder === undefined, decimal: mapping.decimal === undefined };
   const isUnsure = open.decimal && !shown.certain;
   const monthFirst = open.order && (await isLikelyMonthFirst(reading, format));
-  let sign = isUnsure && isDecimalSignShown(fieldsOf(format)) ? await signOf(format) : undefined;
+  let sign = isUnsure && isDecimalSignShown(createFields(format)) ? await findSign(format) : undefined;
   if (monthFirst) format = { ...format, order: 'mdy' };
   if (sign) format = { ...format, decimal: sign.decimal };
-  const amounts = await findAmountRule(connection, file, layout, fieldsOf(format));
+  const amounts = await findAmountRule(connection, file, layout, createFields(format));
   if (amounts) format = { ...format, amounts };
   let writings = 0;
   const rowsFile = () => `${options.rowsPath}.${writings}.parquet`;
   const write = async (read: FileFormat): Promise<ReadingCounts> => {
     const former = rowsFile();
     writings += 1;
-    await writeRows(connection, file, layout, fieldsOf(read), { view, path: rowsFile(), today });
+    await writeRows(connection, file, layout, createFields(read), { view, path: rowsFile(), today });
     await rm(former, { force: true });
-    return countRows(connection, target, fieldsOf(read));
+    return countRows(connection, target, createFields(read));
   };
   let counts = await write(format);
   let chosen = format;
@@ -153,36 +153,36 @@ export const stageRows = async (
   // Day first is kept, unless it rejects more rows.
   if (monthFirst && !(await isBetter(reading, counts.rejected, dayFirst))) chosen = dayFirst;
   if (!monthFirst || chosen === dayFirst) {
-    const [counted = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
+    const [chosenCounts = counts] = chosen === format ? [] : await countReadings(reading, [chosen]);
     const left = { order: open.order && !monthFirst, decimal: open.decimal && sign === undefined };
-    chosen = await chooseReading(reading, chosen, counted, left);
+    chosen = await chooseReading(reading, chosen, chosenCounts, left);
   }
   /**
    * Reads the rows through a view when the format differs from the written one. They are written once the
    * format is final.
    */
-  const look = () => viewUnwritten(connection, file, layout, fieldsOf(chosen), { view, today });
+  const look = () => viewUnwritten(connection, file, layout, createFields(chosen), { view, today });
   if (chosen !== format) await look();
   if (isUnsure && sign === undefined) {
-    sign = await signOf(chosen);
+    sign = await findSign(chosen);
     if (sign !== undefined && sign.decimal !== chosen.decimal) {
       chosen = { ...chosen, decimal: sign.decimal };
       await look();
     }
   }
-  const whole = await findFormatOfFile(connection, target, fieldsOf(chosen));
+  const whole = await findFormatOfFile(connection, target, createFields(chosen));
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
   if (chosen.decimal !== format.decimal) {
     // A different decimal sign changes how the amounts add up.
     const { amounts: _former, ...read } = chosen;
-    const again = await findAmountRule(connection, file, layout, fieldsOf(read));
+    const again = await findAmountRule(connection, file, layout, createFields(read));
     chosen = again ? { ...read, amounts: again } : read;
   }
   if (chosen !== format) {
     format = chosen;
     counts = await write(format);
   }
-  const fields = fieldsOf(format);
+  const fields = createFields(format);
   if (sign?.certain === false) notes.push(...ambiguousNumberNotes(fields, sign));
   notes.push(
     ...(await ambiguousDates(reading, fields, options.timeZone)),
@@ -221,7 +221,16 @@ export const stageRows = async (
 };
 
 const measured: readonly UploadType[] = ['keyword_rankings', 'competitor_metrics', 'website_audits'];
-const ofRows = ['city', 'country', 'region', 'device', 'channel', 'source', 'landing_page', 'campaign'];
+const dimensionKeys = [
+  'city',
+  'country',
+  'region',
+  'device',
+  'channel',
+  'source',
+  'landing_page',
+  'campaign',
+];
 
 /** Notes the date of readings without dates, and that visitors are counted again in each row. */
 const measuredNotes = (fields: Fields): string[] => {
@@ -229,7 +238,7 @@ const measuredNotes = (fields: Fields): string[] => {
   if (measured.includes(kind) && !fields.has('day') && mapping.period !== undefined)
     return [`The file has no dates. Its data counts on the last day of the period, ${mapping.period.to}.`];
   if (kind !== 'sessions' || !fields.has('users')) return [];
-  const [by] = ofRows.filter((key) => fields.has(key));
+  const [by] = dimensionKeys.filter((key) => fields.has(key));
   if (by !== undefined)
     return ['Users are counted per row: a person in several rows of one day counts more than once.'];
   return /unique/i.test(fields.header[fields.index('users')] ?? '')

@@ -11,7 +11,7 @@ import { openReader, streamInPieces, today } from './testing.ts';
 const reader = await openReader();
 afterAll(() => reader.close());
 
-const rowsOf = async (table: string): Promise<Record<string, Json>[]> =>
+const readRows = async (table: string): Promise<Record<string, Json>[]> =>
   (
     await reader.connection.runAndReadAll(`SELECT * FROM ${table} ORDER BY line, day, problem`)
   ).getRowObjectsJson();
@@ -29,9 +29,9 @@ const allWays = async (kind: UploadType, content: string) => {
   const view = async (table: string, rowsFile?: string) => {
     const options = { table, today, rowsFile };
     await stageView(reader.connection, file, found, kind, found.mapping, staged.format, options);
-    return rowsOf(table);
+    return readRows(table);
   };
-  const kept = await rowsOf('kept');
+  const kept = await readRows('kept');
   const stored = await view('stored', staged.rowsFile);
   // A rows file of an earlier release, or one cut off by a full disk, is ignored and the file is read again.
   await reader.connection.run(`COPY (SELECT 1 AS line) TO '${rowsPath}.old.parquet' (FORMAT parquet)`);

@@ -24,7 +24,7 @@ import {
   buildWebsiteAuditRows,
 } from './website-rows.ts';
 
-const rowsOf: Record<UploadType, (fields: Fields) => RowsSql> = {
+const rowBuilders: Record<UploadType, (fields: Fields) => RowsSql> = {
   invoices: buildInvoiceRows,
   ads: buildAdRows,
   sessions: buildSessionRows,
@@ -42,18 +42,18 @@ const isNull = (sql: string): boolean => /^(NULL|CAST\(NULL AS [A-Z]+(\(\d+,\d+\
 
 /**
  * Returns the SQL layers up to `layer0`, which holds texts and values of the fields, of all rows or of the
- * first `most`.
+ * first `maxRows`.
  */
 export const valueLayers = (
   file: NormalisedFile,
   layout: Layout,
   fields: Fields,
-  most?: number,
+  maxRows?: number,
 ): string[] => {
   const inherited = inheritDocumentFieldsSql(fields);
   const { length: readings } = fields.readings;
   const all = sourceRowsSql(file, layout, 'null');
-  const whole = most === undefined ? all : `(SELECT * FROM ${all} LIMIT ${most})`;
+  const whole = maxRows === undefined ? all : `(SELECT * FROM ${all} LIMIT ${maxRows})`;
   const source = readings > 0 ? `(SELECT *, unnest(range(${readings})) AS reading FROM ${whole})` : whole;
   return [
     `cells AS (SELECT ${['*', ...fields.texts()].join(', ')} FROM ${source})`,
@@ -67,7 +67,7 @@ export const valueLayers = (
  * source, which are empty. Validation comes last, so that a valid row costs no more than its casts.
  */
 const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today: string | undefined) => {
-  const rows = rowsOf[fields.kind](fields);
+  const rows = rowBuilders[fields.kind](fields);
   const width = Math.max(file.maxCells, layout.header.length);
   const validation = validationSql(fields, rows, layout, width, today);
   const layers = [
@@ -187,7 +187,7 @@ export const viewUnwritten = async (
  * Maximum bytes of a record: more than twice the limit of `normalise`, because quotes inside a cell are
  * doubled.
  */
-const longestRecord = 4 * 1024 * 1024;
+const maxRecordBytes = 4 * 1024 * 1024;
 
 /**
  * Returns SQL for the rows of a file's table: `line` and `c1`, `c2` … as text. `missing: 'null'` turns marks
@@ -208,8 +208,8 @@ export const sourceRowsSql = (file: NormalisedFile, layout: Layout, missing: 'nu
     `columns = {'line': 'BIGINT', ${columns.join(', ')}}`,
     `null_padding = ${file.minCells !== width}`,
     `parallel = ${!file.multiline}`,
-    `max_line_size = ${longestRecord}`,
-    `buffer_size = ${4 * longestRecord}`,
+    `max_line_size = ${maxRecordBytes}`,
+    `buffer_size = ${4 * maxRecordBytes}`,
     ...(missing === 'null' ? [`nullstr = [${missingMarks.map(sqlLiteral).join(', ')}]`] : []),
   ];
   const range = [

@@ -5,24 +5,24 @@ import type { Fields } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 
 /** Words for a total in English, German, Spanish, Portuguese, French, Italian and Dutch. */
-const words = [
+const totalWords = [
   '((grand|sub|report)[ -]?)?totals?|sum|total (general|geral|g[eé]n[eé]ral)',
   'gesamt(summe|ergebnis|betrag)?|(zwischen|end)?summe|insgesamt|totales|suma( total)?|totais|soma|sous[ -]?total|totaux|somme',
   'total[ei]( (complessivo|generale))?|subtotale|somma|(eind|sub)?totaal( generaal)?',
 ].join('|');
-const named = `(?i)(${words}|totals? (for|of|de|du|pour|para|f(ü|ue)r|per|voor|van|di) .+|(account|campaign|overall|net) totals?)( *[:(–—-].*)?`;
-const namedBesides = `(?i)(${words})( *:.*)?`;
+const totalPattern = `(?i)(${totalWords}|totals? (for|of|de|du|pour|para|f(ü|ue)r|per|voor|van|di) .+|(account|campaign|overall|net) totals?)( *[:(–—-].*)?`;
+const labelPattern = `(?i)(${totalWords})( *:.*)?`;
 /** First three letters of these words: a cheap check that spares most rows the full pattern. */
-const beginnings = 'tot gra sub rep acc cam ove net sum ges zwi end ins som sou ein';
-const mayBegin = (text: string): string =>
-  `${text} >= 'A' AND contains(${sqlLiteral(beginnings)}, lower(left(${text}, 3)))`;
+const firstLetters = 'tot gra sub rep acc cam ove net sum ges zwi end ins som sou ein';
+const canStartTotal = (text: string): string =>
+  `${text} >= 'A' AND contains(${sqlLiteral(firstLetters)}, lower(left(${text}, 3)))`;
 
 /** Returns SQL that tests whether the first text of a row names a total. */
 export const isNamedTotal = (text: string): string =>
-  `(${mayBegin(text)} AND regexp_full_match(${text}, ${sqlLiteral(named)}))`;
+  `(${canStartTotal(text)} AND regexp_full_match(${text}, ${sqlLiteral(totalPattern)}))`;
 /** Like `isNamedTotal`, for the following texts: accepts only the word itself, alone or before a colon. */
 export const isTotalLabel = (text: string): string =>
-  `(${mayBegin(text)} AND regexp_full_match(${text}, ${sqlLiteral(namedBesides)}))`;
+  `(${canStartTotal(text)} AND regexp_full_match(${text}, ${sqlLiteral(labelPattern)}))`;
 
 const maxCandidates = 20;
 /** Text columns that a total row may also have, because they are the same in every row. */

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 /** Maximum share of invoices without a number at which their count is still reported. */
-const fewShare = 0.01;
+const maxShare = 0.01;
 
 /**
  * Counts invoices without a number. They are revenue, but above a small share the number of invoices is
@@ -16,9 +16,9 @@ export const countUnnumberedInvoices = async (
   );
   const [without = 0, all = 0] = (reader.getRows()[0] ?? []).map(Number);
   if (without === 0) return { isLarge: false, notes: [] };
-  const isLarge = without > fewShare * all;
-  const shown = (count: number) => count.toLocaleString('en-AU');
-  const found = `${shown(without)} of ${shown(all)} rows ${without === 1 ? 'has' : 'have'} no invoice number.`;
+  const isLarge = without > maxShare * all;
+  const formatCount = (count: number) => count.toLocaleString('en-AU');
+  const found = `${formatCount(without)} of ${formatCount(all)} rows ${without === 1 ? 'has' : 'have'} no invoice number.`;
   return {
     isLarge,
     notes: [

@@ -26,14 +26,14 @@ export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layou
   );
   const unread = header.filter((heading, at) => {
     if (heading === '' || used.has(at) || header.indexOf(heading) !== at) return false;
-    const told = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
-    if (told.length === 0) return false;
+    const filled = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
+    if (filled.length === 0) return false;
     return (
-      mostly(told, isNumberLike) ||
-      mostly(told, isDayLike) ||
-      mostly(told, isRatingLike) ||
+      mostly(filled, isNumberLike) ||
+      mostly(filled, isDayLike) ||
+      mostly(filled, isRatingLike) ||
       mostly(
-        told,
+        filled,
         (cell) =>
           channelName.test(cell) || (channelHeading.test(heading) && findVendorByName(cell) !== undefined),
       ) ||
@@ -42,8 +42,8 @@ export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layou
   });
   if (unread.length === 0) return [];
   const more = unread.length - maxNamed;
-  const named = unread.slice(0, maxNamed).map((heading) => `"${heading}"`);
+  const listed = unread.slice(0, maxNamed).map((heading) => `"${heading}"`);
   return [
-    `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${list.format(more > 0 ? [...named, `${more} more`] : named)}. To use a column, choose a field for it.`,
+    `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${list.format(more > 0 ? [...listed, `${more} more`] : listed)}. To use a column, choose a field for it.`,
   ];
 };

@@ -11,13 +11,13 @@ const firstDay = '1990-01-01';
 /**
  * Reason against a row, as SQL: condition, position in the row, value of the cell, and end of the message.
  */
-type Case = { when: string; place: string; column: number | null; value: string; what: string };
-const ofRow = (when: string, what: string): Case => ({
+type Case = { when: string; place: string; column: number | null; value: string; message: string };
+const rowCase = (when: string, message: string): Case => ({
   when,
   place: ': ',
   column: null,
   value: 'CAST(NULL AS VARCHAR)',
-  what,
+  message: message,
 });
 
 const maxLeading = 6;
@@ -95,9 +95,9 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
   ];
 };
 
-const namedExtras = 8;
+const maxExtras = 8;
 
-const kindOfValue = {
+const valueNames = {
   money: 'an amount',
   number: 'a number',
   whole: 'a whole number',
@@ -108,7 +108,7 @@ const kindOfValue = {
   text: 'a text',
 } as const;
 
-const faultsOf = (
+const buildCases = (
   fields: Fields,
   rows: RowsSql,
   layout: Layout,
@@ -124,18 +124,18 @@ const faultsOf = (
   const latest = `${today === undefined ? 'current_date' : `CAST(${sqlLiteral(today)} AS DATE)`} + INTERVAL 2 YEAR`;
   const cases: Case[] = [];
   const extras = Array.from({ length: width - layout.header.length }, (_, at) => layout.header.length + at);
-  for (const [at, index] of extras.slice(0, namedExtras).entries()) {
+  for (const [at, index] of extras.slice(0, maxExtras).entries()) {
     // The last case covers all cells further right; a line may have thousands.
-    const cells = at === namedExtras - 1 ? extras.slice(at) : [index];
+    const cells = at === maxExtras - 1 ? extras.slice(at) : [index];
     const value = `coalesce(${cells.map((one) => trimmedSql(cellColumn(one), true)).join(', ')})`;
-    const what = `is to the right of the last heading; the row has more cells than the ${layout.header.length} headings.`;
+    const message = `is to the right of the last heading; the row has more cells than the ${layout.header.length} headings.`;
     const column = index + 1;
     cases.push({
       when: `${value} IS NOT NULL`,
       place: `, column ${column}: `,
       column,
       value,
-      what: sqlLiteral(what),
+      message: sqlLiteral(message),
     });
   }
   const inOrder = fields.mapped
@@ -143,26 +143,30 @@ const faultsOf = (
     .toSorted((a, b) => fields.index(a.key) - fields.index(b.key));
   for (const { key, type } of inOrder) {
     const text = `t_${key}`;
-    const given = `${text} IS NOT NULL AND NOT ${isOneOfSql(text, rareMissingMarks)}`;
+    const isFilled = `${text} IS NOT NULL AND NOT ${isOneOfSql(text, rareMissingMarks)}`;
     const value = key === 'period_start' ? 'period_from' : `v_${key}`;
     const size = `abs(try_cast(replace(${text}, ',', '') AS DOUBLE))`;
-    const large = `CASE WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${kindOfValue[type]}.' END`;
+    const large = `CASE WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${valueNames[type]}.' END`;
     cases.push({
-      when: `${value} IS NULL AND ${given}`,
+      when: `${value} IS NULL AND ${isFilled}`,
       ...place(key),
       value: text,
-      what: type === 'date' ? "'is not a date.'" : large,
+      message: type === 'date' ? "'is not a date.'" : large,
     });
     if (type !== 'date') continue;
     cases.push({
       when: `${value} < DATE '${firstDay}' OR ${value} > CAST(${latest} AS DATE)`,
       ...place(key),
       value: text,
-      what: "'is not between 1 Jan 1990 and two years from today.'",
+      message: "'is not between 1 Jan 1990 and two years from today.'",
     });
   }
-  for (const { when, key, what, shown } of [...rows.faults, ...currencyFaults(fields)])
-    cases.push({ ...ofRow(when, sqlLiteral(what)), ...place(key), ...(shown ? { value: `t_${key}` } : {}) });
+  for (const { when, key, what: message, shown } of [...rows.faults, ...currencyFaults(fields)])
+    cases.push({
+      ...rowCase(when, sqlLiteral(message)),
+      ...place(key),
+      ...(shown ? { value: `t_${key}` } : {}),
+    });
   return cases;
 };
 
@@ -178,18 +182,19 @@ export const validationSql = (
   today: string | undefined,
 ): { fault: string; columns: Record<string, string> } => {
   const skipped = [
-    ...nonDataRows(fields, layout, width).map(([when, reason]) => ofRow(when, reason)),
-    ...rows.skipped.map(({ when, reason }) => ofRow(when, reason)),
+    ...nonDataRows(fields, layout, width).map(([when, reason]) => rowCase(when, reason)),
+    ...rows.skipped.map(({ when, reason }) => rowCase(when, reason)),
   ];
-  const cases = [...skipped, ...faultsOf(fields, rows, layout, width, today)];
-  const byFault = (of: (one: Case) => string) =>
-    `CASE WHEN fault IS NOT NULL THEN CASE fault ${cases.map((one, at) => `WHEN ${at + 1} THEN ${of(one)}`).join(' ')} END END`;
+  const cases = [...skipped, ...buildCases(fields, rows, layout, width, today)];
+  const byFault = (getSql: (one: Case) => string) =>
+    `CASE WHEN fault IS NOT NULL THEN CASE fault ${cases.map((one, at) => `WHEN ${at + 1} THEN ${getSql(one)}`).join(' ')} END END`;
   const shown = (value: string) => `coalesce('"' || left(${value}, 100) || '" ', '')`;
   return {
     fault: `CASE ${cases.map(({ when }, at) => `WHEN ${when} THEN ${at + 1}`).join('\n')} END`,
     columns: {
       problem: byFault(
-        ({ place, value, what }) => `'Line ' || line || ${sqlLiteral(place)} || ${shown(value)} || ${what}`,
+        ({ place, value, message }) =>
+          `'Line ' || line || ${sqlLiteral(place)} || ${shown(value)} || ${message}`,
       ),
       skipped: `coalesce(fault <= ${skipped.length}, false)`,
       fault_column: byFault(({ column }) => `CAST(${column ?? 'NULL'} AS INTEGER)`),
@@ -200,6 +205,6 @@ export const validationSql = (
 
 /** Returns the positions, from 0, of a heading in the file, in order. */
 export const headingPositions = (header: readonly string[], column: string): number[] => {
-  const wanted = header[findColumn(header, column)]?.toLowerCase();
-  return header.flatMap((heading, index) => (heading.toLowerCase() === wanted ? [index] : []));
+  const searchedHeading = header[findColumn(header, column)]?.toLowerCase();
+  return header.flatMap((heading, index) => (heading.toLowerCase() === searchedHeading ? [index] : []));
 };

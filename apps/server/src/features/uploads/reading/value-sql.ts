@@ -50,8 +50,8 @@ export const durationSql = (text: string, decimal: '.' | ','): string => {
   const part = (form: string) =>
     `coalesce(try_cast(regexp_extract(${text}, ${sqlLiteral(form)}, 1) AS ${exactDecimal}), 0)`;
   const clock = `CASE WHEN regexp_full_match(${text}, '(\\d+:)?\\d{1,3}:\\d{2}(\\.\\d+)?') THEN CAST(${part('^(\\d+):\\d+:')} * 3600 + ${part('(\\d+):[\\d.]+$')} * 60 + ${part(':([\\d.]+)$')} AS ${exactDecimal}) END`;
-  const words = `CASE WHEN regexp_full_match(${text}, '(\\d+ ?h\\w* ?)?(\\d+ ?m\\w* ?)?(\\d+ ?s\\w*)?') AND ${text} <> '' THEN CAST(${part('(\\d+) ?h')} * 3600 + ${part('(\\d+) ?m')} * 60 + ${part('(\\d+) ?s')} AS ${exactDecimal}) END`;
-  return ifTextSql(text, `coalesce(${amountSql(text, decimal)}, ${clock}, ${words})`);
+  const textDuration = `CASE WHEN regexp_full_match(${text}, '(\\d+ ?h\\w* ?)?(\\d+ ?m\\w* ?)?(\\d+ ?s\\w*)?') AND ${text} <> '' THEN CAST(${part('(\\d+) ?h')} * 3600 + ${part('(\\d+) ?m')} * 60 + ${part('(\\d+) ?s')} AS ${exactDecimal}) END`;
+  return ifTextSql(text, `coalesce(${amountSql(text, decimal)}, ${clock}, ${textDuration})`);
 };
 
 const at = (text: string, form: string, names: string): string =>
@@ -70,13 +70,13 @@ export const ratingSql = (text: string): string => {
     '^(?:rated:? *)?(\\d{1,3})(?:[.,](\\d+))? *(?:(?:/|out of|of|von|de|sur|su|van|auf) *(\\d{1,3}))? *(?:stars?|★|⭐)?$',
     "['whole', 'part', 'best']",
   );
-  const shown = `try_cast(nullif((${parts}).whole, '') || '.' || coalesce(nullif((${parts}).part, ''), '0') AS DOUBLE)`;
+  const fraction = `try_cast(nullif((${parts}).whole, '') || '.' || coalesce(nullif((${parts}).part, ''), '0') AS DOUBLE)`;
   const best = `coalesce(try_cast(nullif((${parts}).best, '') AS DOUBLE), 5)`;
-  const counted = `CASE WHEN regexp_full_match(${lower}, '[★☆⭐✩\\s\ufe0f]+') THEN length(regexp_replace(${lower}, '[^★⭐]', '', 'g')) END`;
+  const starCount = `CASE WHEN regexp_full_match(${lower}, '[★☆⭐✩\\s\ufe0f]+') THEN length(regexp_replace(${lower}, '[^★⭐]', '', 'g')) END`;
   const word = `CASE regexp_extract(${lower}, '^(${ratingWords.join('|')})(?:[ _-]?stars?)?$', 1) ${ratingWords.map((one, at) => `WHEN '${one}' THEN ${at + 1}`).join(' ')} END`;
   return ifTextSql(
     text,
-    `coalesce(CAST(round(${shown} * 5 / nullif(${best}, 0), 6) AS ${exactDecimal}), CAST(${counted} AS ${exactDecimal}), CAST(${word} AS ${exactDecimal}))`,
+    `coalesce(CAST(round(${fraction} * 5 / nullif(${best}, 0), 6) AS ${exactDecimal}), CAST(${starCount} AS ${exactDecimal}), CAST(${word} AS ${exactDecimal}))`,
   );
 };
 
@@ -107,7 +107,7 @@ const plainNumeric = (text: string, order: 'dmy' | 'mdy'): string => {
 
 const monthNumber = (month: string): string =>
   `CAST((strpos('janfebmaraprmayjunjulaugsepoctnovdec', ${month}) + 2) // 3 AS VARCHAR)`;
-const named = (text: string): string => {
+const namedDaySql = (text: string): string => {
   const lower = `lower(${text})`;
   const months = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
   const dayFirst = at(
@@ -134,7 +134,7 @@ export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
   const parts = at(text, `^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${rest}`, "['y', 'm', 'd']");
   const loose = `CASE WHEN ${separator} THEN ${cast(`(${parts}).y`, `(${parts}).m`, `(${parts}).d`)} END`;
   const packed = `CASE WHEN regexp_full_match(${text}, '(19|20|99)\\d{6}(\\d{2}|\\d{4}|\\d{6})?') THEN ${cast(`left(${text}, 4)`, `substr(${text}, 5, 2)`, `substr(${text}, 7, 2)`)} END`;
-  const others = `coalesce(${loose}, ${packed}, ${numeric(text, order)}, ${named(text)})`;
+  const others = `coalesce(${loose}, ${packed}, ${numeric(text, order)}, ${namedDaySql(text)})`;
   return ifTextSql(
     text,
     `coalesce(${iso}, CASE WHEN ${isPlainNumeric(text)} THEN ${plainNumeric(text, order)} ELSE ${others} END)`,

@@ -118,15 +118,15 @@ describe('exports of twenty vendors', () => {
   test.each(sampled('columns'))('recognises $file with other columns in another order', async (one) => {
     const { header, mapping } = await detectLayout(await normalised(one), one.kind);
     const preset = findPresetById(mapping.preset);
-    const keys = (wanted: readonly string[] = []) =>
-      new Set(wanted.flatMap((ways) => ways.split('|').map(normaliseHeading)));
-    const [needed, telling] = [keys(preset?.headings.all), keys(preset?.headings.any)];
-    const isTelling = (heading: string) => telling.has(normaliseHeading(heading));
-    const kept = header.filter((heading) => needed.has(normaliseHeading(heading)));
-    const others = header.filter((heading) => !kept.includes(heading));
+    const keys = (headings: readonly string[] = []) =>
+      new Set(headings.flatMap((ways) => ways.split('|').map(normaliseHeading)));
+    const [needed, distinctive] = [keys(preset?.headings.all), keys(preset?.headings.any)];
+    const isDistinctive = (heading: string) => distinctive.has(normaliseHeading(heading));
+    const remaining = header.filter((heading) => needed.has(normaliseHeading(heading)));
+    const others = header.filter((heading) => !remaining.includes(heading));
     // Keep one of the columns that identify the vendor. All others are optional, and unknown columns may be
     // added.
-    const witnesses = kept.some(isTelling) ? [] : others.filter(isTelling);
+    const witnesses = remaining.some(isDistinctive) ? [] : others.filter(isDistinctive);
     fc.assert(
       fc.property(
         fc.subarray(others),
@@ -135,7 +135,7 @@ describe('exports of twenty vendors', () => {
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
         (some, nth, own, order) => {
           const witness = witnesses.length === 0 ? [] : [witnesses[nth % witnesses.length] ?? ''];
-          const all = [...new Set([...kept, ...witness, ...some, ...own])];
+          const all = [...new Set([...remaining, ...witness, ...some, ...own])];
           const places = all.map((heading) => [order.next().value as number, heading] as const);
           const shuffled = places.toSorted(([a], [b]) => a - b).map(([, heading]) => heading);
           expect(findPreset(shuffled, one.kind)?.vendor, shuffled.join()).toBe(preset?.vendor);

@@ -2,12 +2,16 @@ import type { Fields, RowFault, RowsSql } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 import { secondsSql } from './value-sql.ts';
 
-const none = (key: string, what: string): RowFault => ({ when: `t_${key} IS NULL`, key, what });
+const missingFault = (key: string, message: string): RowFault => ({
+  when: `t_${key} IS NULL`,
+  key,
+  what: message,
+});
 
 /**
  * Returns SQL for the day of a row: its own date, or the last day of the file's period, when it was measured.
  */
-const dayOf = (fields: Fields): { sql: string; faults: RowFault[] } => {
+const buildDay = (fields: Fields): { sql: string; faults: RowFault[] } => {
   const { period } = fields.mapping;
   return fields.has('day')
     ? { sql: 'v_day', faults: [{ when: 'v_day IS NULL', key: 'day', what: 'there is no date.' }] }
@@ -18,7 +22,7 @@ const texts = (fields: Fields, keys: readonly string[]): Record<string, string> 
   Object.fromEntries(keys.map((key) => [key, fields.text(key)]));
 
 export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
-  const day = dayOf(fields);
+  const day = buildDay(fields);
   return {
     steps: [],
     columns: {
@@ -30,7 +34,7 @@ export const buildKeywordRankingRows = (fields: Fields): RowsSql => {
       search_volume: fields.value('search_volume'),
     },
     skipped: [],
-    faults: [...day.faults, none('keyword', 'there is no keyword.')],
+    faults: [...day.faults, missingFault('keyword', 'there is no keyword.')],
   };
 };
 
@@ -89,7 +93,7 @@ const metric = (fields: Fields): string => {
 };
 
 export const buildCompetitorRows = (fields: Fields): RowsSql => {
-  const day = dayOf(fields);
+  const day = buildDay(fields);
   return {
     steps: [],
     columns: {
@@ -101,14 +105,14 @@ export const buildCompetitorRows = (fields: Fields): RowsSql => {
     skipped: [],
     faults: [
       ...day.faults,
-      none('competitor', 'there is no competitor.'),
-      none('metric', 'it does not say what was measured.'),
+      missingFault('competitor', 'there is no competitor.'),
+      missingFault('metric', 'it does not say what was measured.'),
     ],
   };
 };
 
 export const buildWebsiteAuditRows = (fields: Fields): RowsSql => {
-  const day = dayOf(fields);
+  const day = buildDay(fields);
   return {
     steps: [],
     columns: {
@@ -120,8 +124,8 @@ export const buildWebsiteAuditRows = (fields: Fields): RowsSql => {
     skipped: [],
     faults: [
       ...day.faults,
-      none('page', 'there is no page.'),
-      none('audit_check', 'there is no check.'),
+      missingFault('page', 'there is no page.'),
+      missingFault('audit_check', 'there is no check.'),
       ...(fields.has('score')
         ? [
             {
@@ -147,6 +151,6 @@ export const buildTouchRows = (fields: Fields): RowsSql => ({
   skipped: [],
   faults: [
     { when: 'v_occurred_at IS NULL', key: 'occurred_at', what: 'there is no date.' },
-    none('lead_key', 'it does not say of which lead.'),
+    missingFault('lead_key', 'it does not say of which lead.'),
   ],
 });

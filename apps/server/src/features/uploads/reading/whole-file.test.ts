@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const refusal = async (...asked: Parameters<typeof reader.read>): Promise<string> => {
-  const error = await reader.read(...asked).then(
+const refusal = async (...args: Parameters<typeof reader.read>): Promise<string> => {
+  const error = await reader.read(...args).then(
     () => 'it was read',
     (caught: unknown) => caught,
   );

@@ -69,14 +69,14 @@ export const findDecimalSignOfFile = async (
  * better.
  */
 export const ambiguousNumberNotes = (fields: Fields, { unsure }: DecimalSign): string[] => {
-  const shown =
+  const example =
     findNumberColumns(fields)
       .flatMap(({ cells }) => cells)
       .find((text) => /^\D*\d{1,3}\.\d{3}\D*$/.test(text)) ?? unsure;
-  return shown === undefined
+  return example === undefined
     ? []
     : [
-        `"${shown.trim()}" and similar numbers are read with ${fields.format.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not show which is right.`,
+        `"${example.trim()}" and similar numbers are read with ${fields.format.decimal === '.' ? 'a decimal point' : 'a point between thousands'}; the file does not show which is right.`,
       ];
 };
 

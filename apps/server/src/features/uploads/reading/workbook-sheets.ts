@@ -43,7 +43,7 @@ const attribute = (tag: string, name: string): string => {
  */
 const xlsxSheets = (zip: Buffer): Sheet[] => {
   const relations = tags(part(zip, 'xl/_rels/workbook.xml.rels'), 'Relationship');
-  const ofRows = new Set(
+  const worksheetIds = new Set(
     relations
       .filter((tag) => attribute(tag, 'Type').endsWith('/worksheet'))
       .map((tag) => attribute(tag, 'Id')),
@@ -56,7 +56,7 @@ const xlsxSheets = (zip: Buffer): Sheet[] => {
     }))
     .filter(({ name, id }) => name !== '' && id !== '')
     .map((sheet, at) => ({ ...sheet, rows: () => streamXlsxRows(zip, { sheet: at }) }))
-    .filter(({ id }) => ofRows.has(id));
+    .filter(({ id }) => worksheetIds.has(id));
   const seen = all.filter(({ hidden }) => !hidden);
   return seen.length > 0 ? seen : all;
 };
@@ -86,7 +86,7 @@ const xlsSheets = async (bytes: Buffer): Promise<Sheet[]> =>
  * Cleans a name for storage, display and requests. Spreadsheets allow 31 characters, files can contain any
  * name.
  */
-const shownName = (name: string): string =>
+const printableName = (name: string): string =>
   name
     .slice(0, 255)
     .toWellFormed()
@@ -100,7 +100,7 @@ export const readSheets = async (type: WorkbookType, bytes: Buffer): Promise<She
   const sheets =
     type === 'xlsx' ? xlsxSheets(bytes) : type === 'ods' ? await odsSheets(bytes) : await xlsSheets(bytes);
   if (sheets.length === 0) throw new Error('This workbook has no sheets.');
-  return sheets.slice(0, maxSheets).map((sheet) => ({ ...sheet, name: shownName(sheet.name) }));
+  return sheets.slice(0, maxSheets).map((sheet) => ({ ...sheet, name: printableName(sheet.name) }));
 };
 
 /** Returns the rows of a sheet; undefined if all its cells are empty. */
@@ -127,10 +127,12 @@ const filled = async (sheet: Sheet): Promise<AsyncIterable<SheetRow> | undefined
  */
 export const openSheet = async (
   sheets: readonly Sheet[],
-  wanted?: string,
+  requestedName?: string,
 ): Promise<{ name: string; rows: AsyncIterable<SheetRow> | undefined } | undefined> => {
   const tried =
-    wanted === undefined ? sheets.slice(0, maxTried) : sheets.filter(({ name }) => name === wanted);
+    requestedName === undefined
+      ? sheets.slice(0, maxTried)
+      : sheets.filter(({ name }) => name === requestedName);
   for (const sheet of tried) {
     const rows = await filled(sheet);
     if (rows !== undefined) return { name: sheet.name, rows };

@@ -10,13 +10,13 @@ import { requireSafeSizes } from './zip.ts';
  */
 const pieceLength = 256 * 1024;
 
-const dayOf = (date: Date): string => {
+const formatDate = (date: Date): string => {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 };
-const textOf = (value: SheetCell | undefined): string => {
+const toText = (value: SheetCell | undefined): string => {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return dayOf(value);
+  if (value instanceof Date) return formatDate(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   // Spreadsheets keep fifteen digits; further ones are noise of binary fractions.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
@@ -25,25 +25,25 @@ const textOf = (value: SheetCell | undefined): string => {
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
-const { type, bytes, sheet: wanted } = workerData as WorkbookRequest;
-const hand = async (message: string | OpenedWorkbook): Promise<void> => {
-  const asked = parentPort ? once(parentPort, 'message') : Promise.resolve();
+const { type, bytes, sheet: requestedSheet } = workerData as WorkbookRequest;
+const sendMessage = async (message: string | OpenedWorkbook): Promise<void> => {
+  const acknowledged = parentPort ? once(parentPort, 'message') : Promise.resolve();
   parentPort?.postMessage(message);
-  await asked;
+  await acknowledged;
 };
 const workbook = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 if (type !== 'xls') await requireSafeSizes(workbook);
 const sheets = await readSheets(type, workbook);
-const opened = await openSheet(sheets, wanted);
-await hand({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
+const opened = await openSheet(sheets, requestedSheet);
+await sendMessage({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
 let piece = '';
 let next = 0;
 for await (const { index, values } of opened?.rows ?? []) {
-  piece += `${'\n'.repeat(Math.max(0, index - next))}${values.map(textOf).join(',')}\n`;
+  piece += `${'\n'.repeat(Math.max(0, index - next))}${values.map(toText).join(',')}\n`;
   next = index + 1;
   if (piece.length < pieceLength) continue;
-  await hand(piece);
+  await sendMessage(piece);
   piece = '';
 }
-if (piece !== '') await hand(piece);
+if (piece !== '') await sendMessage(piece);
 parentPort?.close();

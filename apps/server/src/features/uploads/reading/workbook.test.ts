@@ -30,14 +30,14 @@ const sheets = [
  * Returns the CPU time of a task in ms, over all threads of this process. Other load on the machine does not
  * count.
  */
-const costOf = async (work: () => Promise<unknown>): Promise<number> => {
+const measureCost = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 };
 
-const zipOf = (files: readonly [name: string, content: string | Buffer][]): Buffer => {
+const buildZip = (files: readonly [name: string, content: string | Buffer][]): Buffer => {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let at = 0;
@@ -124,8 +124,8 @@ describe('workbooks', () => {
     expect(report.notes[0]).toBe(
       `The sheet "March" is read. The workbook also contains "Cover" and "${last}".`,
     );
-    const named = await reader.read('invoices', file, {}, undefined, { sheet: last });
-    expect(named.report).toMatchObject({ rows: 2, money: [{ totals: { amount: '16' } }] });
+    const chosenSheet = await reader.read('invoices', file, {}, undefined, { sheet: last });
+    expect(chosenSheet.report).toMatchObject({ rows: 2, money: [{ totals: { amount: '16' } }] });
     for (const [sheet, message] of [
       ['Cover', 'The sheet "Cover" is empty.'],
       ['June', 'This workbook has no sheet "June".'],
@@ -144,7 +144,7 @@ describe('workbooks', () => {
 
   test('rejects a workbook that states more than a gigabyte unpacked, before reading it', async () => {
     const bomb = Buffer.from(
-      zipOf([
+      buildZip([
         ['xl/workbook.xml', '<workbook/>'],
         ['xl/worksheets/sheet1.xml', '<worksheet/>'],
       ]),
@@ -152,20 +152,20 @@ describe('workbooks', () => {
     // Stated size of the last file, in the directory at the end.
     bomb.writeUInt32LE(2 ** 30, bomb.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
     // The contents are small: reading them would fail only on the first sheet.
-    const cost = await costOf(() =>
+    const cost = await measureCost(() =>
       expect(reader.read('invoices', bomb)).rejects.toThrow('unpacks to more than 1 GB'),
     );
     expect(cost).toBeLessThan(2000);
   });
 
-  const odsOf = (tables: readonly [name: string, value: string][]) => {
+  const buildOds = (tables: readonly [name: string, value: string][]) => {
     const cell = (value: string) =>
       `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
     const [open, close] = ['<table:table-row>', '</table:table-row>'];
     const sheet = ([name, value]: readonly [string, string]) =>
       `<table:table table:name="${name}">${open}${cell('Invoice Date')}${cell('Amount')}${close}${open}${cell('2025-03-01')}${cell(value)}${close}</table:table>`;
     const content = `<office:document-content><office:body><office:spreadsheet>${tables.map(sheet).join('')}</office:spreadsheet></office:body></office:document-content>`;
-    return zipOf([
+    return buildZip([
       ['mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
       ['content.xml', content],
     ]);
@@ -181,7 +181,7 @@ describe('workbooks', () => {
   });
 
   test('replaces characters of sheet names that cannot be stored or requested', async () => {
-    const file = odsOf([
+    const file = buildOds([
       ['First', '1'],
       ['a&#0;b', '2'],
       ['a&#xd800;c', '3'],
@@ -198,17 +198,17 @@ describe('workbooks', () => {
   });
 
   test.each([
-    ['xlsx', () => zipOf([['xl/workbook.xml', '<sheet '.repeat(40_000)]])],
+    ['xlsx', () => buildZip([['xl/workbook.xml', '<sheet '.repeat(40_000)]])],
     [
       'ods',
       () =>
-        zipOf([
+        buildZip([
           ['mimetype', ''],
           ['content.xml', `<spreadsheet>${'<table '.repeat(40_000)}`],
         ]),
     ],
   ])('rejects an %s of unclosed tags quickly', async (_, write) => {
-    const cost = await costOf(() =>
+    const cost = await measureCost(() =>
       expect(reader.read('invoices', write())).rejects.toThrow('cannot be opened'),
     );
     expect(cost).toBeLessThan(5000);
@@ -216,7 +216,7 @@ describe('workbooks', () => {
 
   test('stops the thread when the workbook cannot be written to disk', async () => {
     const ended = vi.spyOn(Worker.prototype, 'terminate');
-    const file = odsOf([
+    const file = buildOds([
       ['First', 'more than its first bytes '.repeat(1000)],
       ['Second', '2'],
     ]);
@@ -246,18 +246,18 @@ describe('archives', () => {
   const csv = 'Date,Amount\n2025-03-01,5\n';
 
   test('reads the only file of an archive', async () => {
-    const { report } = await reader.read('invoices', zipOf([['export/sales.csv', csv]]));
+    const { report } = await reader.read('invoices', buildZip([['export/sales.csv', csv]]));
     expect([report.accepted, report.money[0]?.totals]).toEqual([1, { amount: '5' }]);
   });
 
   test.each([0, 3, 2 ** 31])('reads the only file of an archive that states %d bytes', async (size) => {
-    const zip = zipOf([['sales.csv', csv]]);
+    const zip = buildZip([['sales.csv', csv]]);
     zip.writeUInt32LE(size, zip.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24);
     expect((await reader.read('invoices', zip)).report.accepted).toBe(1);
   });
 
   test('rejects an archive with a damaged or misplaced file', async () => {
-    const whole = zipOf([['sales.csv', csv.repeat(100)]]);
+    const whole = buildZip([['sales.csv', csv.repeat(100)]]);
     const cut = Buffer.from(whole).fill(0xff, 45, 60);
     const elsewhere = Buffer.from(whole);
     elsewhere.writeUInt32LE(2 ** 31, elsewhere.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 42);
@@ -267,14 +267,14 @@ describe('archives', () => {
 
   test('reads a workbook in an archive, but rejects nested archives', async () => {
     const book = Buffer.from(await writeXlsx({ sheets }));
-    const packed = await reader.read('invoices', zipOf([['book.xlsx', book]]));
+    const packed = await reader.read('invoices', buildZip([['book.xlsx', book]]));
     expect(packed.report.accepted).toBe(2);
-    const nested = zipOf([['c.zip', zipOf([['b.zip', zipOf([['a.csv', csv]])]])]]);
+    const nested = buildZip([['c.zip', buildZip([['b.zip', buildZip([['a.csv', csv]])]])]]);
     await expect(reader.read('invoices', nested)).rejects.toThrow('This is a ZIP archive inside of another.');
   });
 
   test('stops unpacking an archive at the file size limit', async () => {
-    const bomb = zipOf([['sales.csv', Buffer.from(`${csv}${'2025-03-02,5\n'.repeat(2_000_000)}`)]]);
+    const bomb = buildZip([['sales.csv', Buffer.from(`${csv}${'2025-03-02,5\n'.repeat(2_000_000)}`)]]);
     expect(bomb.length).toBeLessThan(1_000_000);
     const reading = reader.read('invoices', bomb, {}, undefined, { maxBytes: 1_000_000 });
     await expect(reading).rejects.toThrow('the file is larger than 1 MB');
@@ -284,7 +284,7 @@ describe('archives', () => {
     await expect(
       reader.read(
         'invoices',
-        zipOf([
+        buildZip([
           ['a.csv', csv],
           ['b.csv', csv],
         ]),

@@ -50,7 +50,7 @@ export const unpackFile = async (
     pieces.push(piece);
   }
   const bytes = Buffer.concat(pieces);
-  if (isOle(bytes)) return opened('xls', bytes, sheet);
+  if (isOle(bytes)) return openWorkbook('xls', bytes, sheet);
   const entries = listZipEntries(bytes).filter(
     ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
   );
@@ -64,13 +64,13 @@ export const unpackFile = async (
       null,
       'This workbook unpacks to more than 1 GB. Save the sheet as CSV and upload that.',
     );
-  if (has('xl/workbook.xml')) return opened('xlsx', bytes, sheet);
-  if (has('content.xml') && has('mimetype')) return opened('ods', bytes, sheet);
+  if (has('xl/workbook.xml')) return openWorkbook('xlsx', bytes, sheet);
+  if (has('content.xml') && has('mimetype')) return openWorkbook('ods', bytes, sheet);
   if (entries.length === 0) throw new ReadingProblem(null, null, 'This ZIP archive is damaged or empty.');
-  const known = entries.filter(({ name }) =>
+  const recognised = entries.filter(({ name }) =>
     presets.some((preset) => preset.inArchive?.test(name.slice(name.lastIndexOf('/') + 1))),
   );
-  const [only, ...others] = entries.length === 1 ? entries : known;
+  const [only, ...others] = entries.length === 1 ? entries : recognised;
   if (only === undefined || others.length > 0)
     throw new ReadingProblem(
       null,
@@ -98,12 +98,16 @@ export const unpackFile = async (
  * Returns a sheet as CSV text. A thread with a limited heap reads it, so that a hostile workbook ends only
  * that thread.
  */
-const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefined): Promise<Unpacked> => {
-  const messages = messagesOfThread(type, { type, bytes, sheet: wanted } satisfies WorkbookRequest);
+const openWorkbook = async (
+  type: WorkbookType,
+  bytes: Buffer,
+  requestedSheet: string | undefined,
+): Promise<Unpacked> => {
+  const messages = readMessages(type, { type, bytes, sheet: requestedSheet } satisfies WorkbookRequest);
   const { sheets, sheet } = (await messages.next()).value as OpenedWorkbook;
   if (sheet === undefined) {
     await messages.return(undefined);
-    throw new ReadingProblem(null, null, `This workbook has no sheet "${wanted}".`);
+    throw new ReadingProblem(null, null, `This workbook has no sheet "${requestedSheet}".`);
   }
   const all = async function* () {
     for await (const text of messages) yield Buffer.from(String(text));
@@ -111,7 +115,7 @@ const opened = async (type: WorkbookType, bytes: Buffer, wanted: string | undefi
   return { all: all(), delimiter: ',', workbook: { bytes, sheets, sheet } };
 };
 
-async function* messagesOfThread(type: WorkbookType, workerData: WorkbookRequest): AsyncGenerator<unknown> {
+async function* readMessages(type: WorkbookType, workerData: WorkbookRequest): AsyncGenerator<unknown> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

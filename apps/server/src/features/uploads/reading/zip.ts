@@ -54,7 +54,7 @@ export const unzipWhole = (zip: Buffer, entry: ZipFileEntry): Buffer => {
 export async function* unzipStream(
   zip: Buffer,
   entry: ZipFileEntry,
-  mostBytes = Number.POSITIVE_INFINITY,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Buffer> {
   const data = Readable.from([packedBytes(zip, entry)]);
   const source =
@@ -63,7 +63,7 @@ export async function* unzipStream(
   try {
     for await (const piece of source as AsyncIterable<Buffer>) {
       bytes += piece.length;
-      if (bytes > mostBytes) throw damaged();
+      if (bytes > maxBytes) throw damaged();
       yield piece;
     }
   } catch (error) {

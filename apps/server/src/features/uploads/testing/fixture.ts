@@ -41,7 +41,11 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
   const build = () => buildApp({ ...deps, jobs }, { logLevel: 'error' });
   let app: App = await build();
   const { token } = await testApp.logOn('adviser');
-  const ask = async (method: Method, url: string, more: { payload?: object; headers?: object } = {}) => {
+  const sendRequest = async (
+    method: Method,
+    url: string,
+    more: { payload?: object; headers?: object } = {},
+  ) => {
     const reply = await app.server.inject({
       method,
       url: `/v1${url}`,
@@ -64,7 +68,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     return csvUploadSchema.parse((answer.body as { data: unknown }).data);
   };
   const get = async (kind: UploadType, id: string) =>
-    one(await ask('GET', `/csv-uploads/${id}${query(kind)}`));
+    one(await sendRequest('GET', `/csv-uploads/${id}${query(kind)}`));
   const settled = async (kind: UploadType, id: string): Promise<CsvUpload> => {
     for (;;) {
       const upload = await get(kind, id);
@@ -73,16 +77,16 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     }
   };
   const send = (kind: UploadType, content: FileContent, name = 'export.csv', business = ours) =>
-    ask('POST', `/csv-uploads${query(kind, business)}`, multipart(content, name));
+    sendRequest('POST', `/csv-uploads${query(kind, business)}`, multipart(content, name));
   const act = async (kind: UploadType, id: string, what: 'import' | 'cancel' | 'undo') =>
-    one(await ask('POST', `/csv-uploads/${id}/${what}${query(kind)}`));
+    one(await sendRequest('POST', `/csv-uploads/${id}/${what}${query(kind)}`));
 
   return {
     ours,
     foreign,
     closed,
     testApp,
-    ask,
+    ask: sendRequest,
     query,
     send,
     get,
@@ -91,7 +95,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     /** Uploads a file and waits for its dry run. */
     check: async (kind: UploadType, content: FileContent) => settled(kind, one(await send(kind, content)).id),
     map: async (kind: UploadType, id: string, mapping: Mapping) => {
-      one(await ask('PUT', `/csv-uploads/${id}${query(kind)}`, { payload: { mapping } }));
+      one(await sendRequest('PUT', `/csv-uploads/${id}${query(kind)}`, { payload: { mapping } }));
       return settled(kind, id);
     },
     /** Imports a checked upload and waits until it ends. */
@@ -100,18 +104,17 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       return settled(kind, id);
     },
     list: async (kind: UploadType) =>
-      ((await ask('GET', `/csv-uploads${query(kind)}`)).body as { data: CsvUpload[] }).data,
+      ((await sendRequest('GET', `/csv-uploads${query(kind)}`)).body as { data: CsvUpload[] }).data,
     report: async (path: string, from: string, to: string, more = ''): Promise<ReportAnswer> => {
       const filter = encodeURIComponent(`business:=${ours},from_date:>=${from},to_date:<=${to}`);
-      const answer = await ask('GET', `/modules/${path}?per_page=-1&filter=${filter}${more}`);
+      const answer = await sendRequest('GET', `/modules/${path}?per_page=-1&filter=${filter}${more}`);
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.body as ReportAnswer;
     },
     dataVersion: async () =>
       String(
-        (await ask('GET', `/modules/financials/data/financial-revenue?filter=business:=${ours}`)).headers[
-          'etag'
-        ],
+        (await sendRequest('GET', `/modules/financials/data/financial-revenue?filter=business:=${ours}`))
+          .headers['etag'],
       ),
     folder: join(deps.config.dataDir, 'uploads'),
     files: () => readdir(join(deps.config.dataDir, 'uploads')),
@@ -123,7 +126,7 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
       const rows = await testApp.store.db.select().from(csvUploads);
       for (const { id, kind, state } of rows) {
         await settled(kind, id);
-        if (state === 'imported') await ask('POST', `/csv-uploads/${id}/undo${query(kind)}`);
+        if (state === 'imported') await sendRequest('POST', `/csv-uploads/${id}/undo${query(kind)}`);
       }
       await testApp.store.db.delete(csvUploads);
       await testApp.store.db.delete(rememberedMappings);

@@ -39,7 +39,8 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint) => {
  * Splits a line into cells. Few are quoted, and no record has several lines: such lines would lack cells and
  * throw.
  */
-const cellsOf = (line: string): string[] => (line.includes('"') ? (parse(line)[0] ?? []) : line.split(','));
+const splitCells = (line: string): string[] =>
+  line.includes('"') ? (parse(line)[0] ?? []) : line.split(',');
 
 /** Computes the net revenue of the raw file in millionths of a pound, row by row without any product code. */
 export async function sumOnlineRetail(file: URL = onlineRetailFile): Promise<RetailSums> {
@@ -55,7 +56,7 @@ export async function sumOnlineRetail(file: URL = onlineRetailFile): Promise<Ret
     .toString()
     .trimEnd()
     .split(/\r?\n/);
-  const head = cellsOf(first);
+  const head = splitCells(first);
   const at = (name: string): number => head.indexOf(name);
   const [invoice, day, product] = [at('InvoiceNo'), at('InvoiceDate'), at('StockCode')];
   const [price, quantity, country, customer] = [
@@ -65,7 +66,7 @@ export async function sumOnlineRetail(file: URL = onlineRetailFile): Promise<Ret
     at('CustomerID'),
   ];
   for (const line of lines) {
-    const cells = cellsOf(line);
+    const cells = splitCells(line);
     if (cells.length !== head.length) throw new Error(`Not a row of the file: ${line}`);
     const amount = millionths(cells[price] ?? '') * BigInt(cells[quantity] ?? '');
     sums.net += amount;

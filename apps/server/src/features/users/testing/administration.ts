@@ -3,10 +3,10 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestUser } from '../../../testing/test-users.ts';
 
 type Answer<T> = { status: number; body: T; text: string };
-type Said = { data: UserRow; message?: string; fields?: Record<string, string> };
+type UserReply = { data: UserRow; message?: string; fields?: Record<string, string> };
 
 export const createAdministration = (app: () => TestApp) => {
-  const ask = async <T = Said>(
+  const ask = async <T = UserReply>(
     who: TestUser,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -14,14 +14,14 @@ export const createAdministration = (app: () => TestApp) => {
   ) =>
     (await (await app().as(who)).ask(method, `/v1${path}`, body === undefined ? {} : { body })) as Answer<T>;
 
-  let made = 0;
+  let createdCount = 0;
   /** Creates a user, by default a Client of business south. */
   const person = (more: object = {}, by: TestUser = 'admin') => {
-    made += 1;
+    createdCount += 1;
     const body = {
       first_name: 'Ann',
-      last_name: `Person ${made}`,
-      email: ` Ann.${made}@New.example`,
+      last_name: `Person ${createdCount}`,
+      email: ` Ann.${createdCount}@New.example`,
       roles: [{ id: app().roles.Client }],
       businesses: [app().business.south],
       ...more,

@@ -20,18 +20,18 @@ const weights: Record<AttributionModel, string> = {
   time_decay: `power(0.5, days / ${halfLifeDays})`,
 };
 
-const why = (reason: UnattributedReason): string => `'${reason}'`;
+const reasonLiteral = (reason: UnattributedReason): string => `'${reason}'`;
 const touchColumns = 'channel, source, medium, campaign, landing_page, device';
 /** Columns that are split by credit; `acquired` is 1 on a customer's first invoice. */
-const shared = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
+const amountColumns = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
 /** Returns the decimals of a split value. `acquired` needs more, because values are divided by it. */
-const decimalsOf = (name: (typeof shared)[number]): number => (name === 'acquired' ? 12 : 6);
+const decimalPlaces = (name: (typeof amountColumns)[number]): number => (name === 'acquired' ? 12 : 6);
 /** SQL of a customer's revenue per month, from the first invoice to the last known day. */
 const monthly = (lastDay: string): string =>
   `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
 
 /** Batch size of attribution in documents, chosen so that a batch fits in memory. */
-const documentsAtOnce = 50_000;
+const documentBatchSize = 50_000;
 
 /**
  * Returns the number of batches for the customers of `touched_customers` and the documents without a
@@ -55,7 +55,7 @@ export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promis
     'CREATE OR REPLACE TEMP TABLE known AS SELECT origin, max(day) AS last_day FROM invoices WHERE business_id = $b::UUID GROUP BY origin',
   );
   const [row] = await ask('SELECT count(*)::DOUBLE AS documents FROM touched_documents');
-  return Math.ceil(Number(row?.['documents'] ?? 0) / documentsAtOnce);
+  return Math.ceil(Number(row?.['documents'] ?? 0) / documentBatchSize);
 };
 
 /**
@@ -71,11 +71,11 @@ export const attributeInvoices = async (
   part: number,
   parts: number,
 ): Promise<void> => {
-  const ofPart = `place % ${parts} = ${part}`;
+  const inPart = `place % ${parts} = ${part}`;
   await run(
     `CREATE OR REPLACE TEMP TABLE documents AS
      WITH documents AS (
-       SELECT * EXCLUDE (place) FROM touched_documents WHERE ${ofPart}
+       SELECT * EXCLUDE (place) FROM touched_documents WHERE ${inPart}
      ), standing AS (
        SELECT *, max(CASE WHEN document = 'invoice' THEN day END) OVER before AS invoiced,
          document = 'invoice' AND customer_key IS NOT NULL AND row_number() OVER (PARTITION BY origin, customer_key, document ORDER BY day, document_number) = 1 AS is_first
@@ -95,7 +95,7 @@ export const attributeInvoices = async (
   await run(
     `CREATE OR REPLACE TEMP TABLE touches AS
      WITH of_customer AS (
-       SELECT * EXCLUDE (place) FROM touched_matches WHERE ${ofPart}
+       SELECT * EXCLUDE (place) FROM touched_matches WHERE ${inPart}
      ), enquiries AS (
        SELECT lead_key, day AS lead_day, min(coalesce(occurred_at, day::TIMESTAMP)) AS occurred_at, ${touchColumns
          .split(', ')
@@ -136,14 +136,14 @@ export const attributeInvoices = async (
   const credited = attributionModelKeys.map(
     (model) => `SELECT '${model}' AS attribution_model, d, i, n, ${weights[model]} AS weight FROM journeys`,
   );
-  const partOf = shared.map((name) => {
-    const decimals = decimalsOf(name);
+  const roundedParts = amountColumns.map((name) => {
+    const decimals = decimalPlaces(name);
     return `CAST(round(share * ${name}, ${decimals}) AS DECIMAL(18,${decimals})) AS part_${name}`;
   });
   // The last touch with credit gets the rounding difference.
-  const exact = shared.map(
+  const exact = amountColumns.map(
     (name) =>
-      `CASE WHEN latest = 1 THEN CAST(${name} - (sum(part_${name}) OVER journey - part_${name}) AS DECIMAL(18,${decimalsOf(name)})) ELSE part_${name} END AS ${name}`,
+      `CASE WHEN latest = 1 THEN CAST(${name} - (sum(part_${name}) OVER journey - part_${name}) AS DECIMAL(18,${decimalPlaces(name)})) ELSE part_${name} END AS ${name}`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE new_attributed AS
@@ -151,7 +151,7 @@ export const attributeInvoices = async (
      shares AS (
        SELECT *, weight / sum(weight) OVER (PARTITION BY attribution_model, d) AS share, row_number() OVER (PARTITION BY attribution_model, d ORDER BY i DESC) AS latest FROM weighed
      ), parts AS (
-       SELECT attribution_model, d, i, latest, ${shared.map((name) => `documents.${name}`).join(', ')}, ${partOf.join(', ')} FROM shares JOIN documents USING (d)
+       SELECT attribution_model, d, i, latest, ${amountColumns.map((name) => `documents.${name}`).join(', ')}, ${roundedParts.join(', ')} FROM shares JOIN documents USING (d)
      ), exact AS (
        SELECT attribution_model, d, i, ${exact.join(', ')} FROM parts WINDOW journey AS (PARTITION BY attribution_model, d)
      )
@@ -162,8 +162,8 @@ export const attributeInvoices = async (
      UNION ALL BY NAME
      SELECT origin, day, model AS attribution_model, document, document_number, customer, customer_key, status, amount, currency, first_lead,
        0 AS credit, 0 AS acquired, 0 AS lifetime_amount, 0 AS monthly_amount, customer_value, first_channel, first_campaign, last_channel, last_campaign,
-       CASE WHEN customer_key IS NULL THEN ${why('no_customer')} WHEN first_lead IS NULL THEN ${why('no_lead')}
-         WHEN first_lead > as_of THEN ${why('lead_later')} ELSE ${why('no_visit')} END AS unattributed_reason
+       CASE WHEN customer_key IS NULL THEN ${reasonLiteral('no_customer')} WHEN first_lead IS NULL THEN ${reasonLiteral('no_lead')}
+         WHEN first_lead > as_of THEN ${reasonLiteral('lead_later')} ELSE ${reasonLiteral('no_visit')} END AS unattributed_reason
      FROM documents LEFT JOIN customers USING (origin, customer_key) CROSS JOIN (SELECT unnest([${attributionModelKeys.map((model) => `'${model}'`).join(', ')}]) AS model)
      WHERE d NOT IN (SELECT d FROM journeys)`,
   );

@@ -27,7 +27,7 @@ const customers = async (scope: Scope) =>
   ).map((row) => Object.values(row).map(String).join(' '));
 
 test('loads continue during matching, and their leads are matched in the next run', async () => {
-  const [scope, other] = [testScope(), testScope()];
+  const [scope, otherScope] = [testScope(), testScope()];
   const many = Array.from({ length: 5000 }, (_, n) => n);
   await loadRows(
     warehouse,
@@ -47,7 +47,7 @@ test('loads continue during matching, and their leads are matched in the next ru
     ended.push('matched');
     return matched;
   });
-  await loadRows(warehouse, other, 'leads', [lead('1', null)]);
+  await loadRows(warehouse, otherScope, 'leads', [lead('1', null)]);
   ended.push('other');
   await loadRows(warehouse, scope, 'leads', [lead('late', 'p1@x.example', '2026-02-01')], {
     replaces: 'identity',

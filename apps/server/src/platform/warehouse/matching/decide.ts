@@ -6,11 +6,11 @@ import type { WarehouseSession } from '../transaction.ts';
  * Minimum ratio of the doubts (1 − confidence) of the second-best and the best customer. Below it both fit,
  * and a user has to decide.
  */
-const timesSurer = 4;
-const alike = `coalesce(1 - next < ${timesSurer} * (1 - confidence), false)`;
+const minDoubtRatio = 4;
+const isAmbiguous = `coalesce(1 - next < ${minDoubtRatio} * (1 - confidence), false)`;
 
 /** Batch size of matching in leads, chosen so that a batch fits in memory. */
-const leadsAtOnce = 150_000;
+const leadBatchSize = 150_000;
 
 /**
  * Stores the users' decisions in `matching_decided`. Leads whose decisions have changed are added to
@@ -32,9 +32,9 @@ export const loadDecisions = async (
       decisions: decisions.map(({ decision }) => decision),
     },
   );
-  const was = `SELECT ${columns} FROM matching_decided WHERE business_id = $b::UUID`;
+  const previous = `SELECT ${columns} FROM matching_decided WHERE business_id = $b::UUID`;
   await run(
-    `INSERT INTO touched_leads SELECT lead_key, day FROM ((${was} EXCEPT SELECT ${columns} FROM decided) UNION ALL (SELECT ${columns} FROM decided EXCEPT ${was}))`,
+    `INSERT INTO touched_leads SELECT lead_key, day FROM ((${previous} EXCEPT SELECT ${columns} FROM decided) UNION ALL (SELECT ${columns} FROM decided EXCEPT ${previous}))`,
   );
   await run('DELETE FROM matching_decided WHERE business_id = $b::UUID');
   await run(
@@ -48,7 +48,7 @@ export const loadDecisions = async (
 /** Returns the number of batches of `touched_leads`. */
 export const countLeadParts = async ({ ask }: WarehouseSession): Promise<number> => {
   const [row] = await ask('SELECT count(*)::DOUBLE AS leads FROM touched_leads');
-  return Math.ceil(Number(row?.['leads'] ?? 0) / leadsAtOnce);
+  return Math.ceil(Number(row?.['leads'] ?? 0) / leadBatchSize);
 };
 
 /**
@@ -78,8 +78,8 @@ export const decideLeadMatches = async (
        WINDOW best AS (PARTITION BY origin, lead_key, day ORDER BY decision IS NOT NULL DESC, confidence DESC, customer_key)
      ), chosen AS (
        SELECT origin, lead_key, day, customer_key, confidence,
-         CASE WHEN decision = 'confirmed' THEN 'confirmed' WHEN confidence >= ${minAutomaticConfidence} AND NOT ${alike} THEN 'automatic' ELSE 'to_confirm' END AS state,
-         concat_ws(', ', nullif(reasons, ''), CASE WHEN decision IS NULL AND confidence >= ${minAutomaticConfidence} AND ${alike} THEN 'another customer fits as well' END) AS reasons
+         CASE WHEN decision = 'confirmed' THEN 'confirmed' WHEN confidence >= ${minAutomaticConfidence} AND NOT ${isAmbiguous} THEN 'automatic' ELSE 'to_confirm' END AS state,
+         concat_ws(', ', nullif(reasons, ''), CASE WHEN decision IS NULL AND confidence >= ${minAutomaticConfidence} AND ${isAmbiguous} THEN 'another customer fits as well' END) AS reasons
        FROM ranked WHERE place = 1
        UNION ALL SELECT origin, lead_key, day, customer_key, confidence, 'rejected', reasons FROM pairs WHERE decision = 'rejected'
      ), enquiries AS (

@@ -2,14 +2,14 @@ import { factTables } from '@bellwether/analytics/facts/tables';
 import type { WarehouseSession } from '../transaction.ts';
 
 /** Derived facts and the facts whose days they cover. */
-const made = { lead_matches: 'leads', attributed_invoices: 'invoices' } as const;
-type Made = keyof typeof made;
+const sourceFacts = { lead_matches: 'leads', attributed_invoices: 'invoices' } as const;
+type DerivedFact = keyof typeof sourceFacts;
 
 /**
  * Finds the load of a derived fact for each source of invoices: `made_loads`. Reports read the derived rows
  * of one source. The load id stays the same.
  */
-export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Made): Promise<void> => {
+export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: DerivedFact): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE made_loads AS SELECT origin, coalesce(load_id, uuid()) AS load_id FROM (SELECT DISTINCT origin FROM matching_sales WHERE business_id = $b::UUID)
        LEFT JOIN (SELECT source AS origin, max(load_id) AS load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' GROUP BY source) USING (origin)`,
@@ -17,7 +17,11 @@ export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Made): 
 };
 
 /** Adds the rows of a temporary table to the loads in `made_loads`. */
-export const addDerivedRows = async ({ run }: WarehouseSession, fact: Made, from: string): Promise<void> => {
+export const addDerivedRows = async (
+  { run }: WarehouseSession,
+  fact: DerivedFact,
+  from: string,
+): Promise<void> => {
   const { columns } = factTables[fact];
   await run(
     `INSERT INTO ${fact} (business_id, load_id, origin, month, stream, ${columns.map(({ name }) => name).join(', ')})
@@ -27,16 +31,16 @@ export const addDerivedRows = async ({ run }: WarehouseSession, fact: Made, from
 };
 
 /** Writes `made_loads` to the load log; they cover the days of their base fact. */
-export const logDerivedLoads = async ({ run }: WarehouseSession, fact: Made): Promise<void> => {
+export const logDerivedLoads = async ({ run }: WarehouseSession, fact: DerivedFact): Promise<void> => {
   const names = factTables[fact].columns.map(({ name }) => name);
   const currency = names.includes('currency') ? 'list(DISTINCT currency)' : '[]::VARCHAR[]';
   await run(
     `DELETE FROM load_days WHERE load_id IN (SELECT load_id FROM loads WHERE business_id = $b::UUID AND fact = '${fact}')`,
   );
   await run(`DELETE FROM loads WHERE business_id = $b::UUID AND fact = '${fact}'`);
-  const covered = `FROM made_loads m JOIN loads l ON l.business_id = $b::UUID AND l.fact = '${made[fact]}' AND l.undone_at IS NULL
-      ${made[fact] === 'invoices' ? 'AND l.source = m.origin' : ''} JOIN load_days d ON d.load_id = l.load_id`;
-  await run(`INSERT INTO load_days SELECT DISTINCT m.load_id, '', d.from_day, d.to_day ${covered}`);
+  const coveredDays = `FROM made_loads m JOIN loads l ON l.business_id = $b::UUID AND l.fact = '${sourceFacts[fact]}' AND l.undone_at IS NULL
+      ${sourceFacts[fact] === 'invoices' ? 'AND l.source = m.origin' : ''} JOIN load_days d ON d.load_id = l.load_id`;
+  await run(`INSERT INTO load_days SELECT DISTINCT m.load_id, '', d.from_day, d.to_day ${coveredDays}`);
   await run(
     `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
      SELECT m.load_id, $b::UUID, '${fact}', m.origin, 'days', [${names.map((name) => `'${name}'`).join(', ')}], coalesce(r.currencies, []), false,

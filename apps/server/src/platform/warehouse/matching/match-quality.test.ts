@@ -6,7 +6,7 @@ import { loadRows, testScope } from '../testing.ts';
 import { testInvoiceLine } from '../testing-rows.ts';
 
 /** Seeded random numbers (mulberry32). */
-const randomOf = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -15,9 +15,9 @@ const randomOf = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 };
-let random = randomOf(0);
+let random = createRandom(0);
 const chance = (part: number) => random() < part;
-const upTo = (most: number) => Math.floor(random() * most);
+const upTo = (max: number) => Math.floor(random() * max);
 const pick = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 
 /** Frequent first names in Australia, with nicknames. */
@@ -107,7 +107,7 @@ test.each(takeSample([20_261_123, 7, 4711]))(
   'automatic matches of 6,000 leads with typos reach precision 0.99 and recall 0.9 (seed %d)',
   { timeout: 120_000 },
   async (seed) => {
-    random = randomOf(seed);
+    random = createRandom(seed);
     const warehouse = await openWarehouse(':memory:');
     const scope = testScope();
     const people: Person[] = [];

@@ -12,22 +12,22 @@ beforeAll(async () => {
 afterAll(() => warehouse.close());
 
 type Scope = ReturnType<typeof testScope>;
-const rowsOf = (scope: Scope, columns: string, fact: string) =>
+const readRows = (scope: Scope, columns: string, fact: string) =>
   warehouse.query({
     sql: `SELECT ${columns} FROM ${fact} WHERE business_id = $b::UUID ORDER BY ALL`,
     params: { b: scope.business.id },
   });
 const matched = async (scope: Scope) =>
-  (await rowsOf(scope, 'lead_key, customer_key, state', 'lead_matches')).map((row) =>
+  (await readRows(scope, 'lead_key, customer_key, state', 'lead_matches')).map((row) =>
     Object.values(row).join(' '),
   );
-const lead = (key: string, day: string, over: FactRow): FactRow => ({
+const lead = (key: string, day: string, overrides: FactRow): FactRow => ({
   lead_key: key,
   day,
   occurred_at: `${day} 10:00:00`,
   channel: 'google_ads',
   campaign: key,
-  ...over,
+  ...overrides,
 });
 const buyer = (key: string, name: string, email: string | null, phone: string | null): FactRow => ({
   customer_key: key,
@@ -116,7 +116,7 @@ test('decisions override matches, survive a new load and can be withdrawn; a rep
 });
 
 test('incremental matching gives the same result as matching everything at once', async () => {
-  const [atOnce, inSteps] = [testScope(), testScope()];
+  const [wholeScope, stepScope] = [testScope(), testScope()];
   const invoices = ['x', 'y', 'z'].map((name, i) =>
     testInvoiceLine(
       '2026-01-05',
@@ -128,26 +128,26 @@ test('incremental matching gives the same result as matching everything at once'
   const leads = ['x', 'y', 'z', 'w'].map((name, i) =>
     lead(name, `2026-01-0${i + 1}`, { email: `${name}@k.example`, name: `Kim ${name}` }),
   );
-  await loadRows(warehouse, atOnce, 'invoices', invoices);
-  await loadRows(warehouse, atOnce, 'leads', leads);
-  await warehouse.match(atOnce, []);
-  for (const some of [leads.slice(0, 2), leads.slice(2)]) {
-    await loadRows(warehouse, inSteps, 'leads', some);
-    await warehouse.match(inSteps, []);
+  await loadRows(warehouse, wholeScope, 'invoices', invoices);
+  await loadRows(warehouse, wholeScope, 'leads', leads);
+  await warehouse.match(wholeScope, []);
+  for (const slice of [leads.slice(0, 2), leads.slice(2)]) {
+    await loadRows(warehouse, stepScope, 'leads', slice);
+    await warehouse.match(stepScope, []);
   }
   for (const one of invoices) {
-    await loadRows(warehouse, inSteps, 'invoices', [one], { replaces: 'identity' });
-    await warehouse.match(inSteps, []);
+    await loadRows(warehouse, stepScope, 'invoices', [one], { replaces: 'identity' });
+    await warehouse.match(stepScope, []);
   }
-  expect(await matched(inSteps)).toEqual(await matched(atOnce));
+  expect(await matched(stepScope)).toEqual(await matched(wholeScope));
   const columns = 'attribution_model, document_number, lead_key, credit, amount, unattributed_reason';
-  expect(await rowsOf(inSteps, columns, 'attributed_invoices')).toEqual(
-    await rowsOf(atOnce, columns, 'attributed_invoices'),
+  expect(await readRows(stepScope, columns, 'attributed_invoices')).toEqual(
+    await readRows(wholeScope, columns, 'attributed_invoices'),
   );
   // Removed leads are no longer matched.
-  await loadRows(warehouse, inSteps, 'leads', [], { from: '2026-01-01', to: '2026-01-04' });
-  await warehouse.match(inSteps, []);
-  expect(await matched(inSteps)).toEqual([]);
+  await loadRows(warehouse, stepScope, 'leads', [], { from: '2026-01-01', to: '2026-01-04' });
+  await warehouse.match(stepScope, []);
+  expect(await matched(stepScope)).toEqual([]);
 });
 
 test('attributes the full invoice to the touches before it, under every model', async () => {
@@ -191,41 +191,45 @@ test('attributes the full invoice to the touches before it, under every model', 
   }));
   for (const model of attributionModelKeys) {
     const credits = computeCredits(model, at);
-    const of = (number: string) => rows.filter((row) => row['model'] === model && row['number'] === number);
+    const rowsOfInvoice = (number: string) =>
+      rows.filter((row) => row['model'] === model && row['number'] === number);
     const expected = ['A', 'T', 'B'].flatMap((campaign, i) =>
       credits[i] ? [{ campaign, credit: credits[i], amount: 100 * credits[i] }] : [],
     );
-    expect(of('I1')).toHaveLength(expected.length);
-    for (const [i, one] of of('I1').entries()) {
+    expect(rowsOfInvoice('I1')).toHaveLength(expected.length);
+    for (const [i, one] of rowsOfInvoice('I1').entries()) {
       expect(one['campaign']).toBe(expected[i]?.campaign);
       expect(one['credit']).toBeCloseTo(expected[i]?.credit ?? 0, 5);
       expect(one['amount']).toBeCloseTo(expected[i]?.amount ?? 0, 3);
     }
-    const sum = (number: string) => of(number).reduce((all, row) => all + Number(row['amount']), 0);
+    const sum = (number: string) =>
+      rowsOfInvoice(number).reduce((all, row) => all + Number(row['amount']), 0);
     expect(sum('I1')).toBeCloseTo(100, 9);
     // A credit note follows the credit of the previous invoice, not the lead in between.
-    expect(of('C1').map((row) => row['campaign'])).toEqual(of('I1').map((row) => row['campaign']));
+    expect(rowsOfInvoice('C1').map((row) => row['campaign'])).toEqual(
+      rowsOfInvoice('I1').map((row) => row['campaign']),
+    );
     expect(sum('C1')).toBeCloseTo(-10, 9);
-    expect([of('I0')[0]?.['why'], of('I2')[0]?.['why'], of('I3')[0]?.['why']]).toEqual([
-      'lead_later',
-      'no_lead',
-      'no_customer',
-    ]);
+    expect([
+      rowsOfInvoice('I0')[0]?.['why'],
+      rowsOfInvoice('I2')[0]?.['why'],
+      rowsOfInvoice('I3')[0]?.['why'],
+    ]).toEqual(['lead_later', 'no_lead', 'no_customer']);
   }
 });
 
 test("never adds up currencies: a customer with several has no value, and leads show only the business's currency", async () => {
   const scope = testScope({ currency: 'AUD' });
-  const in_ = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
+  const withCurrency = (currency: string, who: FactRow): FactRow => ({ ...who, currency });
   const bob = buyer('b', 'Bob Stone', 'bob@x.example', null);
   const cleo = buyer('c', 'Cleo Hart', 'cleo@x.example', null);
   await loadRows(warehouse, scope, 'invoices', [
-    testInvoiceLine('2026-01-03', 'A1', 100, in_('AUD', ann)),
-    testInvoiceLine('2026-01-04', 'A2', 20, in_('AUD', ann)),
-    testInvoiceLine('2026-01-03', 'B1', 70, in_('AUD', bob)),
-    testInvoiceLine('2026-01-04', 'B2', 50, in_('USD', bob)),
-    testInvoiceLine('2026-01-05', 'B3', 5, in_('AUD', bob)),
-    testInvoiceLine('2026-01-03', 'C1', 9, in_('USD', cleo)),
+    testInvoiceLine('2026-01-03', 'A1', 100, withCurrency('AUD', ann)),
+    testInvoiceLine('2026-01-04', 'A2', 20, withCurrency('AUD', ann)),
+    testInvoiceLine('2026-01-03', 'B1', 70, withCurrency('AUD', bob)),
+    testInvoiceLine('2026-01-04', 'B2', 50, withCurrency('USD', bob)),
+    testInvoiceLine('2026-01-05', 'B3', 5, withCurrency('AUD', bob)),
+    testInvoiceLine('2026-01-03', 'C1', 9, withCurrency('USD', cleo)),
   ]);
   await loadRows(
     warehouse,
@@ -237,12 +241,12 @@ test("never adds up currencies: a customer with several has no value, and leads 
   );
   await warehouse.match(scope, []);
   const worth = async () => {
-    const rows = await rowsOf(scope, 'lead_key, lifetime_value::VARCHAR AS worth', 'leads');
+    const rows = await readRows(scope, 'lead_key, lifetime_value::VARCHAR AS worth', 'leads');
     return rows.map(({ lead_key, worth: value }) => `${lead_key} ${value === null ? null : Number(value)}`);
   };
   expect(await worth()).toEqual(['a 120', 'b null', 'c null']);
   const columns = `customer_key, document_number, currency, customer_value::DOUBLE AS worth, lifetime_amount::DOUBLE AS lifetime`;
-  const rows = await rowsOf(scope, `DISTINCT ${columns}`, 'attributed_invoices');
+  const rows = await readRows(scope, `DISTINCT ${columns}`, 'attributed_invoices');
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
     'a A1 AUD 120 120',
     'a A2 AUD 120 0',

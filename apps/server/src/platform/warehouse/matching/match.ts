@@ -15,11 +15,11 @@ import { findMovedCustomers, findMovedLeads, findMovedTouches, findOrderCustomer
 import { matchingTableNames } from './tables.ts';
 
 const sources = ['leads', 'lead_touches', 'invoices'] as const;
-const kept = matchingTableNames.filter((name) => name !== 'matching_state');
-const sumOf = 'sum(hash(load_id)::HUGEINT)';
+const storedTables = matchingTableNames.filter((name) => name !== 'matching_state');
+const loadIdHash = 'sum(hash(load_id)::HUGEINT)';
 /** SQL fingerprint of the active loads of a fact (parameter b). */
-const loadsOf = (fact: (typeof sources)[number]): string =>
-  `coalesce((SELECT ${sumOf}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
+const loadsHashSql = (fact: (typeof sources)[number]): string =>
+  `coalesce((SELECT ${loadIdHash}::VARCHAR FROM loads WHERE business_id = $b::UUID AND fact = '${fact}' AND undone_at IS NULL), '')`;
 
 /**
  * Returns the businesses with leads whose matching does not reflect the active loads. With `one`, checks a
@@ -27,7 +27,7 @@ const loadsOf = (fact: (typeof sources)[number]): string =>
  */
 export const listUnmatchedBusinesses = async ({ ask }: WarehouseSession, one: boolean): Promise<string[]> => {
   const names = sources.map(
-    (fact) => `coalesce((${sumOf} FILTER (fact = '${fact}'))::VARCHAR, '') AS ${fact}`,
+    (fact) => `coalesce((${loadIdHash} FILTER (fact = '${fact}'))::VARCHAR, '') AS ${fact}`,
   );
   const rows = await ask(
     `WITH standing AS (
@@ -40,7 +40,7 @@ export const listUnmatchedBusinesses = async ({ ask }: WarehouseSession, one: bo
   return rows.map(({ id }) => String(id));
 };
 
-const counts = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult, 'changed'>> => {
+const countMatches = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult, 'changed'>> => {
   const [row] = await ask(
     `SELECT count(*) FILTER (state IN ('automatic', 'confirmed'))::DOUBLE AS counted, count(*) FILTER (state = 'to_confirm')::DOUBLE AS to_confirm
      FROM lead_matches WHERE business_id = $b::UUID`,
@@ -50,8 +50,8 @@ const counts = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult, 'cha
 
 const states = countedMatchStates.map((state) => `'${state}'`).join(', ');
 /** SQL of the customers that leads of `some` count for. */
-const customersOf = (some: string): string =>
-  `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${some} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
+const selectCustomers = (leadsTable: string): string =>
+  `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${leadsTable} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
 
 /**
  * Matches leads to customers again if leads, customers or decisions changed. `touched_customers` holds the
@@ -73,7 +73,7 @@ const match = async (
   );
   await loadDecisions(session, decisions);
   await run(
-    `CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT origin, customer_key FROM moved_customers UNION ALL ${customersOf('touched_leads')}
+    `CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT origin, customer_key FROM moved_customers UNION ALL ${selectCustomers('touched_leads')}
      UNION ALL SELECT origin, customer_key FROM lead_matches SEMI JOIN moved_touches USING (lead_key) WHERE business_id = $b::UUID`,
   );
   await run(
@@ -85,7 +85,7 @@ const match = async (
     await decideLeadMatches(session, part, parts);
     await addDerivedRows(session, 'lead_matches', 'new_matches');
   }
-  if (parts > 0) await run(`INSERT INTO touched_customers ${customersOf('touched_leads')}`);
+  if (parts > 0) await run(`INSERT INTO touched_customers ${selectCustomers('touched_leads')}`);
   await logDerivedLoads(session, 'lead_matches');
 };
 
@@ -110,7 +110,7 @@ const attribute = async (session: WarehouseSession): Promise<void> => {
   await logDerivedLoads(session, 'attributed_invoices');
 };
 
-const temporary = [
+const temporaryTables = [
   ...['leads', 'before', 'touches', 'customers'].map((name) => `moved_${name}`),
   ...['leads', 'customers', 'documents', 'matches'].map((name) => `touched_${name}`),
 
@@ -131,20 +131,20 @@ const temporary = [
  * Runs the whole matching in one transaction. Returns false if neither facts nor decisions changed. A change
  * of currency recomputes everything.
  */
-const workOut = async (
+const rematch = async (
   session: WarehouseSession,
   decisions: readonly MatchDecisionRecord[],
   persons: PersonDecisions,
 ): Promise<boolean> => {
   const { run, ask } = session;
   const [before] = await ask(
-    `SELECT ${sources.map((fact) => `${fact} = ${loadsOf(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons = $persons::VARCHAR AS persons, persons AS said_of_persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
+    `SELECT ${sources.map((fact) => `${fact} = ${loadsHashSql(fact)} AS ${fact}`).join(', ')}, decisions = $said::VARCHAR AS decisions, persons = $persons::VARCHAR AS persons, persons AS said_of_persons, source IS NOT DISTINCT FROM $source::VARCHAR AS source
      FROM matching_state WHERE business_id = $b::UUID AND currency = $currency::VARCHAR`,
   );
-  const isSame = (what: string) => before?.[what] === true;
+  const isSame = (field: string) => before?.[field] === true;
   if ([...sources, 'decisions', 'persons', 'source'].every(isSame)) return false;
   if (!before)
-    for (const table of [...kept, 'lead_matches', 'attributed_invoices'])
+    for (const table of [...storedTables, 'lead_matches', 'attributed_invoices'])
       await run(`DELETE FROM ${table} WHERE business_id = $b::UUID`);
   await run('CREATE OR REPLACE TEMP TABLE moved_leads (lead_key VARCHAR, day DATE)');
   await run(
@@ -156,8 +156,10 @@ const workOut = async (
   if (!isSame('lead_touches')) await findMovedTouches(session);
   if (!isSame('invoices')) await findMovedCustomers(session);
   if (!isSame('leads') || !isSame('persons')) {
-    const taken = before ? (JSON.parse(String(before['said_of_persons'])) as PersonDecisions) : null;
-    await findPersons(session, persons, taken, !isSame('leads'));
+    const previousPersons = before
+      ? (JSON.parse(String(before['said_of_persons'])) as PersonDecisions)
+      : null;
+    await findPersons(session, persons, previousPersons, !isSame('leads'));
   }
   await match(session, decisions, !sources.every(isSame));
   await attribute(session);
@@ -169,9 +171,9 @@ const workOut = async (
   await run('DELETE FROM matching_state WHERE business_id = $b::UUID');
   await run(
     `INSERT INTO matching_state (business_id, ${sources.join(', ')}, decisions, source, currency, persons)
-     SELECT $b::UUID, ${sources.map(loadsOf).join(', ')}, $said::VARCHAR, $source::VARCHAR, $currency::VARCHAR, $persons::VARCHAR`,
+     SELECT $b::UUID, ${sources.map(loadsHashSql).join(', ')}, $said::VARCHAR, $source::VARCHAR, $currency::VARCHAR, $persons::VARCHAR`,
   );
-  for (const table of temporary) await run(`DROP TABLE IF EXISTS ${table}`);
+  for (const table of temporaryTables) await run(`DROP TABLE IF EXISTS ${table}`);
   return true;
 };
 
@@ -192,34 +194,34 @@ export type MatchRequest = {
 export const matchBusiness = (
   connection: DuckDBConnection,
   { scope, decisions, persons, source, now, signal }: MatchRequest,
-  writing: <T>(work: () => Promise<T>) => Promise<T>,
+  withWriter: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<MatchResult> => {
-  const said = JSON.stringify(decisions.map((one) => Object.values(one).join('\t')).toSorted());
+  const decisionsKey = JSON.stringify(decisions.map((one) => Object.values(one).join('\t')).toSorted());
   const { id: b, currency } = scope.business;
   const values = {
     b,
     currency,
-    said,
+    said: decisionsKey,
     persons: JSON.stringify(persons),
     source,
     now: now.toISOString().replace('Z', ''),
   };
   return runInterruptible(connection, signal, async () => {
     const changed = await runInTransaction(connection, values, (session) =>
-      workOut(session, decisions, persons),
+      rematch(session, decisions, persons),
     );
-    const [due] = await createWarehouseSession(connection, values).ask(
+    const [pending] = await createWarehouseSession(connection, values).ask(
       'SELECT 1 AS due FROM matching_due WHERE business_id = $b::UUID LIMIT 1',
     );
     const write = async (session: WarehouseSession) => {
       await bumpDataVersion(session);
       return applyMatchResults(session);
     };
-    let more = changed || due !== undefined;
-    while (more) more = await writing(() => runInTransaction(connection, values, write));
+    let hasMore = changed || pending !== undefined;
+    while (hasMore) hasMore = await withWriter(() => runInTransaction(connection, values, write));
     return {
-      ...(await counts(createWarehouseSession(connection, values))),
-      changed: changed || due !== undefined,
+      ...(await countMatches(createWarehouseSession(connection, values))),
+      changed: changed || pending !== undefined,
     };
   });
 };

@@ -11,7 +11,7 @@ import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
 /** Keys by which leads are paired with customers. `kept` excludes keys that too many customers share. */
-const meetings: readonly { on: string; kept: string }[] = [
+const candidateJoins: readonly { on: string; kept: string }[] = [
   { on: 'email', kept: `c.email_of <= ${maxRecordsPerContact}` },
   { on: 'phone', kept: `c.phone_of <= ${maxRecordsPerContact}` },
   { on: 'name', kept: `c.name_of <= ${maxCandidatesPerName}` },
@@ -28,7 +28,7 @@ const samePhone = 'l.phone = c.phone AND (ends_with(l.prefix, c.prefix) OR ends_
  * SQL condition of each piece of evidence, for a lead `l` and a customer `c`. NULL if one of them lacks the
  * value.
  */
-const holds: Record<Evidence, string> = {
+const evidenceSql: Record<Evidence, string> = {
   order: 'met.ordered',
   email: 'l.email = c.email',
   phone: `${samePhone} AND c.phone_of <= ${maxCustomersPerPhone}`,
@@ -42,22 +42,22 @@ const holds: Record<Evidence, string> = {
   near_name: `CASE WHEN l.name = c.name THEN false ELSE ${isSimilarNameSql('l', 'c')} END`,
   place: 'l.city = c.city',
 };
-const near = '(has_name OR has_common_name OR has_near_name)';
+const hasSimilarName = '(has_name OR has_common_name OR has_near_name)';
 /**
  * Condition of a different name. In a family an email is personal and a phone is shared. A shared email
  * together with a shared phone or last name is accepted, because the name may have changed by marriage.
  */
-const another = `both_named AND NOT ${near} AND NOT ${isPartOfNameSql('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
+const hasOtherName = `both_named AND NOT ${hasSimilarName} AND NOT ${isPartOfNameSql('l_words', 'c_words')} AND NOT (has_email AND same_other)`;
 
-const pieces = Object.entries(holds) as [Evidence, string][];
+const evidenceEntries = Object.entries(evidenceSql) as [Evidence, string][];
 
 /** Batch size of pairing in leads, chosen so that the leads and their customers fit in memory. */
-const leadsAtOnce = 100_000;
+const leadBatchSize = 100_000;
 
 /** SQL of the candidate pairs: leads of one table, customers of another. */
-const meeting = (leads: string, customers: string): string =>
+const selectCandidates = (leads: string, customers: string): string =>
   [
-    ...meetings.map(
+    ...candidateJoins.map(
       ({ on, kept }) =>
         `SELECT l.id AS l, c.id AS c, false AS ordered FROM ${leads} l JOIN ${customers} c ON l.${on} = c.${on} WHERE ${kept}`,
     ),
@@ -65,12 +65,14 @@ const meeting = (leads: string, customers: string): string =>
   ].join(' UNION ALL ');
 
 /** Scores the candidate pairs of the leads in `some_leads` and adds them to `matching_pairs`. */
-const judge = async ({ run }: WarehouseSession, met: string): Promise<void> => {
-  const doubt = pieces.map(
+const scoreCandidates = async ({ run }: WarehouseSession, met: string): Promise<void> => {
+  const doubt = evidenceEntries.map(
     ([name]) =>
       `CASE WHEN has_${name} THEN ${(1 - evidenceTypes[name].weight).toFixed(6)} ELSE 1 END::DOUBLE`,
   );
-  const reasons = pieces.map(([name]) => `CASE WHEN has_${name} THEN '${evidenceTypes[name].says}' END`);
+  const reasons = evidenceEntries.map(
+    ([name]) => `CASE WHEN has_${name} THEN '${evidenceTypes[name].says}' END`,
+  );
   await run(
     `CREATE OR REPLACE TEMP TABLE met AS SELECT l, c, bool_or(ordered) AS ordered FROM (${met}) GROUP BY l, c`,
   );
@@ -79,10 +81,10 @@ const judge = async ({ run }: WarehouseSession, met: string): Promise<void> => {
      SELECT origin, lead_key, day, customer_key, round(max(confidence), 6) AS confidence, arg_max(reasons, confidence) AS reasons FROM (
        SELECT *, concat_ws(', ', ${reasons.join(', ')}, CASE WHEN other_name THEN '${differentName.says}' END) AS reasons FROM (
          SELECT *, (1 - ${doubt.join(' * ')}) * CASE WHEN other_name THEN ${differentName.keeps} ELSE 1 END::DOUBLE AS confidence FROM (
-           SELECT *, ${another} AS other_name FROM (
+           SELECT *, ${hasOtherName} AS other_name FROM (
              SELECT c.origin, l.lead_key, l.day, c.customer_key, l.words AS l_words, c.words AS c_words,
                l.name IS NOT NULL AND c.name IS NOT NULL AS both_named, coalesce(l.phone = c.phone, false) OR coalesce(l.last = c.last, false) AS same_other,
-               ${pieces.map(([name, condition]) => `coalesce(${condition}, false) AS has_${name}`).join(', ')}
+               ${evidenceEntries.map(([name, condition]) => `coalesce(${condition}, false) AS has_${name}`).join(', ')}
              FROM met JOIN some_leads l ON l.id = met.l JOIN matching_customers c ON c.id = met.c WHERE c.business_id = $b::UUID)))
        WHERE confidence >= ${minConfidenceToConfirm}) GROUP BY origin, lead_key, day, customer_key`,
   );
@@ -121,12 +123,12 @@ export const findPairs = async (session: WarehouseSession): Promise<void> => {
     ['new_leads', all],
     ['old_leads', 'new_customers'],
   ] as const) {
-    const [counted] = await ask(`SELECT count(*)::DOUBLE AS leads FROM ${leads}`);
-    for (let from = 0; from < Number(counted?.['leads']); from += leadsAtOnce) {
+    const [countRow] = await ask(`SELECT count(*)::DOUBLE AS leads FROM ${leads}`);
+    for (let from = 0; from < Number(countRow?.['leads']); from += leadBatchSize) {
       await run(
-        `CREATE OR REPLACE TEMP TABLE some_leads AS SELECT * FROM ${leads} WHERE n > ${from} AND n <= ${from + leadsAtOnce}`,
+        `CREATE OR REPLACE TEMP TABLE some_leads AS SELECT * FROM ${leads} WHERE n > ${from} AND n <= ${from + leadBatchSize}`,
       );
-      await judge(session, meeting('some_leads', customers));
+      await scoreCandidates(session, selectCandidates('some_leads', customers));
       if (leads === 'old_leads') await run('INSERT INTO touched_leads SELECT lead_key, day FROM judged');
     }
   }

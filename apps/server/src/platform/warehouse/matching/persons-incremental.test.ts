@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const given = fc.record({
+const anyLead = fc.record({
   name: fc.constantFrom(...testLeadArbitrary.name),
   phone: fc.constantFrom(...testLeadArbitrary.phone),
   email: fc.constantFrom(...testLeadArbitrary.email),
 });
 const many = 30;
 const place = fc.nat({ max: many - 1 });
-const some = fc.uniqueArray(fc.record({ at: place, given }), {
+const changedLeads = fc.uniqueArray(fc.record({ at: place, given: anyLead }), {
   selector: ({ at }) => at,
   minLength: 1,
   maxLength: 8,
 });
-const said = fc
+const anyDecisions = fc
   .record({
     apart: fc.array(place, { maxLength: 3 }),
     same: fc.array(fc.tuple(place, place), { maxLength: 4 }),
@@ -44,17 +44,17 @@ const said = fc
   );
 /** Possible changes between two runs of matching. */
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ loads: some, replaces: fc.constant('identity' as const) }) },
-  { weight: 1, arbitrary: fc.record({ loads: some, replaces: fc.constant('days' as const) }) },
+  { weight: 4, arbitrary: fc.record({ loads: changedLeads, replaces: fc.constant('identity' as const) }) },
+  { weight: 1, arbitrary: fc.record({ loads: changedLeads, replaces: fc.constant('days' as const) }) },
   { weight: 2, arbitrary: fc.record({ undoes: fc.nat() }) },
-  { weight: 3, arbitrary: fc.record({ said }) },
+  { weight: 3, arbitrary: fc.record({ said: anyDecisions }) },
   { weight: 1, arbitrary: fc.constant({ said: noDecisions }) },
 );
 
 test('persons updated after any loads, undos and decisions equal persons computed from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(given, { minLength: many, maxLength: many }),
+      fc.array(anyLead, { minLength: many, maxLength: many }),
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
       async (first, runs) => {
         const scope = testScope();

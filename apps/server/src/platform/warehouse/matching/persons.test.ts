@@ -22,17 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const worked = async (leads: readonly TestLead[], said = noDecisions): Promise<number[][]> => {
+const matchPersons = async (leads: readonly TestLead[], decisions = noDecisions): Promise<number[][]> => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'leads', leads.map(testLeadRow));
-  await warehouse.match(scope, [], { persons: said });
+  await warehouse.match(scope, [], { persons: decisions });
   return readPersonGroups(warehouse, scope);
 };
-const lead = (over: Partial<TestLead>): TestLead => ({ name: null, phone: null, email: null, ...over });
+const lead = (overrides: Partial<TestLead>): TestLead => ({
+  name: null,
+  phone: null,
+  email: null,
+  ...overrides,
+});
 
 test('leads that share a phone number or an email are one person, also through a chain', async () => {
   expect(
-    await worked([
+    await matchPersons([
       lead({ phone: '+61 400 111 222', name: 'Ann Smith' }),
       lead({ phone: '0400 111 222', email: 'ann@x.example' }),
       lead({ email: ' ANN@x.example', name: 'SMITH, Ann' }),
@@ -48,7 +53,7 @@ test('leads that share a phone number or an email are one person, also through a
       ? lead({ phone: `0400 ${String(100_000 + at)}`, email: `p${at}@x.example` })
       : lead({ phone: `0400 ${String(100_000 + at - 1)}`, email: `p${at + 1}@x.example` }),
   );
-  expect(await worked(chain)).toEqual([chain.map((_, at) => at)]);
+  expect(await matchPersons(chain)).toEqual([chain.map((_, at) => at)]);
 });
 
 test('numbers of different countries do not match; a number without prefix matches only an unambiguous one', async () => {
@@ -56,15 +61,15 @@ test('numbers of different countries do not match; a number without prefix match
   const plain = ['0400 111 222', '(0)400111222', '400 111 222'].map((phone) => lead({ phone }));
   const whole = ['+61 (0)400 111 222', '61400111222', '0011 61 400 111 222'].map((phone) => lead({ phone }));
   if (!au || !nz) throw new Error('Two leads are needed.');
-  expect(await worked([au, nz])).toEqual([]);
-  expect(await worked([au, ...plain, ...whole])).toEqual([[0, 1, 2, 3, 4, 5, 6]]);
+  expect(await matchPersons([au, nz])).toEqual([]);
+  expect(await matchPersons([au, ...plain, ...whole])).toEqual([[0, 1, 2, 3, 4, 5, 6]]);
   // The country of the plain numbers is ambiguous, so they match only each other.
-  expect(await worked([au, nz, ...plain, ...whole])).toEqual([
+  expect(await matchPersons([au, nz, ...plain, ...whole])).toEqual([
     [0, 5, 6, 7],
     [2, 3, 4],
   ]);
   expect(
-    await worked(
+    await matchPersons(
       ['+1 202 555 0123', '(302) 555-0123', '202-555-0123', '1 (302) 555 0123'].map((phone) =>
         lead({ phone }),
       ),
@@ -91,11 +96,11 @@ test('numbers of different countries do not match; a number without prefix match
 test('a value that strangers share joins only leads of the same name, and a switchboard joins none', async () => {
   const phone = '07 5550 1234';
   const switchboard = Array.from({ length: sharedContactLabels.leads + 1 }, () => lead({ phone }));
-  expect(await worked(switchboard)).toEqual([]);
-  expect(await worked(switchboard.slice(1))).toEqual([switchboard.slice(1).map((_, at) => at)]);
+  expect(await matchPersons(switchboard)).toEqual([]);
+  expect(await matchPersons(switchboard.slice(1))).toEqual([switchboard.slice(1).map((_, at) => at)]);
   const email = 'info@office.example';
   expect(
-    await worked([
+    await matchPersons([
       lead({ email, name: 'Ann Smith' }),
       lead({ email, name: 'Igor Petrov' }),
       lead({ email, name: 'Ann Smith' }),
@@ -113,7 +118,7 @@ test('a value that strangers share joins only leads of the same name, and a swit
 });
 
 /** Reference implementation: finds joined leads by walking from one to the next. */
-const secondWay = (leads: readonly TestLead[], { apart, same }: PersonDecisions): number[][] => {
+const computeReference = (leads: readonly TestLead[], { apart, same }: PersonDecisions): number[][] => {
   /** Returns the longest number that ends with this one, if all other such numbers are its suffixes. */
   const plain = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
   const digits = (phone: string | null) => {
@@ -121,28 +126,28 @@ const secondWay = (leads: readonly TestLead[], { apart, same }: PersonDecisions)
     const longer = leads
       .flatMap((one) => (one.phone === null ? [] : [plain(one.phone)]))
       .filter((other) => other.endsWith(plain(phone)));
-    const longest = longer.toSorted((a, b) => b.length - a.length)[0] ?? '';
-    return longer.every((other) => longest.endsWith(other)) ? longest : plain(phone);
+    const longestPhone = longer.toSorted((a, b) => b.length - a.length)[0] ?? '';
+    return longer.every((other) => longestPhone.endsWith(other)) ? longestPhone : plain(phone);
   };
   const out = new Set(apart.map(leadKeyText));
-  const isOut = (at: number) => out.has(leadKeyText(testLeadName(at)));
+  const isApart = (at: number) => out.has(leadKeyText(testLeadName(at)));
   const neighbours = leads.map(() => new Set<number>());
   const join = (a: number, b: number) => {
     neighbours[a]?.add(b);
     neighbours[b]?.add(a);
   };
-  for (const [kind, most] of Object.entries(sharedContactLabels.names)) {
+  for (const [kind, max] of Object.entries(sharedContactLabels.names)) {
     const values = leads.map((one) =>
       kind === 'phone' ? digits(one.phone) : (one.email?.toLowerCase() ?? null),
     );
     leads.forEach((_, a) => {
       for (let b = 0; b < a; b += 1) {
-        if (values[a] === null || values[a] !== values[b] || isOut(a) || isOut(b)) continue;
+        if (values[a] === null || values[a] !== values[b] || isApart(a) || isApart(b)) continue;
         const names = new Set(
           leads.flatMap(({ name }, at) => (name && values[at] === values[a] ? [name] : [])),
         );
         const [one, other] = [leads[a]?.name ?? null, leads[b]?.name ?? null];
-        if (names.size < 2 || (names.size <= most && one !== null && one === other)) join(a, b);
+        if (names.size < 2 || (names.size <= max && one !== null && one === other)) join(a, b);
       }
     });
   }
@@ -163,7 +168,7 @@ const secondWay = (leads: readonly TestLead[], { apart, same }: PersonDecisions)
   return groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
 };
 
-const given = fc.record({
+const anyLead = fc.record({
   name: fc.constantFrom(...testLeadArbitrary.name),
   phone: fc.constantFrom(...testLeadArbitrary.phone),
   email: fc.constantFrom(...testLeadArbitrary.email),
@@ -174,12 +179,12 @@ const place = fc.nat({ max: many - 1 });
 test('the order of leads and decisions does not change persons; withdrawn decisions have no effect', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(given, { minLength: many, maxLength: many }),
+      fc.array(anyLead, { minLength: many, maxLength: many }),
       fc.array(place, { maxLength: 8 }),
       fc.array(fc.tuple(place, place), { maxLength: 8 }),
       fc.array(place, { maxLength: many }),
       async (leads, apart, same, later) => {
-        const said: PersonDecisions = {
+        const decisions: PersonDecisions = {
           apart: apart.map(testLeadName),
           same: same.filter(([a, b]) => a !== b).map(([a, b]) => [testLeadName(a), testLeadName(b)] as const),
         };
@@ -189,16 +194,16 @@ test('the order of leads and decisions does not change persons; withdrawn decisi
         // A decision about a lead that is not loaded yet applies once it is loaded.
         const first = rows.filter(({ lead_key }) => !comesLater.has(String(lead_key)));
         await loadRows(warehouse, scope, 'leads', first, { from: testDay, to: testDay });
-        await warehouse.match(scope, [], { persons: said });
+        await warehouse.match(scope, [], { persons: decisions });
         await loadRows(warehouse, scope, 'leads', rows.toReversed());
-        await warehouse.match(scope, [], { persons: said });
+        await warehouse.match(scope, [], { persons: decisions });
         const sorted = (groups: number[][]) => groups.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0));
-        expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(secondWay(leads, said));
+        expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(computeReference(leads, decisions));
         // The leads are unchanged, so only leads with changed decisions are processed.
-        const less = { apart: said.apart.slice(1), same: said.same.slice(1) };
-        for (const one of [less, noDecisions, said]) {
+        const less = { apart: decisions.apart.slice(1), same: decisions.same.slice(1) };
+        for (const one of [less, noDecisions, decisions]) {
           await warehouse.match(scope, [], { persons: one });
-          expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(secondWay(leads, one));
+          expect(sorted(await readPersonGroups(warehouse, scope))).toEqual(computeReference(leads, one));
         }
       },
     ),

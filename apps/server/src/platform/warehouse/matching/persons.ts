@@ -3,11 +3,11 @@ import type { LeadKey, PersonDecisions } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 
-const namesOf = Object.entries(sharedContactLabels.names)
-  .map(([kind, most]) => `WHEN '${kind}' THEN ${most}`)
+const maxNamesCases = Object.entries(sharedContactLabels.names)
+  .map(([kind, maxNames]) => `WHEN '${kind}' THEN ${maxNames}`)
   .join(' ');
 
-const namesIn = (leads: readonly LeadKey[]) => ({
+const toKeyParams = (leads: readonly LeadKey[]) => ({
   keys: leads.map(({ leadKey }) => leadKey),
   days: leads.map(({ day }) => day),
 });
@@ -15,20 +15,20 @@ const namesIn = (leads: readonly LeadKey[]) => ({
 /**
  * Stores the decisions in `person_apart` and, for existing leads, in `person_same` with two rows per pair.
  */
-const takeSaid = async ({ run }: WarehouseSession, { apart, same }: PersonDecisions): Promise<void> => {
+const stageDecisions = async ({ run }: WarehouseSession, { apart, same }: PersonDecisions): Promise<void> => {
   await run(
     'CREATE OR REPLACE TEMP TABLE person_apart AS SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day',
-    namesIn(apart),
+    toKeyParams(apart),
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE person_same AS
      SELECT s.* FROM (SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day, unnest($pairs::VARCHAR[]) AS pair) s
      SEMI JOIN (SELECT lead_key, day FROM leads WHERE business_id = $b::UUID) USING (lead_key, day)`,
-    { ...namesIn(same.flat()), pairs: same.flatMap((_, at) => [String(at), String(at)]) },
+    { ...toKeyParams(same.flat()), pairs: same.flatMap((_, at) => [String(at), String(at)]) },
   );
 };
 
-const leadsOf = ({ apart, same }: PersonDecisions): Map<string, LeadKey[]> =>
+const leadsByDecision = ({ apart, same }: PersonDecisions): Map<string, LeadKey[]> =>
   new Map(
     [...apart.map((lead) => [lead]), ...same.map((pair) => [...pair])].map((one) => [
       JSON.stringify(one),
@@ -37,18 +37,18 @@ const leadsOf = ({ apart, same }: PersonDecisions): Map<string, LeadKey[]> =>
   );
 
 /** Returns the leads whose decisions differ from before. */
-const saidAnew = (before: PersonDecisions, now: PersonDecisions): LeadKey[] => {
-  const [was, is] = [leadsOf(before), leadsOf(now)];
-  const changed = [...was, ...is].filter(([key]) => !was.has(key) || !is.has(key));
+const findChangedLeads = (before: PersonDecisions, after: PersonDecisions): LeadKey[] => {
+  const [previous, current] = [leadsByDecision(before), leadsByDecision(after)];
+  const changed = [...previous, ...current].filter(([key]) => !previous.has(key) || !current.has(key));
   return changed.flatMap(([, leads]) => leads);
 };
 
 /** Maximum number of changed leads for an incremental run; above it a full run is cheaper. */
-const mostMoved = 50_000;
+const maxMovedLeads = 50_000;
 
-const isMany = async ({ ask }: WarehouseSession): Promise<boolean> => {
+const hasManyMoved = async ({ ask }: WarehouseSession): Promise<boolean> => {
   const [moved] = await ask('SELECT count(*)::DOUBLE AS leads FROM moved_leads');
-  return Number(moved?.['leads'] ?? 0) > mostMoved;
+  return Number(moved?.['leads'] ?? 0) > maxMovedLeads;
 };
 
 /**
@@ -58,28 +58,28 @@ const isMany = async ({ ask }: WarehouseSession): Promise<boolean> => {
  * join them, because its shared values are unchanged. Also builds `person_records`: the records of all leads
  * that share a value with them, which decide whether the value joins.
  */
-const findSome = async ({ run }: WarehouseSession, changed: readonly LeadKey[]): Promise<void> => {
-  const kept = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
-  const sharing = (some: string) =>
+const findAffectedLeads = async ({ run }: WarehouseSession, changed: readonly LeadKey[]): Promise<void> => {
+  const storedLeads = '(SELECT * FROM matching_leads WHERE business_id = $b::UUID)';
+  const selectSharing = (subset: string) =>
     `SELECT * FROM matching_leads WHERE business_id = $b::UUID
-       AND (phone IN (SELECT phone FROM ${some}) OR email IN (SELECT email FROM ${some}) OR (lead_key, day) IN (SELECT (lead_key, day) FROM ${some}))`;
+       AND (phone IN (SELECT phone FROM ${subset}) OR email IN (SELECT email FROM ${subset}) OR (lead_key, day) IN (SELECT (lead_key, day) FROM ${subset}))`;
   await run(
     `CREATE OR REPLACE TEMP TABLE person_seeds AS
      WITH named AS (
        SELECT unnest($keys::VARCHAR[]) AS lead_key, unnest($days::VARCHAR[])::DATE AS day UNION SELECT lead_key, day FROM moved_leads)
-     SELECT lead_key, day, phone, email FROM named LEFT JOIN ${kept} USING (lead_key, day) UNION SELECT lead_key, day, phone, email FROM moved_before`,
-    namesIn(changed),
+     SELECT lead_key, day, phone, email FROM named LEFT JOIN ${storedLeads} USING (lead_key, day) UNION SELECT lead_key, day, phone, email FROM moved_before`,
+    toKeyParams(changed),
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE person_some AS
-     WITH near AS (SELECT lead_key, day FROM person_seeds UNION SELECT lead_key, day FROM (${sharing('person_seeds')})),
+     WITH near AS (SELECT lead_key, day FROM person_seeds UNION SELECT lead_key, day FROM (${selectSharing('person_seeds')})),
      keys AS (SELECT DISTINCT person_key FROM matching_persons SEMI JOIN near USING (lead_key, day) WHERE business_id = $b::UUID)
      SELECT lead_key, day FROM near UNION SELECT lead_key, day FROM matching_persons SEMI JOIN keys USING (person_key) WHERE business_id = $b::UUID`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE person_seeds AS SELECT lead_key, day, phone, email FROM matching_leads SEMI JOIN person_some USING (lead_key, day) WHERE business_id = $b::UUID`,
   );
-  await run(`CREATE OR REPLACE TEMP TABLE person_records AS ${sharing('person_seeds')}`);
+  await run(`CREATE OR REPLACE TEMP TABLE person_records AS ${selectSharing('person_seeds')}`);
 };
 
 /**
@@ -88,7 +88,7 @@ const findSome = async ({ run }: WarehouseSession, changed: readonly LeadKey[]):
  * ends with it, if there is exactly one. If there are several, it is ambiguous and is treated as none of
  * them.
  */
-const tellNumbersApart = async ({ run }: WarehouseSession): Promise<void> => {
+const resolvePhonePrefixes = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE person_numbers AS
      WITH asked AS (SELECT DISTINCT value, prefix FROM person_written WHERE kind = 'phone'),
@@ -109,19 +109,19 @@ const tellNumbersApart = async ({ run }: WarehouseSession): Promise<void> => {
  * values of more than one lead, so that a million single leads cost one scan. Then it keeps values whose
  * names may belong to one person.
  */
-const findLinks = async (session: WarehouseSession, records: string, some: string): Promise<void> => {
+const findLinks = async (session: WarehouseSession, records: string, subset: string): Promise<void> => {
   const { run } = session;
-  const ways = (columns: string) =>
+  const selectContacts = (columns: string) =>
     `SELECT lead_key, day, ${columns}, 'phone' AS kind, phone AS value FROM ${records} WHERE business_id = $b::UUID AND phone IS NOT NULL
      UNION ALL SELECT lead_key, day, ${columns}, 'email', email FROM ${records} WHERE business_id = $b::UUID AND contains(email, '@')`;
   await run(
-    `CREATE OR REPLACE TEMP TABLE person_shared AS SELECT kind, value FROM (${ways('1 AS one')}) GROUP BY kind, value
+    `CREATE OR REPLACE TEMP TABLE person_shared AS SELECT kind, value FROM (${selectContacts('1 AS one')}) GROUP BY kind, value
      HAVING count(*) > 1 AND count(DISTINCT (lead_key, day)) BETWEEN 2 AND ${sharedContactLabels.leads}`,
   );
   await run(
-    `CREATE OR REPLACE TEMP TABLE person_written AS SELECT * FROM (${ways('prefix, name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
+    `CREATE OR REPLACE TEMP TABLE person_written AS SELECT * FROM (${selectContacts('prefix, name, first, last, words')}) SEMI JOIN person_shared USING (kind, value)`,
   );
-  await tellNumbersApart(session);
+  await resolvePhonePrefixes(session);
   // A name with several spellings needs only one that is similar.
   await run(
     `CREATE OR REPLACE TEMP TABLE person_names AS
@@ -136,9 +136,9 @@ const findLinks = async (session: WarehouseSession, records: string, some: strin
   await run(
     `CREATE OR REPLACE TEMP TABLE person_links AS
      SELECT DISTINCT lead_key, day, concat_ws(chr(10), kind, value, CASE WHEN names IS NOT NULL THEN name END) AS link
-     FROM person_ways LEFT JOIN person_names USING (kind, value) ${some} ANTI JOIN person_apart USING (lead_key, day)
-     WHERE names IS NULL OR name IS NOT NULL AND names <= CASE kind ${namesOf} END
-     UNION ALL SELECT DISTINCT lead_key, day, 'said' || chr(10) || pair FROM person_same ${some}`,
+     FROM person_ways LEFT JOIN person_names USING (kind, value) ${subset} ANTI JOIN person_apart USING (lead_key, day)
+     WHERE names IS NULL OR name IS NOT NULL AND names <= CASE kind ${maxNamesCases} END
+     UNION ALL SELECT DISTINCT lead_key, day, 'said' || chr(10) || pair FROM person_same ${subset}`,
   );
 };
 
@@ -173,7 +173,7 @@ const joinLinks = async ({ run, ask }: WarehouseSession): Promise<void> => {
   }
 };
 
-const temporary = [
+const temporaryTables = [
   'apart',
   'same',
   'seeds',
@@ -198,17 +198,21 @@ const temporary = [
  */
 export const findPersons = async (
   session: WarehouseSession,
-  said: PersonDecisions,
+  decisions: PersonDecisions,
   before: PersonDecisions | null,
   leadsMoved: boolean,
 ): Promise<void> => {
   const { run } = session;
-  await takeSaid(session, said);
-  const isSome = before !== null && !(await isMany(session));
+  await stageDecisions(session, decisions);
+  const isIncremental = before !== null && !(await hasManyMoved(session));
   // A decision about a lead that did not exist is applied when the lead is loaded.
-  if (isSome) await findSome(session, [...saidAnew(before, said), ...(leadsMoved ? said.same.flat() : [])]);
-  const some = isSome ? 'SEMI JOIN person_some USING (lead_key, day)' : '';
-  await findLinks(session, isSome ? 'person_records' : 'matching_leads', some);
+  if (isIncremental)
+    await findAffectedLeads(session, [
+      ...findChangedLeads(before, decisions),
+      ...(leadsMoved ? decisions.same.flat() : []),
+    ]);
+  const subset = isIncremental ? 'SEMI JOIN person_some USING (lead_key, day)' : '';
+  await findLinks(session, isIncremental ? 'person_records' : 'matching_leads', subset);
   await joinLinks(session);
   const columns = 'lead_key, day, person_key, person_leads';
   await run(
@@ -217,15 +221,15 @@ export const findPersons = async (
      SELECT l.lead_key, l.day, f.day || ' ' || f.lead_key AS person_key, person_leads
      FROM person_of o JOIN counted c USING (first) JOIN person_nodes l ON l.n = o.n JOIN person_nodes f ON f.n = o.first`,
   );
-  const was = `SELECT ${columns} FROM matching_persons ${some} WHERE business_id = $b::UUID`;
+  const previous = `SELECT ${columns} FROM matching_persons ${subset} WHERE business_id = $b::UUID`;
   await run(
     `INSERT INTO matching_due SELECT DISTINCT $b::UUID, lead_key, day
-     FROM ((${was} EXCEPT SELECT ${columns} FROM persons) UNION ALL (SELECT ${columns} FROM persons EXCEPT ${was}))`,
+     FROM ((${previous} EXCEPT SELECT ${columns} FROM persons) UNION ALL (SELECT ${columns} FROM persons EXCEPT ${previous}))`,
   );
   await run(
-    `DELETE FROM matching_persons WHERE business_id = $b::UUID${isSome ? ' AND (lead_key, day) IN (SELECT (lead_key, day) FROM person_some)' : ''}`,
+    `DELETE FROM matching_persons WHERE business_id = $b::UUID${isIncremental ? ' AND (lead_key, day) IN (SELECT (lead_key, day) FROM person_some)' : ''}`,
   );
   await run(`INSERT INTO matching_persons SELECT $b::UUID, ${columns} FROM persons`);
-  for (const table of ['persons', ...temporary.map((name) => `person_${name}`)])
+  for (const table of ['persons', ...temporaryTables.map((name) => `person_${name}`)])
     await run(`DROP TABLE IF EXISTS ${table}`);
 };

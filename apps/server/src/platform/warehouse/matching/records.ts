@@ -4,33 +4,33 @@ import type { WarehouseSession } from '../transaction.ts';
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');
 /** SQL of the words of a name in lower case without accents and titles. */
-const wordsOf = (name: string): string =>
+const nameWordsSql = (name: string): string =>
   `list_filter(string_split(trim(regexp_replace(lower(strip_accents(${name})), '[^\\p{L}]+', ' ', 'g')), ' '), lambda w: w <> '' AND w NOT IN (${titles}))`;
 
 /** SQL of the identifying values of a record. A record written in several ways has a row for each. */
 const traits = (email: string, phone: string, name: string, city: string): string =>
-  `${emailSql(email)} AS email, ${phoneSql(phone)} AS phone, ${phonePrefixSql(phone)} AS prefix, ${wordsOf(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
+  `${emailSql(email)} AS email, ${phoneSql(phone)} AS phone, ${phonePrefixSql(phone)} AS prefix, ${nameWordsSql(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
 const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
 const traitNames = 'email, phone, prefix, name, family, first, last, words, city';
 /** SQL of an order number in the form that two systems share: 'INV-00123' and '#123' are 123. */
-const orderOf = (column: string): string =>
+const orderNumberSql = (column: string): string =>
   `nullif(ltrim(regexp_replace(lower(${column}), '^[^0-9]*|[^0-9a-z]', '', 'g'), '0'), '')`;
 
 /** Bounds of the number of customers who share a value. The more share it, the weaker the evidence. */
-const sharers = {
+const shareBounds = {
   email: [maxRecordsPerContact],
   phone: [2, maxRecordsPerContact],
   name: [1, maxCandidatesPerName],
   family: [maxCandidatesPerName],
 } as const;
-type Shared = keyof typeof sharers;
-const sharedKeys = Object.keys(sharers) as Shared[];
+type Shared = keyof typeof shareBounds;
+const sharedKeys = Object.keys(shareBounds) as Shared[];
 /**
  * SQL of the class of a count, stored as its lowest member. A change of the count matters only if it crosses
  * a bound.
  */
-const classOf = (key: Shared, count: string): string =>
-  `CASE ${sharers[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(sharers[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${sharers[key].at(-1) ?? 0} + 1 END::UTINYINT`;
+const countClassSql = (key: Shared, count: string): string =>
+  `CASE ${shareBounds[key].map((bound, at) => `WHEN ${count} <= ${bound} THEN ${(shareBounds[key][at - 1] ?? 0) + 1}`).join(' ')} ELSE ${shareBounds[key].at(-1) ?? 0} + 1 END::UTINYINT`;
 
 /** Columns of a fact that matching or attribution reads. */
 const leadColumns =
@@ -44,14 +44,19 @@ const markOf = (columns: string): string => `sum(hash(${columns})::HUGEINT) AS m
  * Reports whether a table has rows of an earlier run. Without them everything counts as changed and nothing
  * is compared.
  */
-const isKept = async ({ ask }: WarehouseSession, table: string): Promise<boolean> =>
+const hasRows = async ({ ask }: WarehouseSession, table: string): Promise<boolean> =>
   (await ask(`SELECT 1 AS kept FROM ${table} WHERE business_id = $b::UUID LIMIT 1`)).length > 0;
 
-const moved = (table: string, now: string, keys: readonly string[], kept: boolean): string => {
+const movedSql = (
+  table: string,
+  currentTable: string,
+  keys: readonly string[],
+  hasPrevious: boolean,
+): string => {
   const list = keys.join(', ');
-  if (!kept) return `SELECT ${list} FROM ${now}`;
+  if (!hasPrevious) return `SELECT ${list} FROM ${currentTable}`;
   const same = keys.map((key) => `n.${key} IS NOT DISTINCT FROM w.${key}`).join(' AND ');
-  return `SELECT ${keys.map((key) => `coalesce(n.${key}, w.${key}) AS ${key}`).join(', ')} FROM ${now} n
+  return `SELECT ${keys.map((key) => `coalesce(n.${key}, w.${key}) AS ${key}`).join(', ')} FROM ${currentTable} n
     FULL JOIN (SELECT DISTINCT ${list}, mark FROM ${table} WHERE business_id = $b::UUID) w ON ${same} WHERE n.mark IS DISTINCT FROM w.mark`;
 };
 
@@ -61,27 +66,27 @@ const moved = (table: string, now: string, keys: readonly string[], kept: boolea
  */
 export const findMovedLeads = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
-  const kept = await isKept(session, 'matching_leads');
+  const hasPrevious = await hasRows(session, 'matching_leads');
   await run(
     `CREATE OR REPLACE TEMP TABLE now_leads AS SELECT lead_key, day, ${markOf(leadColumns)} FROM leads
      WHERE business_id = $b::UUID AND lead_key IS NOT NULL AND coalesce(email, phone, name, order_id) IS NOT NULL GROUP BY lead_key, day`,
   );
   await run(
-    `CREATE OR REPLACE TEMP TABLE moved_leads AS ${moved('matching_leads', 'now_leads', ['lead_key', 'day'], kept)}`,
+    `CREATE OR REPLACE TEMP TABLE moved_leads AS ${movedSql('matching_leads', 'now_leads', ['lead_key', 'day'], hasPrevious)}`,
   );
   await run(
     `CREATE OR REPLACE TEMP TABLE moved_before AS SELECT lead_key, day, phone, email FROM matching_leads SEMI JOIN moved_leads USING (lead_key, day)
      WHERE business_id = $b::UUID`,
   );
-  if (kept)
+  if (hasPrevious)
     await run(
       'DELETE FROM matching_leads l USING moved_leads m WHERE l.business_id = $b::UUID AND l.lead_key = m.lead_key AND l.day = m.day',
     );
   await run(
     `INSERT INTO matching_leads (business_id, lead_key, day, mark, ordered, ${traitNames})
      SELECT $b::UUID, lead_key, day, mark, ordered, ${traitNames} FROM (SELECT *, ${named} FROM (
-       SELECT DISTINCT lead_key, day, ${orderOf('order_id')} AS ordered, ${traits('email', 'phone', 'name', 'city')} FROM leads
-       ${kept ? 'SEMI JOIN moved_leads USING (lead_key, day)' : ''}
+       SELECT DISTINCT lead_key, day, ${orderNumberSql('order_id')} AS ordered, ${traits('email', 'phone', 'name', 'city')} FROM leads
+       ${hasPrevious ? 'SEMI JOIN moved_leads USING (lead_key, day)' : ''}
        WHERE business_id = $b::UUID AND lead_key IS NOT NULL AND coalesce(email, phone, name, order_id) IS NOT NULL))
      JOIN now_leads USING (lead_key, day)`,
   );
@@ -95,7 +100,7 @@ export const findMovedTouches = async (session: WarehouseSession): Promise<void>
     `CREATE OR REPLACE TEMP TABLE now_touches AS SELECT lead_key, ${markOf(touchColumns)} FROM lead_touches WHERE business_id = $b::UUID AND lead_key IS NOT NULL GROUP BY lead_key`,
   );
   await run(
-    `CREATE OR REPLACE TEMP TABLE moved_touches AS ${moved('matching_touches', 'now_touches', ['lead_key'], await isKept(session, 'matching_touches'))}`,
+    `CREATE OR REPLACE TEMP TABLE moved_touches AS ${movedSql('matching_touches', 'now_touches', ['lead_key'], await hasRows(session, 'matching_touches'))}`,
   );
   await run(
     'DELETE FROM matching_touches t USING moved_touches m WHERE t.business_id = $b::UUID AND t.lead_key = m.lead_key',
@@ -106,34 +111,34 @@ export const findMovedTouches = async (session: WarehouseSession): Promise<void>
   await run('DROP TABLE now_touches');
 };
 
-const ofCustomer = (table: string): string =>
+const sameCustomer = (table: string): string =>
   `${table}.business_id = $b::UUID AND ${table}.origin = m.origin AND ${table}.customer_key IS NOT DISTINCT FROM m.customer_key`;
 /**
  * Adds customers who share a value with changed customers if the class of that value changed. The more
  * customers share a value, the weaker the evidence for each.
  */
 const findSharing = async ({ run }: WarehouseSession): Promise<void> => {
-  const both = (key: Shared) =>
-    `SELECT origin, ${key} FROM matching_customers t SEMI JOIN moved_customers m ON ${ofCustomer('t')} WHERE ${key} IS NOT NULL
+  const selectShared = (key: Shared) =>
+    `SELECT origin, ${key} FROM matching_customers t SEMI JOIN moved_customers m ON ${sameCustomer('t')} WHERE ${key} IS NOT NULL
      UNION SELECT origin, ${key} FROM written WHERE ${key} IS NOT NULL`;
   for (const key of sharedKeys)
     await run(
       `INSERT INTO moved_customers
-       WITH asked AS (${both(key)}), standing AS (
+       WITH asked AS (${selectShared(key)}), standing AS (
          SELECT origin, customer_key, ${key}, ${key}_of FROM matching_customers t SEMI JOIN asked USING (origin, ${key})
          WHERE business_id = $b::UUID AND NOT EXISTS (SELECT 1 FROM moved_customers m WHERE m.origin = t.origin AND m.customer_key IS NOT DISTINCT FROM t.customer_key)
        ), counted AS (
-         SELECT origin, ${key}, ${classOf(key, 'count(DISTINCT customer_key)')} AS now FROM (
+         SELECT origin, ${key}, ${countClassSql(key, 'count(DISTINCT customer_key)')} AS now FROM (
            SELECT origin, ${key}, customer_key FROM standing UNION ALL SELECT origin, ${key}, customer_key FROM written WHERE ${key} IS NOT NULL) GROUP BY origin, ${key}
        ) SELECT DISTINCT origin, customer_key FROM standing JOIN counted USING (origin, ${key}) WHERE ${key}_of <> now`,
     );
 };
 
-const write = async ({ run }: WarehouseSession, everybody: boolean): Promise<void> => {
+const writeRecords = async ({ run }: WarehouseSession, allCustomers: boolean): Promise<void> => {
   await run(
     `CREATE OR REPLACE TEMP TABLE written AS SELECT *, ${named} FROM (
        SELECT DISTINCT origin, customer_key, ${traits('customer_email', 'customer_phone', 'customer', 'city')} FROM invoices
-       ${everybody ? '' : 'SEMI JOIN moved_customers USING (origin, customer_key)'}
+       ${allCustomers ? '' : 'SEMI JOIN moved_customers USING (origin, customer_key)'}
        WHERE business_id = $b::UUID AND customer_key IS NOT NULL)`,
   );
 };
@@ -145,37 +150,38 @@ const write = async ({ run }: WarehouseSession, everybody: boolean): Promise<voi
  */
 export const findMovedCustomers = async (session: WarehouseSession): Promise<void> => {
   const { run } = session;
-  const kept = await isKept(session, 'matching_sales');
+  const hasPrevious = await hasRows(session, 'matching_sales');
   await run(
     `CREATE OR REPLACE TEMP TABLE now_sales AS SELECT origin, customer_key, ${markOf(saleColumns)} FROM invoices WHERE business_id = $b::UUID GROUP BY origin, customer_key`,
   );
   await run(
-    `CREATE OR REPLACE TEMP TABLE moved_customers AS ${moved('matching_sales', 'now_sales', ['origin', 'customer_key'], kept)}`,
+    `CREATE OR REPLACE TEMP TABLE moved_customers AS ${movedSql('matching_sales', 'now_sales', ['origin', 'customer_key'], hasPrevious)}`,
   );
-  if (kept) await run(`DELETE FROM matching_sales t USING moved_customers m WHERE ${ofCustomer('t')}`);
+  if (hasPrevious)
+    await run(`DELETE FROM matching_sales t USING moved_customers m WHERE ${sameCustomer('t')}`);
   await run(
     `INSERT INTO matching_sales
      SELECT $b::UUID, origin, customer_key, any_value(mark), coalesce(max(customer), customer_key), min(customer_email), min(customer_phone),
        CASE WHEN bool_and(currency IS NOT DISTINCT FROM $currency::VARCHAR) THEN sum(amount) END, count(DISTINCT document_number) FILTER (document = 'invoice')
      FROM (SELECT i.*, n.mark FROM invoices i JOIN now_sales n ON i.origin = n.origin AND i.customer_key IS NOT DISTINCT FROM n.customer_key
-       ${kept ? 'SEMI JOIN moved_customers m ON i.origin = m.origin AND i.customer_key IS NOT DISTINCT FROM m.customer_key' : ''} WHERE i.business_id = $b::UUID)
+       ${hasPrevious ? 'SEMI JOIN moved_customers m ON i.origin = m.origin AND i.customer_key IS NOT DISTINCT FROM m.customer_key' : ''} WHERE i.business_id = $b::UUID)
      GROUP BY origin, customer_key`,
   );
   await run('DROP TABLE now_sales');
-  await write(session, !kept);
-  if (kept) {
+  await writeRecords(session, !hasPrevious);
+  if (hasPrevious) {
     await findSharing(session);
-    await write(session, false);
-    await run(`DELETE FROM matching_customers t USING moved_customers m WHERE ${ofCustomer('t')}`);
+    await writeRecords(session, false);
+    await run(`DELETE FROM matching_customers t USING moved_customers m WHERE ${sameCustomer('t')}`);
   }
-  const counted = (key: Shared) =>
-    `LEFT JOIN (SELECT origin, ${key}, ${classOf(key, 'count(DISTINCT customer_key)')} AS ${key}_of FROM (
+  const joinCounts = (key: Shared) =>
+    `LEFT JOIN (SELECT origin, ${key}, ${countClassSql(key, 'count(DISTINCT customer_key)')} AS ${key}_of FROM (
        SELECT origin, ${key}, customer_key FROM written WHERE ${key} IS NOT NULL
-       ${kept ? `UNION ALL SELECT origin, ${key}, customer_key FROM matching_customers SEMI JOIN written USING (origin, ${key}) WHERE business_id = $b::UUID` : ''})
+       ${hasPrevious ? `UNION ALL SELECT origin, ${key}, customer_key FROM matching_customers SEMI JOIN written USING (origin, ${key}) WHERE business_id = $b::UUID` : ''})
      GROUP BY origin, ${key}) USING (origin, ${key})`;
   await run(
     `INSERT INTO matching_customers (business_id, origin, customer_key, ${traitNames}, ${sharedKeys.map((key) => `${key}_of`).join(', ')})
-     SELECT $b::UUID, origin, customer_key, ${traitNames}, ${sharedKeys.map((key) => `coalesce(${key}_of, 0)`).join(', ')} FROM written ${sharedKeys.map(counted).join(' ')}`,
+     SELECT $b::UUID, origin, customer_key, ${traitNames}, ${sharedKeys.map((key) => `coalesce(${key}_of, 0)`).join(', ')} FROM written ${sharedKeys.map(joinCounts).join(' ')}`,
   );
   await run('DROP TABLE written');
 };
@@ -186,11 +192,11 @@ export const findOrderCustomers = async ({ run, ask }: WarehouseSession): Promis
     `SELECT count(*) FILTER (m.lead_key IS NOT NULL)::DOUBLE AS moved FROM matching_leads l LEFT JOIN moved_leads m USING (lead_key, day)
      WHERE business_id = $b::UUID AND ordered IS NOT NULL`,
   );
-  const some = Number(leads?.['moved'] ?? 0) > 0;
+  const hasMovedLeads = Number(leads?.['moved'] ?? 0) > 0;
   await run(
     `CREATE OR REPLACE TEMP TABLE found_orders AS SELECT * FROM (
-       SELECT DISTINCT origin, customer_key, ${orderOf('document_number')} AS number FROM invoices
-       ${some ? '' : 'SEMI JOIN moved_customers USING (origin, customer_key)'}
+       SELECT DISTINCT origin, customer_key, ${orderNumberSql('document_number')} AS number FROM invoices
+       ${hasMovedLeads ? '' : 'SEMI JOIN moved_customers USING (origin, customer_key)'}
        WHERE business_id = $b::UUID AND customer_key IS NOT NULL AND document = 'invoice')
      WHERE number IN (SELECT ordered FROM matching_leads WHERE business_id = $b::UUID AND ordered IS NOT NULL)`,
   );

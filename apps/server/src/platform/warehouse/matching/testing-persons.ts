@@ -7,11 +7,11 @@ export type TestLead = { name: string | null; phone: string | null; email: strin
 export const testDay = '2026-03-01';
 export const testLeadKey = (at: number) => `L${String(at).padStart(4, '0')}`;
 export const testLeadName = (at: number): LeadKey => ({ leadKey: testLeadKey(at), day: testDay });
-export const testLeadRow = (given: TestLead, at: number): FactRow => ({
+export const testLeadRow = (lead: TestLead, at: number): FactRow => ({
   lead_key: testLeadKey(at),
   day: testDay,
   kind: 'form',
-  ...given,
+  ...lead,
 });
 export const noDecisions: PersonDecisions = { apart: [], same: [] };
 
@@ -36,7 +36,7 @@ export const readPersonGroups = async (warehouse: Warehouse, scope: BusinessScop
   }
   return [...groups.values()].map((group) => group.map((row) => Number(String(row['lead_key']).slice(1))));
 };
-const manyOf = <T>(make: (at: number) => T, many: number): T[] =>
+const createMany = <T>(make: (at: number) => T, many: number): T[] =>
   Array.from({ length: many }, (_, at) => make(at));
 /** Values of the generated leads, few enough that some leads share them. */
 export const testLeadArbitrary = {
@@ -47,7 +47,7 @@ export const testLeadArbitrary = {
     '+61 400 111 000',
     '+64 400 111 000',
     '+64 400 111 001',
-    ...manyOf((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
+    ...createMany((at) => `0400 111 0${String(at).padStart(2, '0')}`, 24),
   ],
-  email: [null, null, 'E1@x.example', ...manyOf((at) => `e${at}@x.example`, 24)],
+  email: [null, null, 'E1@x.example', ...createMany((at) => `e${at}@x.example`, 24)],
 };

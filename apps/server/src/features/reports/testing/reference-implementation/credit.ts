@@ -14,27 +14,27 @@ const byTime = (a: RawRow, b: RawRow) => (String(a['occurred_at']) < String(b['o
  * Returns the customers of a business with their invoice lines, and the leads and touches that share their
  * email address.
  */
-const customersOf = ({ invoices, leads, lead_touches }: RawFacts) => {
+const listCustomers = ({ invoices, leads, lead_touches }: RawFacts) => {
   const known = Map.groupBy(
     invoices.filter((row) => row['customer_key'] !== null),
     (row) => String(row['customer_key']),
   );
   return [...known].map(([key, lines]) => {
-    const own = leads.filter(
+    const customerLeads = leads.filter(
       (row) => text(row, 'email') !== null && text(row, 'email') === text(lines[0], 'customer_email'),
     );
-    const touches = own.flatMap((lead): RawRow[] => [
+    const touches = customerLeads.flatMap((lead): RawRow[] => [
       { ...lead, lead_day: lead.day },
       ...lead_touches
         .filter((row) => row['lead_key'] === lead['lead_key'] && byTime(row, lead) < 0)
         .map((row) => ({ ...row, lead_day: lead.day })),
     ]);
-    return { key, lines, leads: own, touches: touches.toSorted(byTime) };
+    return { key, lines, leads: customerLeads, touches: touches.toSorted(byTime) };
   });
 };
 
 /** Returns the leads that match a customer by name only, which is uncertain. */
-const likely = ({ invoices, leads }: RawFacts): RawRow[] => {
+const findUncertain = ({ invoices, leads }: RawFacts): RawRow[] => {
   const names = new Set(invoices.map((row) => text(row, 'customer')));
   return leads.filter(
     (row) => text(row, 'email') === null && text(row, 'name') !== null && names.has(text(row, 'name')),
@@ -42,8 +42,8 @@ const likely = ({ invoices, leads }: RawFacts): RawRow[] => {
 };
 
 export const computeMatches = (raw: RawFacts): RawRow[] => [
-  ...customersOf(raw).flatMap(({ leads }) => leads.map((row): RawRow => ({ ...row, state: 'automatic' }))),
-  ...likely(raw).map((row): RawRow => ({ ...row, state: 'to_confirm' })),
+  ...listCustomers(raw).flatMap(({ leads }) => leads.map((row): RawRow => ({ ...row, state: 'automatic' }))),
+  ...findUncertain(raw).map((row): RawRow => ({ ...row, state: 'to_confirm' })),
 ];
 
 const monthDays = 30.4375;
@@ -59,7 +59,7 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? '';
-  const customers = new Map(customersOf(raw).map((one) => [one.key, one]));
+  const customers = new Map(listCustomers(raw).map((one) => [one.key, one]));
   const documents = [
     ...Map.groupBy(raw.invoices, (row) => `${row['document']} ${row['document_number']}`).values(),
   ];
@@ -73,17 +73,17 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
       .filter((day) => day <= head.day)
       .toSorted();
     const asOf = head['document'] === 'credit_note' ? (earlier.at(-1) ?? head.day) : head.day;
-    const inOrder = invoiced.toSorted((a, b) =>
+    const sorted = invoiced.toSorted((a, b) =>
       `${a.day} ${a['document_number']}` < `${b.day} ${b['document_number']}` ? -1 : 1,
     );
     const isFirst =
-      head['document'] === 'invoice' && inOrder[0]?.['document_number'] === head['document_number'];
+      head['document'] === 'invoice' && sorted[0]?.['document_number'] === head['document_number'];
     const marked = (row: RawRow) =>
       ['channel', 'source', 'campaign'].some((name) => text(row, name) !== null);
     const known = (customer?.touches ?? []).filter(marked);
     const journey = known.filter((row) => String(row['lead_day']) <= asOf);
     const lifetime = isFirst && customer ? total(customer.lines, 'amount') : 0;
-    const told = {
+    const shared = {
       day: head.day,
       document: text(head, 'document'),
       document_number: text(head, 'document_number'),
@@ -105,10 +105,10 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
         journey.map((row) => ({ at: Date.parse(`${String(row['occurred_at']).replace(' ', 'T')}Z`) })),
       );
       if (journey.length === 0) {
-        const { first_lead } = told;
+        const { first_lead } = shared;
         const none = head['customer_key'] === null ? 'no_customer' : first_lead === null ? 'no_lead' : null;
         const unattributed_reason = none ?? (String(first_lead) > asOf ? 'lead_later' : 'no_visit');
-        return [{ ...told, attribution_model, amount, unattributed_reason, channel: null, campaign: null }];
+        return [{ ...shared, attribution_model, amount, unattributed_reason, channel: null, campaign: null }];
       }
       return journey.flatMap((row, n): RawRow[] => {
         const credit = credits[n] ?? 0;
@@ -126,7 +126,7 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
           lead_key: text(row, 'lead_key'),
         };
         return credit > 0
-          ? [{ ...told, ...touched, ...part, attribution_model, unattributed_reason: null }]
+          ? [{ ...shared, ...touched, ...part, attribution_model, unattributed_reason: null }]
           : [];
       });
     });

@@ -4,22 +4,22 @@ import type { RawFact, RawRow } from './raw-rows.ts';
 /** Table that a figure is counted from: a loaded fact, one derived from it, or marketing costs. */
 export type RowTable = RawFact | 'lead_matches' | 'attributed_invoices' | 'marketing_costs';
 
-type Of = (row: RawRow) => string | null;
+type ReadValue = (row: RawRow) => string | null;
 
 const text =
-  (name: string): Of =>
+  (name: string): ReadValue =>
   (row) => {
     const value = row[name];
     return value === null || value === undefined ? null : String(value);
   };
 const joined =
-  (by: string, ...names: string[]): Of =>
+  (by: string, ...names: string[]): ReadValue =>
   (row) =>
     names.flatMap((name) => text(name)(row) ?? []).join(by) || null;
 
-const words = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
-const isOfBrand = (campaign: string): boolean => {
-  const all = words(campaign);
+const splitWords = (name: string): string[] => name.toLowerCase().split(/[^a-z0-9]+/);
+const isBranded = (campaign: string): boolean => {
+  const all = splitWords(campaign);
   return all.some((word, n) => (word === 'brand' || word === 'branded') && all[n - 1] !== 'non');
 };
 const options: Readonly<Record<string, string>> = {
@@ -40,24 +40,24 @@ export const channelOption = (channel: string | null, campaign: string | null): 
   if (channel === null) return null;
   if (!searchAds.includes(channel)) return options[channel] ?? '(Other)';
   if (campaign === null || campaign.startsWith('(')) return 'Paid Search';
-  return isOfBrand(campaign) ? 'Branded Paid Search' : 'Generic Paid Search';
+  return isBranded(campaign) ? 'Branded Paid Search' : 'Generic Paid Search';
 };
 const option =
-  (channel: string, campaign: string): Of =>
+  (channel: string, campaign: string): ReadValue =>
   (row) =>
     channelOption(text(channel)(row), text(campaign)(row));
 
-const path: Of = (row) => {
+const path: ReadValue = (row) => {
   const page = text('landing_page')(row);
   return page === null ? null : new URL(page, 'https://a.example').pathname;
 };
-const clock: Of = (row) => {
+const clock: ReadValue = (row) => {
   const [, time = ''] = String(row['occurred_at']).split(' ');
   return time === '00:00:00' ? null : time.slice(0, 2);
 };
-const weekday: Of = ({ day }) => String(new Date(day).getUTCDay() || 7);
+const weekday: ReadValue = ({ day }) => String(new Date(day).getUTCDay() || 7);
 
-const shared: Partial<Record<Dimension, Of>> = {
+const shared: Partial<Record<Dimension, ReadValue>> = {
   channel: text('channel'),
   internal_channel: option('channel', 'campaign'),
   campaign: text('campaign'),
@@ -73,7 +73,7 @@ const shared: Partial<Record<Dimension, Of>> = {
   city: text('city'),
 };
 
-const own: Partial<Record<RowTable, Partial<Record<Dimension, Of>>>> = {
+const readersByTable: Partial<Record<RowTable, Partial<Record<Dimension, ReadValue>>>> = {
   invoices: {
     product: text('product'),
     product_code: text('product_code'),
@@ -116,7 +116,7 @@ const own: Partial<Record<RowTable, Partial<Record<Dimension, Of>>>> = {
 
 /** Returns the value that a row has for a dimension. */
 export const matchesDimension = (place: RowTable, name: Dimension, row: RawRow): string | null => {
-  const of = own[place]?.[name] ?? shared[name];
-  if (!of) throw new Error(`${place} is not told apart by ${name}.`);
-  return of(row);
+  const readValue = readersByTable[place]?.[name] ?? shared[name];
+  if (!readValue) throw new Error(`${place} is not told apart by ${name}.`);
+  return readValue(row);
 };

@@ -16,12 +16,12 @@ export type BillingView = { terms: readonly CostTerms[]; agency: boolean; today:
 const everyDay = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
 
 /** Returns marketing costs: media with what is billed on it, and the monthly fee of each day up to today. */
-const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
+const computeCosts = (ads: readonly RawRow[], { terms, agency, today }: BillingView): RawRow[] => [
   ...ads.map((row): RawRow => {
-    const held = findTermsOn(terms, row.day);
+    const termsOfDay = findTermsOn(terms, row.day);
     const cost = Number(row['cost']);
-    const [fees, markup] = [cost * (held?.feeOfMedia ?? 0), cost * (held?.markup ?? 0)];
-    const billed = agency || held?.clientsSeeMarkup ? markup : 0;
+    const [fees, markup] = [cost * (termsOfDay?.feeOfMedia ?? 0), cost * (termsOfDay?.markup ?? 0)];
+    const billed = agency || termsOfDay?.clientsSeeMarkup ? markup : 0;
     return { day: row.day, fees, markup: agency ? markup : 0, whole: cost + billed + fees };
   }),
   ...everyDay
@@ -33,29 +33,29 @@ const costsOf = (ads: readonly RawRow[], { terms, agency, today }: BillingView):
 ];
 
 export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
-  const firstOf = new Map<unknown, Day>();
+  const firstDays = new Map<unknown, Day>();
   for (const row of raw.invoices) {
-    const known = firstOf.get(row['customer_key']);
-    if (row['document'] === 'invoice' && (known === undefined || row.day < known))
-      firstOf.set(row['customer_key'], row.day);
+    const earliestDay = firstDays.get(row['customer_key']);
+    if (row['document'] === 'invoice' && (earliestDay === undefined || row.day < earliestDay))
+      firstDays.set(row['customer_key'], row.day);
   }
-  const said = createStatuses(raw.leads);
+  const statuses = createStatuses(raw.leads);
   const media = (rows: readonly RawRow[]): RawRow[] =>
     rows.map((row) => {
-      const held = findTermsOn(bill.terms, row.day);
-      const markup = !bill.agency && held?.clientsSeeMarkup ? held.markup : 0;
+      const termsOfDay = findTermsOn(bill.terms, row.day);
+      const markup = !bill.agency && termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
       return { ...row, cost: Number(row['cost']) * (1 + markup) };
     });
   return {
     ...raw,
-    invoices: raw.invoices.map((row) => ({ ...row, is_new: firstOf.get(row['customer_key']) === row.day })),
-    leads: raw.leads.map((row) => ({ ...row, lead_status: said.get(String(row['lead_key'])) ?? null })),
+    invoices: raw.invoices.map((row) => ({ ...row, is_new: firstDays.get(row['customer_key']) === row.day })),
+    leads: raw.leads.map((row) => ({ ...row, lead_status: statuses.get(String(row['lead_key'])) ?? null })),
     ads: media(raw.ads),
     search_terms: media(raw.search_terms),
     ad_landing_pages: media(raw.ad_landing_pages),
     lead_matches: computeMatches(raw),
     attributed_invoices: computeReferenceCredits(raw),
-    marketing_costs: costsOf(raw.ads, bill),
+    marketing_costs: computeCosts(raw.ads, bill),
   };
 };
 
@@ -74,15 +74,16 @@ export type ExpectedAnswer = {
 };
 
 /** Maps each day of the comparison period to the day that is compared with it. */
-const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
+const pairDays = (range: Range, comparison: Range): Map<Day, Day> => {
   const months = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  const apart = months(range.from) - months(comparison.from);
+  const monthsApart = months(range.from) - months(comparison.from);
   const sameDates =
-    range.from.slice(8) === comparison.from.slice(8) && (apart % 12 === 0 || range.from.endsWith('-01'));
+    range.from.slice(8) === comparison.from.slice(8) &&
+    (monthsApart % 12 === 0 || range.from.endsWith('-01'));
   const dates = new Map<string, Day>();
   for (let day = range.from; day <= range.to; day = addDays(day, 1))
     dates.set(
-      sameDates ? `${months(day) - apart} ${day.slice(8)}` : String(daysBetween(range.from, day)),
+      sameDates ? `${months(day) - monthsApart} ${day.slice(8)}` : String(daysBetween(range.from, day)),
       day,
     );
   const partners = new Map<Day, Day>();
@@ -98,12 +99,13 @@ const partnersOf = (range: Range, comparison: Range): Map<Day, Day> => {
  * Returns the key of a row as one text. A date is the first day of its bucket, or the first comparison day of
  * a bucket without days of its own.
  */
-export const joinKey = (of: readonly (string | number | null)[]): string => JSON.stringify(of);
+export const joinKey = (dimensions: readonly (string | number | null)[]): string =>
+  JSON.stringify(dimensions);
 
-const placesOf = (metric: Metric, paid: RowTable): Set<RowTable> => {
+const listTables = (metric: Metric, paid: RowTable): Set<RowTable> => {
   const asked = new Set<RowTable>();
-  const note = (place: RowTable) => {
-    asked.add(place);
+  const note = (table: RowTable) => {
+    asked.add(table);
     return [];
   };
   computeMetric(metric, note, paid);
@@ -111,7 +113,7 @@ const placesOf = (metric: Metric, paid: RowTable): Set<RowTable> => {
 };
 
 /** Metrics of a single keyword, competitor or customer; several together have no such figure. */
-const ofOneThing = new Set<Metric>([
+const singleValueMetrics = new Set<Metric>([
   ...(['position', 'search_volume', 'customer_value'] as const),
   ...(['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const),
   ...(['speed_score', 'mobile_score', 'search_score', 'competitor_average'] as const),
@@ -125,51 +127,55 @@ export const computeExpected = (
 ): ExpectedAnswer => {
   const { range, comparison, frequency, only } = asked;
   const fixed = Object.entries(report.fixed ?? {}) as [Dimension, string][];
-  const of = [...report.dimensions, ...fixed.map(([name]) => name), ...(only ? [only.dimension] : [])];
-  const paid = advertisingTable(of);
-  const kept = (place: RowTable, row: RawRow): boolean => {
-    if (place === 'attributed_invoices' && !of.includes('attribution_model'))
+  const dimensions = [
+    ...report.dimensions,
+    ...fixed.map(([name]) => name),
+    ...(only ? [only.dimension] : []),
+  ];
+  const paid = advertisingTable(dimensions);
+  const isIncluded = (table: RowTable, row: RawRow): boolean => {
+    if (table === 'attributed_invoices' && !dimensions.includes('attribution_model'))
       if (row['attribution_model'] !== 'last_touch') return false;
-    const choice = only?.dimension === 'attribution_model' && place !== 'attributed_invoices';
+    const choice = only?.dimension === 'attribution_model' && table !== 'attributed_invoices';
     return (
-      fixed.every(([name, value]) => matchesDimension(place, name, row) === value) &&
-      (!only || choice || matchesDimension(place, only.dimension, row) === only.value)
+      fixed.every(([name, value]) => matchesDimension(table, name, row) === value) &&
+      (!only || choice || matchesDimension(table, only.dimension, row) === only.value)
     );
   };
   const within = (days: Range) => (row: RawRow) => row.day >= days.from && row.day <= days.to;
-  const partners = partnersOf(range, comparison);
+  const partners = pairDays(range, comparison);
   const named = (day: Day) => (frequency === 'day' ? day : monthStart(day));
   const bucket = (days: Range, day: Day): string => {
     if (days === range) return named(day);
     const partner = partners.get(day);
     // Days 29 to 31 of a whole month belong to the shorter month that it is compared with.
     const shorter = frequency === 'month' ? partners.get(`${day.slice(0, 8)}01`) : undefined;
-    const own = partner ?? (shorter === monthStart(shorter ?? '') ? shorter : undefined);
-    return own === undefined ? `before ${named(day)}` : named(own);
+    const bucketDay = partner ?? (shorter === monthStart(shorter ?? '') ? shorter : undefined);
+    return bucketDay === undefined ? `before ${named(day)}` : named(bucketDay);
   };
-  const places = new Set(report.metrics.flatMap((metric) => [...placesOf(metric, paid)]));
+  const tables = new Set(report.metrics.flatMap((metric) => [...listTables(metric, paid)]));
 
   const grouped = (days: Range) => {
     const groups = new Map<string, Map<RowTable, RawRow[]>>();
     const all = new Map<RowTable, RawRow[]>();
     for (const [name, shown] of businesses)
-      for (const place of places)
-        for (const row of shown[place].filter(within(days))) {
-          if (!kept(place, row)) continue;
+      for (const table of tables)
+        for (const row of shown[table].filter(within(days))) {
+          if (!isIncluded(table, row)) continue;
           const key = joinKey(
             report.dimensions.map((dimension) =>
               dimension === 'date'
                 ? bucket(days, row.day)
                 : dimension === 'business'
                   ? name
-                  : matchesDimension(place, dimension, row),
+                  : matchesDimension(table, dimension, row),
             ),
           );
           const group = groups.get(key) ?? new Map<RowTable, RawRow[]>();
-          groups.set(key, group.set(place, [...(group.get(place) ?? []), row]));
-          const together = all.get(place) ?? [];
-          together.push(row);
-          all.set(place, together);
+          groups.set(key, group.set(table, [...(group.get(table) ?? []), row]));
+          const tableRows = all.get(table) ?? [];
+          tableRows.push(row);
+          all.set(table, tableRows);
         }
     return { groups, all };
   };
@@ -178,22 +184,22 @@ export const computeExpected = (
     only?.dimension === 'channel' &&
     ![...businesses.values()].some((shown) => shown[paid].some((row) => row['channel'] === only.value));
   const figures = (found: ReadonlyMap<RowTable, readonly RawRow[]> | undefined): MetricValues => {
-    const rows: RowsOfTable = (place) => found?.get(place) ?? [];
+    const rows: RowsOfTable = (table) => found?.get(table) ?? [];
     return Object.fromEntries(
       report.metrics.map((metric) => [
         metric,
-        noAds && placesOf(metric, paid).has(paid) ? null : computeMetric(metric, rows, paid),
+        noAds && listTables(metric, paid).has(paid) ? null : computeMetric(metric, rows, paid),
       ]),
     );
   };
   // Every model distributes the same invoices, so a total over models would count each invoice once per
   // model.
-  const isOnce = !report.dimensions.includes('attribution_model');
-  const inAll = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
+  const isSingleModel = !report.dimensions.includes('attribution_model');
+  const computeTotals = (found: ReadonlyMap<RowTable, readonly RawRow[]>): MetricValues =>
     Object.fromEntries(
       Object.entries(figures(found)).map(([metric, value]) => [
         metric,
-        isOnce && !ofOneThing.has(metric as Metric) ? value : null,
+        isSingleModel && !singleValueMetrics.has(metric as Metric) ? value : null,
       ]),
     );
   const [now, before] = [grouped(range), grouped(comparison)];
@@ -203,13 +209,13 @@ export const computeExpected = (
     for (const days of [range, comparison])
       for (let day = days.from; day <= days.to; day = addDays(day, 1)) keys.add(joinKey([bucket(days, day)]));
   // Days without a partner have no figures, not even zeros.
-  const bucketsOf = (days: Range): Set<string> => {
+  const listBuckets = (days: Range): Set<string> => {
     const found = new Set<string>();
     for (let day = days.from; day <= days.to; day = addDays(day, 1)) found.add(bucket(days, day));
     return found;
   };
   const at = report.dimensions.indexOf('date');
-  const [days, daysBefore] = [bucketsOf(range), bucketsOf(comparison)];
+  const [days, daysBefore] = [listBuckets(range), listBuckets(comparison)];
   const isIn = (buckets: ReadonlySet<string>, key: string) =>
     at < 0 || buckets.has((JSON.parse(key) as string[])[at] ?? '');
   return {
@@ -222,7 +228,7 @@ export const computeExpected = (
         },
       ]),
     ),
-    now: inAll(now.all),
-    before: inAll(before.all),
+    now: computeTotals(now.all),
+    before: computeTotals(before.all),
   };
 };

@@ -23,8 +23,8 @@ export const lastDay: Day = '2026-04-20';
 
 const one = <T>(...values: T[]) => fc.constantFrom(...values);
 const day = fc.integer({ min: 0, max: daysBetween(firstDay, lastDay) }).map((n) => addDays(firstDay, n));
-const cents = (most: number) => fc.nat(most * 100).map((n) => n / 100);
-const or = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 4 });
+const cents = (max: number) => fc.nat(max * 100).map((n) => n / 100);
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 4 });
 
 const adChannel = one(
   'google_ads',
@@ -97,7 +97,7 @@ const sessions = fc.record({
   landing_page: page,
   device,
   sessions: fc.nat(60),
-  users: or(fc.nat(50)),
+  users: optional(fc.nat(50)),
   new_users: fc.nat(20),
   engaged_sessions: fc.nat(40),
   conversions: fc.nat(9).map((n) => n / 4),
@@ -111,8 +111,8 @@ const rankings = fc.record({
 
   place: one('Geelong', null),
   url: one('/book', '/', null),
-  position: or(fc.integer({ min: 1, max: 40 })),
-  search_volume: or(fc.nat(900)),
+  position: optional(fc.integer({ min: 1, max: 40 })),
+  search_volume: optional(fc.nat(900)),
 });
 const moment = (of: Day, minute: number, second = 0): string =>
   `${of} ${[Math.floor(minute / 60), minute % 60, second].map((n) => String(n).padStart(2, '0')).join(':')}`;
@@ -121,8 +121,8 @@ const reviews = fc
     day,
     minute: fc.nat(1439),
     place: one('Geelong', 'Torquay'),
-    rating: or(fc.integer({ min: 1, max: 5 })),
-    waited: or(fc.integer({ min: 5, max: 20_000 })),
+    rating: optional(fc.integer({ min: 1, max: 5 })),
+    waited: optional(fc.integer({ min: 5, max: 20_000 })),
     author: fc.constant('A customer'),
   })
   .map(({ minute, waited, ...rest }) => {
@@ -149,15 +149,15 @@ const competitors = fc
       'search_readiness',
       'backlinks',
     ),
-    value: or(fc.nat(900).map((n) => n / 10)),
+    value: optional(fc.nat(900).map((n) => n / 10)),
   })
   .map((row) => ({ ...row, website: `https://${row.competitor.replace(' ', '').toLowerCase()}.example` }));
 const audits = fc.record({
   day,
   page: one('/', '/book'),
   audit_check: one('titles', 'speed', 'links'),
-  score: or(fc.nat(100)),
-  issues: or(fc.nat(12)),
+  score: optional(fc.nat(100)),
+  issues: optional(fc.nat(12)),
 });
 
 /** Names that matching does not confuse with each other. */
@@ -189,7 +189,7 @@ const email = (name: string) => `${name.toLowerCase().replace(' ', '.')}@mail.ex
  * address.
  */
 const buys = (n: number) => n % 3 !== 2;
-const asks = (n: number) => n % 4 !== 3;
+const canEnquire = (n: number) => n % 4 !== 3;
 
 const lead = fc.record({
   day,
@@ -203,12 +203,12 @@ const lead = fc.record({
   device,
   call_status: one('answered', 'missed', 'abandoned', null),
 
-  quality_score: or(fc.nat(100)),
+  quality_score: optional(fc.nat(100)),
   funnel: one('Book now', 'Header phone'),
   timed: one(true, true, true, false),
 
-  agent_type: or(one('Sales', 'Service')),
-  who: or(fc.nat(people.length - 1)),
+  agent_type: optional(one('Sales', 'Service')),
+  who: optional(fc.nat(people.length - 1)),
   named: one(true, true, true, false),
 });
 const touch = fc.record({
@@ -230,7 +230,7 @@ const line = fc.record({
 });
 const document = fc.record({
   day,
-  who: or(fc.nat(people.length - 1)),
+  who: optional(fc.nat(people.length - 1)),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   isCredit: one(false, false, false, false, true),
   status: one('Paid', 'Approved', null),
@@ -245,10 +245,10 @@ const document = fc.record({
 const codes: Readonly<Record<string, string>> = { Tap: 'T1', Pump: 'P7', 'Call-out': 'C0' };
 
 export const createRawRows = (seed: number): RawFacts => {
-  const some = <T>(of: fc.Arbitrary<T>, numRuns: number, more: number): T[] =>
-    fc.sample(of, { seed: seed * 100 + more, numRuns });
-  const leads = some(lead, 240, 1).map(({ minute, timed, who, named, ...rest }, n) => {
-    const person = who !== null && asks(who) ? (people[who] ?? null) : null;
+  const sampleOf = <T>(of: fc.Arbitrary<T>, numRuns: number, extra: number): T[] =>
+    fc.sample(of, { seed: seed * 100 + extra, numRuns });
+  const leads = sampleOf(lead, 240, 1).map(({ minute, timed, who, named, ...rest }, n) => {
+    const person = who !== null && canEnquire(who) ? (people[who] ?? null) : null;
     // Two leads of a person never have the same second.
     const at = timed || person ? moment(rest.day, Math.max(1, minute), n % 60) : moment(rest.day, 0);
     return {
@@ -260,13 +260,13 @@ export const createRawRows = (seed: number): RawFacts => {
       email: person && named ? email(person) : null,
     };
   });
-  const touches = some(touch, 160, 2).flatMap(({ lead: at, before, minute, ...rest }, n): RawRow[] => {
+  const touches = sampleOf(touch, 160, 2).flatMap(({ lead: at, before, minute, ...rest }, n): RawRow[] => {
     const of = leads[at % leads.length];
     if (!of) return [];
     const touched = addDays(of.day, -before);
     return [{ ...rest, lead_key: of.lead_key, day: touched, occurred_at: moment(touched, minute, n % 60) }];
   });
-  const invoices = some(document, 170, 3).flatMap(
+  const invoices = sampleOf(document, 170, 3).flatMap(
     ({ who, lines, isCredit, place, status, ...rest }, n): RawRow[] => {
       const person = who !== null && buys(who) ? (people[who] ?? null) : null;
       return lines.map(({ quantity, amount, ...of }) => ({
@@ -289,14 +289,14 @@ export const createRawRows = (seed: number): RawFacts => {
     leads,
     lead_touches: touches,
     invoices,
-    ads: some(ads, 500, 4),
-    sessions: some(sessions, 400, 5),
-    search_terms: some(searchTerms, 150, 6),
-    ad_landing_pages: some(adLandingPages, 150, 7),
-    keyword_rankings: some(rankings, 200, 8),
-    reviews: keyed(some(reviews, 120, 9)),
-    competitor_metrics: some(competitors, 200, 10),
-    website_audits: some(audits, 100, 11),
+    ads: sampleOf(ads, 500, 4),
+    sessions: sampleOf(sessions, 400, 5),
+    search_terms: sampleOf(searchTerms, 150, 6),
+    ad_landing_pages: sampleOf(adLandingPages, 150, 7),
+    keyword_rankings: sampleOf(rankings, 200, 8),
+    reviews: keyed(sampleOf(reviews, 120, 9)),
+    competitor_metrics: sampleOf(competitors, 200, 10),
+    website_audits: sampleOf(audits, 100, 11),
   };
 };
 
