@@ -123,6 +123,6 @@ test('imports a real invoice file, and a second import changes nothing [ROI-007]
   const { net } = await sumOnlineRetail(onlineRetail2011File);
   expect(Number(await revenue())).toBeCloseTo(Number(net) / 1_000_000, 2);
   const version = await fixture.dataVersion();
-  expect((await run(file)).out).toContain('Nothing changed: this file was imported');
+  expect((await run(file)).out).toContain('Nothing changed: this file was already imported');
   expect(await fixture.dataVersion()).toBe(version);
 });

@@ -151,7 +151,7 @@ test('new parts touch the documented files, pass all checks and can be removed w
 
 test('leaves existing files unchanged and rejects an unknown kind', () => {
   const again = node('tools/new.ts', 'screen', 'meetings/list');
-  expect([again.status, again.stderr.includes('is there already.')]).toEqual([1, true]);
+  expect([again.status, again.stderr.includes('already exists.')]).toEqual([1, true]);
   expect(node('tools/new.ts', 'page', 'x').stderr).toContain(
     'npm run new -- screen|report|form|job|chart-type',
   );

@@ -138,7 +138,7 @@ describe('a server that creates its store, is killed and starts again', () => {
     await first();
     const { child, out } = serve({ ADMIN_EMAIL: email });
     const [code] = await once(child, 'exit');
-    expect([code, out.said]).toEqual([1, expect.stringContaining('in use by another Bellwether')]);
+    expect([code, out.said]).toEqual([1, expect.stringContaining('Another Bellwether server is using')]);
   });
 
   test('the thread pool has sixteen threads unless the environment sets another number', async () => {
@@ -227,7 +227,7 @@ describe('a separate server', () => {
         await pause(50);
       }
     };
-    const full = 'The disk of the server is full, and nothing was changed.';
+    const full = 'The disk of the server is full. Nothing was changed.';
     const head = 'Invoice Number,Invoice Date,Customer,Amount\n';
 
     const large = await upload(head + '1,2025-03-01,Ann,5.00\n'.repeat((limit * 1024) / 20));

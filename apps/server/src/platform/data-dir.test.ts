@@ -76,7 +76,7 @@ test.each<[string, EmbeddedStore, (folder: string) => Promise<unknown>, string]>
   await hurt(folder);
   const before = await readdir(folder);
   await expect(open(folder, store)).rejects.toThrow(sentence);
-  await expect(open(folder, store)).rejects.toThrow(/Nothing was changed\. Put the whole folder back/);
+  await expect(open(folder, store)).rejects.toThrow(/Nothing was changed\. Restore the whole folder/);
   expect(await readdir(folder)).toEqual(before);
 });
 
@@ -96,7 +96,7 @@ test('one process locks the folder, whatever its TMPDIR; a killed process releas
     env: { ...process.env, TMPDIR: join(folder, 'postgres') },
   });
   await once(child.stdout, 'data');
-  await expect(open(folder, 'warehouse')).rejects.toThrow('in use by another Bellwether');
+  await expect(open(folder, 'warehouse')).rejects.toThrow('Another Bellwether server is using');
   child.kill('SIGKILL');
   await once(child, 'exit');
   await open(folder, 'warehouse');

@@ -203,10 +203,7 @@ describe('PATCH businesses/module-access', () => {
       { id: north, off: ['meetings', 'roi'] },
       { id: south, off: ['roi'] },
     ]);
-    expect([saved.status, saved.body]).toEqual([
-      200,
-      { message: 'The modules of 2 businesses have been changed.' },
-    ]);
+    expect([saved.status, saved.body]).toEqual([200, { message: 'Modules changed for 2 businesses.' }]);
     expect((await readAccess(north)).includes('meetings')).toBe(false);
     expect((await readAccess(south)).includes('meetings')).toBe(true);
     const meetings = `/v1/meetings?business_id=${north}`;

@@ -131,7 +131,7 @@ describe('list filter', () => {
     ['start_at:>=soon', 'start_at must be compared with a time like 2026-03-05T09:30:00Z, not "soon".'],
     ['start_at:>=2026-01-01T99:00:00Z', 'start_at must be compared with a time'],
     ['is_teleconference:=perhaps', 'is_teleconference must be compared with true or false, not "perhaps".'],
-    ['is_teleconference:>true', 'is_teleconference takes = and !=, not >.'],
+    ['is_teleconference:>true', 'is_teleconference supports only = and !=, not >.'],
     ['type:=party', 'type must be compared with one of strategy, review, planning, other, not "party".'],
     ['version:>many', 'version must be compared with a number, not "many".'],
     ['version:>1e5', 'version must be compared with a number'],

@@ -94,7 +94,7 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
   expect(all).not.toMatch(/south|elsewhere/i);
   expect(all).toContain('What happened in this time 5 Jan, 2026 Radio <b> #panic() (owner Tester)');
   expect(all).not.toContain('Long before');
-  expect(all).toMatch(/not loaded: 1 Jan, 2026 – 4 Jan, 2026/);
+  expect(all).toMatch(/no data for 1 Jan, 2026 – 4 Jan, 2026/);
 });
 
 test('prints every page, also without data, and refuses unknown pages, other businesses and closed modules', async () => {

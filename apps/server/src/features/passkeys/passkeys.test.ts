@@ -215,7 +215,7 @@ describe("removal of another user's passkeys", () => {
       .from(outbox)
       .where(eq(outbox.recipient, testEmail('client')));
     const mail = mails.find(({ subject }) => subject === 'Your passkeys for Bellwether were removed');
-    expect(mail?.body).toContain('adviser Tester has removed your passkeys (Phone)');
+    expect(mail?.body).toContain('adviser Tester removed your passkeys (Phone)');
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'removed all passkeys'));
     expect(entry).toMatchObject({
       userId: testApp.user.adviser,

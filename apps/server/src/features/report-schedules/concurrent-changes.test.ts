@@ -231,7 +231,7 @@ test('a report without an entitled owner pauses, notifies managers once and can 
   await testApp.change((db) => db.delete(rolePermissions).where(financials));
   await signIn();
   expect((await change(schedule, { paused: false })).body).toMatchObject({
-    fields: { pages: expect.stringMatching(/^You may not see Revenue/) },
+    fields: { pages: expect.stringMatching(/^You do not have access to Revenue/) },
   });
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: roles.Admin, slug: 'financials' }),

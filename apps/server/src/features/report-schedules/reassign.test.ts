@@ -23,7 +23,7 @@ test('a user who changes the content or recipients becomes the owner and must se
     recipients: [user.client],
     pages,
   });
-  const unseen = { fields: { pages: expect.stringMatching(/^You may not see Revenue/) } };
+  const unseen = { fields: { pages: expect.stringMatching(/^You do not have access to Revenue/) } };
   const [open, both] = [['/analytics/google-ads'], ['/analytics/google-ads', '/business/revenue']];
   expect((await adviser.post('/v1/report-schedules', body(both))).body).toMatchObject(unseen);
   const created = (await adviser.post('/v1/report-schedules', body(open))).body as { data: ListedSchedule };

@@ -188,7 +188,7 @@ test('a failed report sends nothing and notifies only its owner, once', async ()
   await stopAll();
   const unknown = await create({ pages: ['/analytics/seo'] });
   await makeDue(unknown);
-  expect((await readSchedule(unknown.id))?.last_run?.reason).toMatch(/Nothing is known of SEO/);
+  expect((await readSchedule(unknown.id))?.last_run?.reason).toMatch(/SEO has no data for this period/);
   await stopAll();
   const lostSchedule = await create({ period: 'last_12_months' });
   await testApp.change((db) =>
@@ -275,7 +275,7 @@ test('a schedule can be copied to other businesses and is handed over with its o
     );
   await opens(['analytics']);
   expect((await copies(testApp.business.south)).text).toContain(
-    'You may not see Revenue (Business) of south Pty Ltd.',
+    'You do not have access to Revenue (Business) of south Pty Ltd.',
   );
   await opens([...moduleSlugs]);
   expect((await copies(testApp.business.south)).status).toBe(200);
@@ -289,7 +289,7 @@ test('a schedule can be copied to other businesses and is handed over with its o
   const leave = (hand_over_to?: string) =>
     admin.ask('PUT', `/v1/users/${testApp.user.adviser}`, { body: { status: 'inactive', hand_over_to } });
   const alone = await leave();
-  expect([alone.status, alone.text]).toEqual([422, expect.stringContaining('the 2 reports by mail')]);
+  expect([alone.status, alone.text]).toEqual([422, expect.stringContaining('the 2 scheduled reports')]);
   expect((await leave(testApp.user.admin)).status).toBe(200);
   const { body: after } = await admin.get('/v1/report-schedules');
   expect((after as { data: { owner: { id: string } }[] }).data.map(({ owner }) => owner.id)).toEqual([

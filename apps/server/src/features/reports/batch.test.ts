@@ -92,7 +92,7 @@ test('a wrong query is refused with a reason and does not affect the others', as
     { status: 404, body: { error: { code: 'not_found' } } },
     { status: 404, body: { error: { code: 'not_found' } } },
     { status: 400, body: { message: 'The request names more than one business.' } },
-    { status: 400, body: { message: 'Top campaigns cannot be sorted by nonsense.' } },
+    { status: 400, body: { message: 'You cannot sort Top campaigns by nonsense.' } },
     { status: 400, body: { error: { code: 'malformed' } } },
     { status: 404, body: { message: 'There is no report financial-revenue in dashboard.' } },
     { status: 200, body: { meta: [{ totals: { cost: 42.5 } }] } },

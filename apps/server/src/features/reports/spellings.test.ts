@@ -29,7 +29,7 @@ const countBy = async (scope: ReturnType<typeof testScope>, report: string, by: 
 test('recognises answered and missed calls in any spelling of the status', async () => {
   const scope = testScope();
   const statuses = [
-    'Replied',
+    'Answered',
     ' completed',
     'Missed',
     'No answer',

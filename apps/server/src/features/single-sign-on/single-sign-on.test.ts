@@ -111,7 +111,7 @@ describe('sign-in with a provider', () => {
     expect(await refusal(signIn('subject-2'))).toEqual([
       403,
       'sign_in_refused',
-      expect.stringContaining('Another account of Example Login belongs to invited@test.example.'),
+      expect.stringContaining('Another Example Login account is linked to invited@test.example.'),
     ]);
     expect((await me.ask('DELETE', '/v1/profile/provider')).status).toBe(200);
     expect((await me.ask('DELETE', '/v1/profile/provider')).status).toBe(409);

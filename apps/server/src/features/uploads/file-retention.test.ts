@@ -40,7 +40,7 @@ test('limits the unpacked file size per business, and deleting a file frees spac
   const none = await fixture.send('invoices', lines(1, '4.00'));
   expect([none.status, none.text]).toEqual([
     413,
-    expect.stringMatching(/take up all of the .* GB.*Delete some/),
+    expect.stringMatching(/use all of their .* GB.*Delete files/),
   ]);
   expect((await remove(first.id)).body).toEqual({ message: 'This upload has been deleted.' });
   expect((await fixture.send('invoices', lines(1, '4.00'))).status).toBe(201);
@@ -60,7 +60,7 @@ test('imported rows stay when their file is deleted', async () => {
   const rejectsReply = await rejects(id);
   expect([rejectsReply.status, rejectsReply.text]).toEqual([
     409,
-    expect.stringContaining('not kept any more'),
+    expect.stringContaining('no longer stored'),
   ]);
 });
 
@@ -114,7 +114,7 @@ test('the next start marks an import as failed when the warehouse has lost it', 
   await fixture.testApp.warehouse.staging((staging) => duckdbOf(staging).run('DELETE FROM loads'));
   await fixture.restart();
   const lost = csvUploadSchema.parse(await fixture.get('invoices', id));
-  expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('are gone')]]);
+  expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('was lost')]]);
   await fixture.testApp.store.db.delete(csvUploads).where(eq(csvUploads.id, id));
 });
 

@@ -43,7 +43,7 @@ test('importing the same file twice changes nothing: no load, same data version 
   const again = await fixture.check('invoices', file('10.00'));
   const done = await fixture.importFile('invoices', again.id);
   expect(done.state).toBe('imported');
-  expect(done.dry_run?.notes[0]).toMatch(/^Nothing changed: this file was imported on .* already\.$/);
+  expect(done.dry_run?.notes[0]).toMatch(/^Nothing changed: this file was already imported on .*\.$/);
   expect(await fixture.dataVersion()).toBe(version);
   expect(await revenue(fixture)).toBe(30);
   const undone = await fixture.ask('POST', `/csv-uploads/${again.id}/undo${fixture.query('invoices')}`);

@@ -51,6 +51,6 @@ test('a dry run of leads reports those that a connected source also delivers', a
     'Lead ID,Created at,Type,Email\n1,2026-02-05,form,Ann@a.example\n2,2026-02-05,form,bob@a.example',
   );
   expect(run?.notes).toContain(
-    '1 lead is one that WildJar sends automatically: same date, and same email or phone number. Each counts once, with the data from WildJar.',
+    '1 lead duplicates one that WildJar sends automatically: same date, and same email or phone number. Each counts once, with the data from WildJar.',
   );
 });

@@ -67,5 +67,5 @@ test('a dry run names loaded campaigns of the same days that the file lacks', as
     'The campaign "A" of the same period is not in this file and counts in addition. If you renamed a campaign, undo the earlier import first, or export the campaign ID too.',
   );
   const same = await fixture.check('ads', `${plain}B,2026-03-01,GBP,4,1\n`);
-  expect(same.dry_run?.notes.join()).not.toContain('of the same days');
+  expect(same.dry_run?.notes.join()).not.toContain('of the same period');
 });

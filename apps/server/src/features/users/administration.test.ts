@@ -241,7 +241,7 @@ test('bulk changes apply to all users or none, and the error names the user', as
   expect((await bulk({ action: 'add-to-business', business_id: north })).body.message).toBe(
     '2 people added.',
   );
-  expect((await bulk({ action: 'invite' })).body.message).toBe('2 invitations are on the way.');
+  expect((await bulk({ action: 'invite' })).body.message).toBe('2 invitations have been sent.');
   const withSelf = await bulk({ action: 'deactivate', ids: [...ids, testApp.user.admin] });
   expect([withSelf.status, withSelf.text]).toEqual([
     409,

@@ -58,7 +58,7 @@ test('an admin views as a managed user: every write is refused and the viewing i
     expect([one.name, status, text]).toEqual([
       one.name,
       403,
-      expect.stringContaining('You see Bellwether as client'),
+      expect.stringContaining('You are viewing Bellwether as client'),
     ]);
   }
 

@@ -185,7 +185,7 @@ describe('preview of disappearing rows', () => {
       beside: [],
     });
     await expect(load(scope, 'invoices', freight, { maxRemovedRows: 0 })).rejects.toThrow(
-      '1 rows of earlier loads',
+      '1 rows of earlier imports would be removed',
     );
     expect(await sum(scope, 'amount', 'invoices')).toBe(160);
     await load(scope, 'invoices', freight, { maxRemovedRows: 1 });
@@ -280,7 +280,9 @@ describe('overlapping files in any order', () => {
             const preview = await previewLoad(scope, fact, rows);
             replacedAll ||= preview.disappearing.rows > 0;
             if (preview.disappearing.rows > 0)
-              await expect(load(scope, fact, rows, { maxRemovedRows: 0 })).rejects.toThrow('would disappear');
+              await expect(load(scope, fact, rows, { maxRemovedRows: 0 })).rejects.toThrow(
+                'would be removed',
+              );
             else {
               await load(scope, fact, rows, { maxRemovedRows: 0 });
               for (const row of rows) loadedRows.add(row);

@@ -140,7 +140,7 @@ test('the minutes PDF contains the date, attendance, minutes, ordered agenda and
     'Files: good.png',
     'Files: cut.png',
     'Ring back owner Tester 1 Apr, 2026 In progress Calls',
-    'Nobody’s Nobody yet No date Open Spend',
+    'Nobody’s Not assigned yet No date Open Spend',
   ])
     expect(all).toContain(text);
   const order = ['1. Welcome', '2. Calls', '3. Spend', '4. Unspoken'].map((name) => all.indexOf(name));

@@ -22,7 +22,7 @@ test('reads call statuses in any case and notes which count as answered and miss
     'answered',
   ]);
   expect(report.notes).toContain(
-    'Calls: "Replied", "Completed" count as answered, "Abandoned", "Missed", "No answer" as missed, "Busy", "Voicemail" as neither.',
+    'Calls: "Answered", "Completed" count as answered, "Abandoned", "Missed", "No answer" as missed, "Busy", "Voicemail" as neither.',
   );
 });
 

@@ -34,7 +34,7 @@ test('reads Czech names of a file in Windows-1250', async () => {
   const { rows, staged } = await reader.read('invoices', await readFile(file));
   expect(rows[0]).toMatchObject({ customer: 'Žluťoučký kůň' });
   expect(staged.notes.join(' ')).toContain(
-    'is read as Central European (Windows-1250), such as "Žluťoučký". If names look wrong, save the file as UTF-8',
+    'is read as Central European (Windows-1250), for example "Žluťoučký". If names look wrong, save the file as UTF-8',
   );
 });
 
@@ -58,7 +58,7 @@ test.each(['François Lefèvre', 'Müller', 'O’Brien – 5 €', 'Øystein Kj�
 
 test('notes a name that two encodings read as plausible words', async () => {
   const found = await read('windows-1250', 'Kopeček');
-  expect(found.notes).toContain('is read as Western European (Windows-1252), such as "Kopeèek"');
+  expect(found.notes).toContain('is read as Western European (Windows-1252), for example "Kopeèek"');
 });
 
 test('rejects a file in an unknown encoding and explains what to do', async () => {

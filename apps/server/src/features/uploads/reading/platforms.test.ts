@@ -23,7 +23,7 @@ describe('platform column of a file', () => {
     const { report } = await fixture('A1-platform-column-ignored');
     expect(await costs()).toEqual({ facebook_ads: 100, google_ads: 300, other: 200 });
     expect(report.notes).toContain(
-      'The column "platform" says the platform: "Meta" as Meta Ads, "TikTok" as Other ads and "Google Ads" as Google Ads.',
+      'The column "platform" gives the platform: "Meta" as Meta Ads, "TikTok" as Other ads and "Google Ads" as Google Ads.',
     );
   });
 

@@ -69,7 +69,7 @@ describe('several tables in one file', () => {
   test('names the table that is read and those that are not', async () => {
     const file = `# Report\n# 20260301-20260331\n${table}\n# Users\nCity,Users now,Share\nSydney,12,50\n\n# Pages\nPath,Views\n/a,5\n`;
     expect(await readNotes('ads', file)).toContain(
-      'The file holds several tables. The one whose headings stand in line 3 is read, to line 6. Not read: the tables with headings in line 8 ("City", "Users now", "Share") and line 12 ("Path", "Views").',
+      'The file contains several tables. The table with headings in line 3 is read, to line 6. Not read: the tables with headings in line 8 ("City", "Users now", "Share") and line 12 ("Path", "Views").',
     );
   });
 
@@ -111,7 +111,7 @@ describe('ambiguous dates', () => {
     const found = await days(file('05/06/2026'), 'America/Chicago');
     expect(found.days).toEqual(['2026-03-04', '2026-05-06']);
     expect(found.notes).toContain(
-      '"03/04/2026" and the others are read month first, as is usual in America/Chicago. Choose the order of dates if that is wrong.',
+      '"03/04/2026" and similar dates are read with the month first, as is usual in America/Chicago. If this is wrong, choose another date order.',
     );
   });
 

@@ -270,7 +270,7 @@ describe('archives', () => {
     const packed = await reader.read('invoices', buildZip([['book.xlsx', book]]));
     expect(packed.report.accepted).toBe(2);
     const nested = buildZip([['c.zip', buildZip([['b.zip', buildZip([['a.csv', csv]])]])]]);
-    await expect(reader.read('invoices', nested)).rejects.toThrow('This is a ZIP archive inside of another.');
+    await expect(reader.read('invoices', nested)).rejects.toThrow('This ZIP archive is inside another one.');
   });
 
   test('stops unpacking an archive at the file size limit', async () => {

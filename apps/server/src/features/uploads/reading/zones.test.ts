@@ -112,7 +112,7 @@ test('reads zoned times as days if all are midnight in the whole file', async ()
   const ads = (rows: string) => read('ads', `Date,Campaign,Cost,Impressions\n${rows}`);
   const days = await ads('2026-01-31T00:00:00Z,A,1,1\n2026-02-01T00:00:00Z,A,2,1');
   expect(days.rows.map(({ day }) => day)).toEqual(['2026-01-31', '2026-02-01']);
-  expect(days.report.notes.join()).toContain('every time is midnight, so these are read as days');
+  expect(days.report.notes.join()).toContain('every time is midnight, so the values are read as dates');
   const filler = Array.from({ length: 300 }, () => '2026-01-31T00:00:00Z,A,1,1').join('\n');
   const mixed = await ads(`${filler}\n2026-01-31T20:00:00Z,B,5,1`);
   expect(mixed.rows.at(-1)?.['day']).toBe('2026-02-01');
