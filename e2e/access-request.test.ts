@@ -21,7 +21,9 @@ test('a user requests access to a closed page; an admin grants it from the notif
   await expectAccessible(page);
   await takeScreenshot(page, 'ask-for-access');
   await asking.getByRole('button', { name: 'Request access' }).click();
-  await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
+  await asking
+    .getByText('Your request for Conversions was sent. You will be notified of the answer.')
+    .waitFor();
 
   const admin = await openPage({ as: 'admin' });
   await admin.goto('/admin/audit');

@@ -78,7 +78,7 @@ test('a Super Admin creates, sets up, restricts and closes a business, and each 
   await row.getByText('9 of 10').waitFor();
 
   await act('Change status');
-  await form.getByText('Nobody sees its figures, plans and meetings any more.', { exact: false }).waitFor();
+  await form.getByText('No one can see its figures, plans and meetings.', { exact: false }).waitFor();
   await form.getByRole('radio', { name: 'Inactive' }).check({ force: true });
   await takeScreenshot(page, 'business-status');
   await form.getByRole('button', { name: 'Change status' }).click();
@@ -114,10 +114,10 @@ test('switches modules for many businesses at once after showing a summary of th
   await takeScreenshot(page, 'module-matrix');
   await page.getByRole('button', { name: 'Save…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`ROI goes off for ${stamp} A, ${stamp} B.`).waitFor();
-  await dialog.getByText(`Plan goes off for ${stamp} B.`).waitFor();
+  await dialog.getByText(`ROI will be off for ${stamp} A, ${stamp} B.`).waitFor();
+  await dialog.getByText(`Plan will be off for ${stamp} B.`).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The modules of 2 businesses have been changed.').waitFor();
+  await page.getByText('Modules changed for 2 businesses.').waitFor();
   const access = await Promise.all(
     ids.map(
       async (id) =>
@@ -137,7 +137,7 @@ test('the overview shows an adviser which businesses need a call and why, and sa
   await page.goto('/overview');
   const table = page.getByRole('table', { name: 'Businesses' });
   await table
-    .getByText(/calls were missed|fell \d+ %/)
+    .getByText(/missed calls|fell \d+%/)
     .first()
     .waitFor();
   // The overview request is sent in parallel with the user request.

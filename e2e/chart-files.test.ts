@@ -51,7 +51,7 @@ test("a chart's CSV has ISO dates and comparison dates, and marks the current mo
       .then(() => page.getByRole('menuitem', { name: 'csv' }).click()),
   ]);
   const lines = (await readDownload(download)).toString().trim().split('\r\n');
-  expect(lines[0]).toBe('Month,From,To,Compared from,Compared to,Revenue,Revenue before,Note');
+  expect(lines[0]).toBe('Month,From,To,Compared from,Compared to,Revenue,Revenue (comparison),Note');
   const before = addMonths(from, -12);
   const days = [from.slice(0, 7), from, monthEnd(from), before, monthEnd(before)].join();
   expect(lines[1]?.replace(/[\d.]+,[\d.]+,-$/, 'figures')).toBe(`${days},figures`);

@@ -60,7 +60,7 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   const unfold = part.getByRole('button', { name: 'Expand Priya Nair' }).first();
   await unfold.click();
   await part.getByText('google / cpc').first().waitFor();
-  await part.getByRole('button', { name: 'Fold Priya Nair' }).first().click();
+  await part.getByRole('button', { name: 'Collapse Priya Nair' }).first().click();
   await expect.poll(() => part.getByText('google / cpc').count()).toBe(0);
 
   await page.goto('/gallery/items-table');
@@ -69,7 +69,7 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
   await channels.getByRole('button', { name: 'Expand Google Ads' }).first().click();
   await channels.getByRole('button', { name: 'Expand Spring hot water' }).first().click();
   await expect.poll(async () => (await names()).length).toBe(5);
-  await channels.getByRole('button', { name: 'Fold Google Ads' }).first().click();
+  await channels.getByRole('button', { name: 'Collapse Google Ads' }).first().click();
   await expect.poll(async () => (await names()).length).toBe(2);
 });
 

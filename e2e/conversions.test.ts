@@ -207,7 +207,7 @@ test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045
   ).toEqual(Array.from({ length: 5 }, () => '100.0%'));
   await credit.getByText('the lead itself').waitFor();
   await credit
-    .getByText(/gets all of it\.$/)
+    .getByText(/gets all the credit\.$/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: /^Status:/ }).click();
@@ -227,7 +227,7 @@ test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045
   const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
   await page.keyboard.press('u');
   expect((await saved).status()).toBe(200);
-  await triage.getByText(/^Lead 2 of/).waitFor();
+  await triage.getByText(/^2 of/).waitFor();
   await page.keyboard.press('k');
   await triage.getByText('Not a fit', { exact: true }).first().waitFor();
   await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);

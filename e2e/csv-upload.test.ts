@@ -101,7 +101,7 @@ test('unrecognised columns are mapped by hand, rejected rows can be downloaded, 
     'Rows in the file 3',
     'Will be imported 2',
     'Rejected 1',
-    'Days covered 1 May, 2019 – 2 May, 2019 2 days',
+    'Dates covered 1 May, 2019 – 2 May, 2019 2 days',
     'Amount, excluding tax £100.00',
   ]);
   await expectAccessible(page);
@@ -122,7 +122,7 @@ test('unrecognised columns are mapped by hand, rejected rows can be downloaded, 
   await reopenUpload(page);
   await undo(page, 'Undo import of jobs.csv');
   await pressInUpload(page, 'Done');
-  await page.getByText('These days have no rows.').waitFor();
+  await page.getByText(/^No data in this period\./).waitFor();
 });
 
 test('an upload is deleted after confirmation, and its imported rows stay [ROI-007]', async () => {

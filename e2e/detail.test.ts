@@ -40,7 +40,7 @@ test('a card opens its formula, sources and invoices, which add up and survive a
     revenue.getByRole('button', { name: 'CSV' }).click(),
   ]);
   const [head, ...lines] = (await readDownload(download)).toString().trim().split('\r\n');
-  expect(head).toBe('Day,Number,Customer,Amount,Product,Account,Quantity,Currency');
+  expect(head).toBe('Date,Number,Customer,Amount,Product,Account,Quantity,Currency');
   const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',')[3]) * 100), 0);
   expect(sum).toBe(shown);
 });

@@ -148,7 +148,9 @@ test('from an empty installation to first figures, an invited user and a granted
   await theirs.goto(`${server.url}/conversions/overview`);
   const asking = theirs.getByRole('region', { name: 'Request access' });
   await asking.getByRole('button', { name: 'Request access' }).click();
-  await asking.getByText('Your request for Conversions is with those who give access.').waitFor();
+  await asking
+    .getByText('Your request for Conversions was sent. You will be notified of the answer.')
+    .waitFor();
   await page.goto(`${server.url}/admin/users?business=${acme}#requests`);
   const request = page.getByRole('list', { name: 'Access requests' }).getByRole('listitem');
   await request.filter({ hasText: invited }).getByRole('button', { name: 'Give access' }).click();

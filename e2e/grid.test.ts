@@ -48,9 +48,9 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   // A negative amount shows its error in the cell and blocks saving.
   await press('ArrowLeft');
   await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
-  await cell(page, 1, 13).getByText('Write $0.00 or more.').waitFor();
+  await cell(page, 1, 13).getByText('Enter $0.00 or more.').waitFor();
   await expect.poll(() => part.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
-  await part.getByText('2 changes not saved, 1 to be put right').waitFor();
+  await part.getByText('2 changes not saved, 1 with errors').waitFor();
   await press('F2');
   await expect.poll(() => part.getByRole('textbox').inputValue()).toBe('(250)');
   await press('Escape');
@@ -127,8 +127,8 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   // Surplus cells are dropped, closed cells stay, and invalid amounts show an error in their cell.
   await cell(page, 39, 11).click();
   await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
-  await part.getByText('3 cells had no room.').waitFor();
-  await part.getByText(/1 cell cannot be changed and stayed\./).waitFor();
+  await part.getByText('3 cells did not fit.').waitFor();
+  await part.getByText(/1 cell is read-only and not changed\./).waitFor();
   await cell(page, 39, 12).getByText('Enter an amount, not a percentage.').waitFor({ state: 'attached' });
   await cell(page, 39, 13).getByText('Enter an amount.').waitFor({ state: 'attached' });
   await press('Control+z');

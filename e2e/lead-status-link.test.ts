@@ -51,14 +51,14 @@ test('a mailed status link works signed out, asks first, can be undone, and reje
   expect(await status()).toBe('spam');
   await takeScreenshot(page, 'status-given');
   await page.goto(linkTo('qualified'));
-  await page.getByText('Something else was said of this lead already.').waitFor();
+  await page.getByText('This lead already has another status. It was not changed.').waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Spam', exact: true }).waitFor();
   expect(await status()).toBe('new');
 
   await page.goto(linkTo('spam', new Date('2026-01-01T00:00:00Z')));
-  await page.getByText('This link does not work any more.').waitFor();
+  await page.getByText('This link no longer works.').waitFor();
   await takeScreenshot(page, 'status-dead');
   expect(await page.locator('body').innerText()).not.toContain(lead?.name);
 });

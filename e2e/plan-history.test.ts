@@ -64,7 +64,7 @@ test('a projection is filled from past months only on request, and undone until 
   const page = await openPage({ as: 'admin' });
   await page.goto(`/plan/projections/create/google_ads?business=${business}`);
   const box = page.getByRole('region', { name: 'From your own history', exact: true });
-  await box.getByText('There is no history of it in these months yet.').waitFor();
+  await box.getByText('No data in these months yet.').waitFor();
   await box.getByRole('link', { name: 'Google Ads', exact: true }).waitFor();
   expect(await box.getByRole('button', { name: 'Use these figures' }).count()).toBe(0);
   await takeScreenshot(page, 'plan-history-empty');
@@ -82,7 +82,7 @@ test('a projection is filled from past months only on request, and undone until 
   const filled = ['$300.00', '$3.00', '10%', '20%', '$500.00'];
   await start.click();
   await expect.poll(() => valuesOf(page)).toEqual(filled);
-  await box.getByText('Other figures stood in: Cost per click.').waitFor();
+  await box.getByText('Replaced: Cost per click.').waitFor();
   const outcome = page.getByLabel('Monthly result');
   await expect.poll(() => outcome.textContent()).toContain('Revenue$1,000');
   // Undo keeps values typed since and restores the others.
@@ -115,7 +115,7 @@ test('a projection is filled from past months only on request, and undone until 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Projection saved.').first().waitFor();
   await start.click();
-  await box.getByText('Other figures stood in: Cost per click.').waitFor();
+  await box.getByText('Replaced: Cost per click.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => undo.count()).toBe(0);
   // Undo ends with saving, whatever is typed afterwards.

@@ -101,7 +101,7 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
   await change({ objective: 'Calls from the north' });
   await save.click();
   await error
-    .getByText(/^Somebody else changed this projection in the meantime, but not this scenario\./)
+    .getByText(/^Someone else changed this projection in the meantime, but not this scenario\./)
     .waitFor();
   await save.click();
   await form.waitFor({ state: 'detached' });

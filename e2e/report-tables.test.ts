@@ -34,7 +34,7 @@ test('rows only in the comparison show as gone, and rows add up to both totals',
     table.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const [heading = '', ...lines] = (await readDownload(download)).toString().trimEnd().split('\r\n');
-  expect(heading).toContain('Revenue,Revenue before,Revenue change');
+  expect(heading).toContain('Revenue,Revenue (comparison),Revenue change');
   expect(lines.some((line) => /,0,[\d.]+,-100%/.test(line))).toBe(true);
   await expectAccessible(page);
   await takeScreenshot(page, 'table-gone');

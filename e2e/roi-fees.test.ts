@@ -59,7 +59,7 @@ test('an agency enters its fees, costs follow at once, and a client sees only it
     .getByRole('button', { name: /^Cost with fees: / })
     .click();
   const panel = page.getByRole('dialog', { name: 'Cost with fees' });
-  await panel.getByText('Cost + markup on media + agency fees').waitFor();
+  await panel.getByText('Cost + markup on ad spend + agency fees').waitFor();
   await page.keyboard.press('Escape');
 
   await part.first().getByRole('button', { name: 'Fees and markup' }).click();
@@ -69,7 +69,7 @@ test('an agency enters its fees, costs follow at once, and a client sees only it
   await expectAccessible(page, 'fees and markup');
   await dialog.getByLabel('Monthly fee, excluding tax').fill('9000');
   await dialog.getByLabel('Markup on ad spend in %').fill('50');
-  await dialog.getByRole('checkbox', { name: /Clients are shown media/ }).click();
+  await dialog.getByRole('checkbox', { name: /Show clients their ad spend/ }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => figure('Cost with fees')).toBeGreaterThan(whole);

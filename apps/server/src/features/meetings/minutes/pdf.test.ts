@@ -250,7 +250,7 @@ test('a meeting without minutes prints placeholders, and other users get 404', a
   for (const text of [
     'No minutes were written.',
     'Nothing stood on the agenda.',
-    'Nobody took anything on.',
+    'No action items.',
     'Invited owner Tester, client Tester',
   ])
     expect(all).toContain(text);
