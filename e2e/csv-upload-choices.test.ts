@@ -77,7 +77,7 @@ test('an admin switches a Xero business to uploaded revenue, sees it, and switch
   await page.getByText('Revenue source: Xero').waitFor();
 });
 
-test('a user who cannot change the revenue source is told to ask an admin [ROI-007]', async () => {
+test('a user who cannot change the revenue source is asked to contact an admin [ROI-007]', async () => {
   const page = await openPage({ as: 'client', size: 'phone' });
   await openUpload(page, 'Clearwater');
   await pickFile(page, 'other.csv', invoice(2));

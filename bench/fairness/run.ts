@@ -23,7 +23,7 @@ import { crowdUser, otherUser, writerUser } from './users.ts';
 import { measureDuringWrites } from './writer.ts';
 
 /**
- * `npm run bench:fairness`: measures how long other tenants wait under three loads. First, 16 clients request
+ * `npm run bench -- fairness`: measures how long other tenants wait under three loads. First, 16 clients request
  * heavy reports without pause. Then 300 requests are aborted while 20 readers never read. Last, one user
  * writes in 64 loops. `--quick` runs a tenth.
  */

@@ -13,7 +13,7 @@ import {
 } from './backtest.ts';
 import { blogSeries, demoSeries, retailSeries, sessionSeries } from './series.ts';
 
-/** `npm run bench:forecast`: measures how often the forecast band covered the actual value of past years. */
+/** `npm run bench -- forecast`: measures how often the forecast band covered the actual value of past years. */
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const tell = (name: string, trials: readonly Trial[]) => {
   if (trials.length === 0) return console.log(`${name}: no two full years`);

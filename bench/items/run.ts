@@ -12,7 +12,7 @@ import type { Sizes } from './installation.ts';
 import type { ServersReady } from './serve.ts';
 
 /**
- * `npm run bench:items`: compares lists and saves of a million meetings with hand-written routes that use the
+ * `npm run bench -- items`: compares lists and saves of a million meetings with hand-written routes that use the
  * same statements. Both run over HTTP in one process, on PGlite and on PostgreSQL. It also measures a long
  * download. `--quick` runs a hundredth; `--postgres` names a server.
  */

@@ -10,7 +10,7 @@ import { percentile, timeEach } from '../measure.ts';
 import { count } from '../print.ts';
 
 /**
- * `npm run bench:leads [-- 100000]`: times a page of the lead list, with its total count, for a business with
+ * `npm run bench -- leads [100000]`: times a page of the lead list, with its total count, for a business with
  * a million leads. It tries each filter and sort (limit: 100 ms at the server). The baseline is the same two
  * statements written by hand, on all cores, without HTTP. Values differ in each request, so that no count
  * comes from the cache.

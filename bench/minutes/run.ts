@@ -13,7 +13,7 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import { openWriter } from './writer.ts';
 
 /**
- * `npm run bench:minutes [-- --seconds 120 --cut 20]`: two browsers write the same minutes with random
+ * `npm run bench -- minutes [--seconds 120 --cut 20]`: two browsers write the same minutes with random
  * keystrokes for `--seconds`. After a quarter of that time one browser loses its connection for `--cut`
  * seconds. After three fifths the server is killed (SIGKILL) and restarted. Both keep writing throughout.
  * Afterwards both browsers, the server and a third browser that opens the meeting must show the same text. It

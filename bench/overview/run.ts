@@ -8,7 +8,7 @@ import { percentile, timeEach } from '../measure.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench:overview`: times /overview with 1,000 businesses, at the server (limit 200 ms) and in
+ * `npm run bench -- overview`: times /overview with 1,000 businesses, at the server (limit 200 ms) and in
  * Chromium (limit 1 s).
  */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');

@@ -13,7 +13,7 @@ import { count } from '../print.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench:pages [-- businesses leads]`: opens every data page of a business with a million leads and a
+ * `npm run bench -- pages [businesses leads]`: opens every data page of a business with a million leads and a
  * million invoices, among 20 million facts. Server and browser are warm, and the date range differs each
  * time. Limits: all blocks drawn within 1.5 s (p95), at most 3 data requests, and each fully answered within
  * 150 ms (p95).

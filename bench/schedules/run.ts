@@ -9,7 +9,7 @@ import { startServer } from '../../e2e/setup.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /**
- * `npm run bench:schedules`: 200 scheduled reports are due in the same minute. A mail server must receive
+ * `npm run bench -- schedules`: 200 scheduled reports are due in the same minute. A mail server must receive
  * each exactly once. The p95 of other users' requests must stay within 300 ms while the reports are sent.
  */
 const many = 200;

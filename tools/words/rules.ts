@@ -15,7 +15,7 @@ export const commentRules: readonly WordRule[] = [
     message: "'$1' is for stories: name the user, the reader, the caller or the owner.",
   },
   {
-    pattern: /\b((?:is|are|was|were|be|been) (?:told|taken for))\b/i,
+    pattern: /\b((?:is|are|was|were|be|been) (?:told(?! apart)|taken for))\b/i,
     message: "'$1': write what reports, notifies or treats as.",
   },
   {
@@ -23,17 +23,17 @@ export const commentRules: readonly WordRule[] = [
     message: "'$1' is no usual word here.",
   },
   {
-    pattern: /\b(stands|stand|lies|lie) (?:in|on|at|for|there|beside|behind|under|above|between|below)\b/i,
+    pattern: /\b(stands|stand|lies|lie) (?:in|on|at|there|beside|behind|under|above|between|below)\b/i,
     message: "'$1': write is, is stored, is shown or represents.",
   },
 ];
 
 /** Rules of texts that users see, and of test titles. */
 export const textRules: readonly WordRule[] = [
-  { pattern: /^(Of|Whose|Whom|So many|Until when)\b(?![^.]*\?)/, message: opening },
+  { pattern: /^(Of|Whose|Whom|So many|Until when)\b(?= \S+ \S+ \S+ \S)(?![^.]*\?)/, message: opening },
   { pattern: /\b(somebody|nobody|anybody|whoever)\b/i, message: "'$1': write someone, no one, or the role." },
   {
-    pattern: /\b(these days|the same days|anew|goes out|went out|is told|are told|is taken for)\b/i,
+    pattern: /\b(these days|anew|goes out|went out|is told|are told|is taken for)\b/i,
     message: "'$1' is no usual word: see docs/writing.md.",
   },
 ];

@@ -35,7 +35,7 @@ export function confirmLeaving(): Promise<boolean> {
 /** Dialog for the questions of `confirmLeaving`; drawn once in the frame of all pages. */
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => asked);
-  // Each question is a new modal, so that it lies above those that were open before.
+  // Each question is a new modal, so that it is above those that were open before.
   return times > 0 ? <Question key={times} answer={answer} /> : null;
 }
 

@@ -27,7 +27,7 @@ export type PlanProgressFigures = {
   readonly runRate: number | null;
   /**
    * Year total: the actual, plus last year's amounts × growth so far for coming and unknown days. Without
-   * last year it is the run rate. The result lies between `low` and `high` in four of five cases
+   * last year it is the run rate. The result is between `low` and `high` in four of five cases
    * (`plan/forecast.ts`). These are null with fewer than three whole months that have a comparison month.
    */
   readonly forecast: Forecast | null;

@@ -21,7 +21,7 @@ test('a dry run reports rows that a connected source also delivers', async () =>
     ['Day,Campaign,Cost,Clicks,Platform', ...rows.map((row) => `${row},${platform}`)].join('\n');
   const { dry_run: run } = await fixture.check('ads', csv('Google Ads'));
   expect(run?.notes).toContain(
-    '3 rows are on days that Google Ads sends automatically (5 Mar, 2026 – 6 Mar, 2026). Only the data from Google Ads counts on these days.',
+    '3 rows are on days that Google Ads sends automatically (5 Mar, 2026 – 6 Mar, 2026). For these dates, only the data from Google Ads counts.',
   );
   const other = await fixture.check('ads', csv('Facebook'));
   expect(other.dry_run?.notes.filter((note) => note.includes('by itself'))).toEqual([]);

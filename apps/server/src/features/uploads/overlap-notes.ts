@@ -43,7 +43,7 @@ export const connectedDaysNotes = async (
     const name = sourceLabel(source);
     const many = Number(rows) === 1 ? '1 row is' : `${Number(rows).toLocaleString('en-AU')} rows are`;
     notes.push(
-      `${many} on days that ${name} sends automatically (${formatRange({ from, to })}). Only the data from ${name} counts on these days.`,
+      `${many} on days that ${name} sends automatically (${formatRange({ from, to })}). For these dates, only the data from ${name} counts.`,
     );
   }
   return notes;

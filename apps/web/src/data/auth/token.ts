@@ -2,13 +2,13 @@ import { readAuth } from './auth-record.ts';
 import { currentImpersonation } from './impersonation.ts';
 
 /**
- * Credentials of a call. Only `GET /integrations` uses `tokenV2`. A sign-in call uses `nobody`. Calls about
+ * Credentials of a call. Only `GET /integrations` uses `tokenV2`. A sign-in call uses `none`. Calls about
  * the sign-in use `self`: they act for the user even while viewing as another user.
  */
-export type CallIdentity = 'token' | 'tokenV2' | 'nobody' | 'self';
+export type CallIdentity = 'token' | 'tokenV2' | 'none' | 'self';
 
 export const buildAuthorization = (client: CallIdentity = 'token'): Record<string, string> => {
-  const value = client === 'nobody' ? '' : readAuth()?.[client === 'self' ? 'token' : client];
+  const value = client === 'none' ? '' : readAuth()?.[client === 'self' ? 'token' : client];
   const viewing = client === 'token' ? currentImpersonation() : null;
   return value ? { authorization: `Bearer ${value}`, ...(viewing ? { 'x-view-as': viewing.id } : {}) } : {};
 };

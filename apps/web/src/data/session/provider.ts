@@ -6,7 +6,7 @@ import type {
 import { call } from '../calls/call.ts';
 import { storeSignIn } from './sign-in.ts';
 
-const client = 'nobody';
+const client = 'none';
 
 /** Opens the provider's login page, which redirects back to ours. */
 export async function openProviderLogin(): Promise<void> {

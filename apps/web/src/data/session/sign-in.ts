@@ -23,7 +23,7 @@ import {
 
 /** Signs in and stores the tokens. The previous user's data is cleared in every tab. */
 export async function logOn(body: { email: string; password: string; code?: string }): Promise<void> {
-  storeSignIn(await call<typeof logon>('POST', '/auth/logon', { body, client: 'nobody' }));
+  storeSignIn(await call<typeof logon>('POST', '/auth/logon', { body, client: 'none' }));
 }
 
 export function storeSignIn({ token, expiry, token_v2, id_v2 }: SignedInTokens): void {

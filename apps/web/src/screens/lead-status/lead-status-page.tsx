@@ -13,7 +13,7 @@ import { StaticPage } from '../../ui/static-page.tsx';
 
 const title = 'Set lead status';
 const ask = (token: string) =>
-  call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'nobody' });
+  call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'none' });
 
 /**
  * Target of the status links in the weekly mail. Only the button changes the status, because programs follow
@@ -26,7 +26,7 @@ export function LeadStatusPage() {
     mutationFn: (undo: boolean) =>
       call<typeof setLeadStatusByLink>('POST', '/lead-status-links', {
         body: { token, undo },
-        client: 'nobody',
+        client: 'none',
       }),
     // Another user may have changed the status since, so the page refetches it.
     onSettled: () => found.refetch(),

@@ -3,7 +3,7 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { call } from '../../data/calls/call.ts';
 import { storeSignIn } from '../../data/session/sign-in.ts';
 
-const client = 'nobody';
+const client = 'none';
 
 /**
  * Signs in with a passkey that the user chooses in the browser.

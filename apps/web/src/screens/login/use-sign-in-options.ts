@@ -10,7 +10,7 @@ export function useSignInOptions(): { provider: string | null; takesPasskeys: bo
   const [options, setOptions] = useState({ provider: null as string | null, passkeys: false });
   useEffect(() => {
     const leaving = new AbortController();
-    call<typeof getSignInOptions>('GET', '/auth/options', { client: 'nobody', signal: leaving.signal })
+    call<typeof getSignInOptions>('GET', '/auth/options', { client: 'none', signal: leaving.signal })
       .then(({ data }) => {
         if (!leaving.signal.aborted) setOptions(data);
       })

@@ -146,7 +146,7 @@ const preambleCurrency = (preamble: readonly FirstRecord[]): string | undefined 
 /**
  * Finds the table of a normalised file: its header below titles, date ranges and comments, its end, and its
  * likely mapping.
- * Of several tables it chooses the one with most fields of the kind, the first of equals. `headerLine` is the
+ * From several tables it chooses the one with most fields of the kind, the first of equals. `headerLine` is the
  * user's own choice of a header.
  * @throws ReadingProblem when that line cannot be a header.
  */

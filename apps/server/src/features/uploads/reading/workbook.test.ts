@@ -232,7 +232,7 @@ describe('workbooks', () => {
     damaged.fill(0x41, 60, Math.floor(damaged.length / 2));
     const error = await reader.read('invoices', damaged).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ReadingProblem);
-    expect(String(error)).toMatch(/^ReadingProblem: This is an Excel workbook that cannot be opened: .*\.$/);
+    expect(String(error)).toMatch(/^ReadingProblem: This is an Excel workbook that cannot be opened\. .*\.$/);
   });
 
   test('rejects an old workbook without sheets', async () => {

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startServer } from '../../e2e/setup.ts';
-import { whenTrue } from './watch.ts';
+import { whenTrue } from '../web/watch.ts';
 
 /**
- * `npm run bench:load`: times the first visit of a page, with an empty browser cache and a running server.
+ * `npm run bench -- load`: times the first visit of a page, with an empty browser cache and a running server.
  * `BENCH_URL` names a running demo to use instead of starting one.
  */
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');

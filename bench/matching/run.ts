@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from '../leads/test-data.ts';
 import { count } from '../print.ts';
-import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from './test-data.ts';
 
 /**
- * `npm run bench:matching [-- 300000]`: matches leads with as many customers (default: a million), with the
+ * `npm run bench -- matching [300000]`: matches leads with as many customers (default: a million), with the
  * warehouse memory of the product. It also measures how long imports wait during the match. Afterwards it
  * times 1,000 more leads and 1,000 more invoices.
  */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { readSource } from './read-source.ts';
+import { commentRules, findBreach, textRules } from './rules.ts';
+
+const source = `/**
+ * Reads a file.
+ */
+export const read = (name: string) => load(name, 'utf8'); // Not in order
+// First line,
+// second line.
+const label = 'Ad spend';
+const className = 'Some Class Name';
+test.each([1])('adds %i', () => {});
+export const Page = () => (
+  <Card title={\`\${name} of the year\`} className="wide card">
+    No data in
+    this period.
+  </Card>
+);
+const problem = 'The file is too large. Choose a smaller one.';
+const sql = 'SELECT name FROM users';
+`;
+
+test('reads comments, titles and texts with their lines', () => {
+  const { comments, titles, texts } = readSource('a.tsx', source);
+  expect(comments).toEqual([
+    { line: 1, text: 'Reads a file.' },
+    { line: 4, text: 'Not in order First line, second line.' },
+  ]);
+  expect(titles).toEqual([{ line: 9, text: 'adds %i' }]);
+  expect(texts.map(({ text }) => text)).toEqual([
+    'Ad spend',
+    'Some Class Name',
+    '${name} of the year',
+    'No data in this period.',
+    'The file is too large. Choose a smaller one.',
+  ]);
+});
+
+test.each([
+  ['Of each table all rows come first.', "Begin with the subject, not with 'Of'."],
+  ['Whose a new item is its maker says.', "Begin with the subject, not with 'Whose'."],
+  ['The queue is emptied. Of these one fails.', "Begin with the subject, not with 'Of'."],
+  [
+    'Waits for whoever asked.',
+    "'whoever' is for stories: name the user, the reader, the caller or the owner.",
+  ],
+  ['The owner is told by mail.', "'is told': write what reports, notifies or treats as."],
+  ['Sorts ties by key, so that pages and exports agree.', undefined],
+  ['What changed since the last meeting?', undefined],
+])('finds what is wrong with the comment %j', (text, message) => {
+  expect(findBreach(text, commentRules)).toBe(message);
+});
+
+test.each([
+  ['No data in these days.', "'these days' is no usual word: see docs/writing.md."],
+  ['Somebody changed it.', "'Somebody': write someone, no one, or the role."],
+  ['Of previous step', undefined],
+  ['No data in this period.', undefined],
+])('finds what is wrong with the text %j', (text, message) => {
+  expect(findBreach(text, textRules)).toBe(message);
+});
