@@ -114,7 +114,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     const card = page.getByRole('region', { name: 'Lost customers' });
     const gone = [...lastInvoice.values()].filter((day) => day.slice(0, 10) < '2010-12-10').length;
     expect(gone).toBeGreaterThan(0);
-    await card.getByText(`of ${lastInvoice.size.toLocaleString('en-AU')} in two years`).waitFor();
+    await card.getByText(`of ${lastInvoice.size.toLocaleString('en-AU')} customers in two years`).waitFor();
     await expect.poll(() => readCardFigure(page, 'Lost customers')).toBe(String(gone));
   });
 

@@ -136,7 +136,7 @@ test('an upload is deleted after confirmation, and its imported rows stay [ROI-0
   const question = page.getByRole('dialog', { name: 'Delete this file?' });
   const ask = () => pressInUpload(page, `Delete ${name}`);
   await ask();
-  await question.getByText('What it brought stays in the reports').waitFor();
+  await question.getByText('Its data stays in the reports').waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
@@ -146,7 +146,7 @@ test('an upload is deleted after confirmation, and its imported rows stay [ROI-0
   await undo(page, `Undo import of ${name}`);
   await pressInUpload(page, 'Upload another file');
   await ask();
-  await question.getByText('No figure changes.').waitFor();
+  await question.getByText('Your figures do not change.').waitFor();
   await question.getByRole('button', { name: 'Delete file' }).click();
   await uploadDialog(page)
     .getByRole('button', { name: `Delete ${name}` })

@@ -63,9 +63,7 @@ test('from an empty installation to first figures, an invited user and a granted
   const details = page.getByRole('region', { name: 'Business', exact: true });
   await details.getByLabel('Website').fill('acme.example');
   await choose(page, details, 'Financial year begins in', 'January');
-  await details
-    .getByText(/^\d{4} runs from 1 Jan, .* plans that are there keep their twelve months\.$/)
-    .waitFor();
+  await details.getByText(/^\d{4} runs from 1 Jan, .* Existing plans keep their twelve months\.$/).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'financial-year');
   await details.getByRole('button', { name: 'Save' }).click();

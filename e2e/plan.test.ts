@@ -111,7 +111,7 @@ test('a plan is created, its targets set and results entered, and its performanc
       return readCardFigure(page, 'Revenue so far');
     })
     .toBe('$12,345.67');
-  await page.getByText(/^Revenue of FY\d\d\/\d\d is at .* of target so far/).waitFor();
+  await page.getByText(/^Revenue in FY\d\d\/\d\d: .* of target so far/).waitFor();
   await expectAccessible(page, 'of the performance');
   await takeScreenshot(page, 'plan-performance');
   // A chart on an agenda keeps its query: the meeting shows the year's revenue then and now.

@@ -237,7 +237,7 @@ test('people or meetings that fail to load show an error; meetings can be retrie
 test('a user requests help on a page and sees that it was sent [UI-043] [SHARE-015]', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByText('What the business has invoiced').waitFor();
+  await page.getByText('Invoiced revenue over time and by account').waitFor();
   await page.getByRole('link', { name: 'When a figure is missing or looks wrong' }).waitFor();
   await page.getByRole('button', { name: 'Request information' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request information' });

@@ -20,7 +20,7 @@ test.each([
     [...whole, '--kind', 'sales'],
     /must be one of invoices, ads, sessions, leads, .*, not "sales"/,
   ],
-  ['a file that is not there', [...whole, '--file', '/nowhere.csv'], /There is no file \/nowhere.csv/],
+  ['a file that is not there', [...whole, '--file', '/nowhere.csv'], /The file \/nowhere.csv/],
   ['an unknown flag', [...whole, '--force'], /--force/],
   ['an address that is none', [...whole, '--url', 'here'], /must be an address/],
 ])('reports %s with a message', (_, args, sentence) => {

@@ -46,7 +46,7 @@ describe('arrows', () => {
     [
       'packages/contract/src/a.ts',
       '../../analytics/src/a.ts',
-      'packages/analytics/src/a.ts is imported by its path',
+      'Import packages/analytics/src/a.ts by its package, not by its path.',
     ],
     ['packages/contract/src/a.ts', '@bellwether/analytics/a', '@bellwether/analytics is not a dependency of'],
     [
@@ -60,12 +60,12 @@ describe('arrows', () => {
     [
       `${server}/features/users/routes.ts`,
       '../meetings/store.ts',
-      'The feature meetings is reached past its index.ts',
+      'Import the feature meetings only through its index.ts.',
     ],
     [
       `${server}/features/jobs/index.ts`,
       '../users/store.ts',
-      'The feature users is reached past its index.ts',
+      'Import the feature users only through its index.ts.',
     ],
     [`${server}/app.ts`, 'left-pad', 'left-pad is not a dependency of apps/server'],
     [`${server}/app.ts`, 'vitest', 'vitest is not a dependency of apps/server'],
@@ -211,9 +211,9 @@ describe('files', () => {
     expect(check({ [`${web}/screens/login/screen.ts`]: source, 'apps/web/vite.config.ts': source })).toEqual(
       [],
     );
-    expect(check({ 'tools/a.ts': source })[0]).toMatch(/^tools\/a\.ts:2: Exports have names/);
+    expect(check({ 'tools/a.ts': source })[0]).toMatch(/^tools\/a\.ts:2: Use named exports/);
     expect(check({ 'tools/a.ts': 'export { a as default };' })[0]).toMatch(
-      /^tools\/a\.ts:1: Exports have names/,
+      /^tools\/a\.ts:1: Use named exports/,
     );
   });
 

@@ -21,9 +21,9 @@ test.each<[string, (secret: string) => Promise<void>, string]>([
   [
     'is a folder',
     async (secret) => void (await mkdir(secret)),
-    'is a folder, where the file with the secret',
+    'is a folder, but it must be the file with the secret',
   ],
-  ['leads nowhere', (secret) => symlink('/nowhere/at/all', secret), 'is no file. Put the secret back'],
+  ['leads nowhere', (secret) => symlink('/nowhere/at/all', secret), 'is not a file. Restore the secret'],
   ['is empty', (secret) => writeFile(secret, ''), 'is empty or was cut off'],
   ['holds zero bytes', (secret) => writeFile(secret, Buffer.alloc(40)), 'is empty or was cut off'],
 ])('reports a helpful error when the stored secret %s', async (_, make, sentence) => {

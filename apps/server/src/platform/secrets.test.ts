@@ -52,7 +52,7 @@ test('warns when a missing secret is recreated next to an existing store', async
   await rm(join(home, 'secret'));
   readConfig({ DATA_DIR: home });
   expect(warned).toHaveBeenCalledWith(
-    expect.stringMatching(/secret was missing.*have to be connected again/),
+    expect.stringMatching(/secret was missing.*you have to connect integrations again/),
   );
   warned.mockRestore();
   await rm(home, { recursive: true });
@@ -77,7 +77,7 @@ test.each(['true', '0', '10', '10.0.0.0/33', 'proxy.example.com', '::/129'])(
   'rejects TRUST_PROXY %s, which would trust any caller or has no meaning',
   (setting) => {
     expect(() => readConfig({ DATA_DIR: folder, TRUST_PROXY: setting })).toThrow(
-      'TRUST_PROXY must be how many proxies stand in front',
+      'TRUST_PROXY must be the number of proxies in front',
     );
   },
 );

@@ -62,7 +62,7 @@ test('a repeated request is stored once, admins are notified, and the granted ro
   expect((await answer(adviser, request?.id, wrong)).status).toBe(422);
   expect(await seesRoi()).toBe(403);
   const right = { answer: 'granted', role_id: testApp.roles.Admin };
-  expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can open ROI now.' });
+  expect((await answer(adviser, request?.id, right)).body).toEqual({ message: 'client can now open ROI.' });
   expect(await seesRoi()).toBe(200);
   // One notification only, without one for the role change. It links back to the page of the request.
   expect(await readTexts(client)).toEqual([
@@ -72,7 +72,9 @@ test('a repeated request is stored once, admins are notified, and the granted ro
   expect(await openFor(adviser)).toEqual([]);
   const entries = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemType, 'access'));
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['asked', 'granted']);
-  expect((await sendRequest()).body).toEqual({ message: expect.stringContaining('is open to you by now') });
+  expect((await sendRequest()).body).toEqual({
+    message: expect.stringContaining('You already have access to ROI'),
+  });
 });
 
 test('granting switches on a disabled module; declining notifies the user; strangers may not answer', async () => {

@@ -216,7 +216,7 @@ describe('PUT businesses', () => {
       const stranger = await save(admin, north, { digital_analyst_id: user.stranger });
       expect([stranger.status, stranger.text]).toEqual([
         422,
-        expect.stringContaining('somebody with access'),
+        expect.stringContaining('must have access to this business'),
       ]);
       const chosen = await save(admin, north, { digital_analyst_id: user.adviser });
       expect((chosen.body as One).data).toMatchObject({
@@ -309,6 +309,9 @@ describe('business logo', () => {
     ['a table', 'a,b\n1,2\n', 'a.csv'],
   ])('rejects %s', async (_case, content, name) => {
     const answer = await logo(adviser, content, name);
-    expect([answer.status, answer.text]).toEqual([415, expect.stringContaining('A logo must be a picture')]);
+    expect([answer.status, answer.text]).toEqual([
+      415,
+      expect.stringContaining('A logo must be a PNG, JPEG or WebP picture.'),
+    ]);
   });
 });

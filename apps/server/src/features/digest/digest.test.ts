@@ -259,7 +259,7 @@ test('rejects a forged, expired or unauthorised link without revealing the lead'
   const refused = async (usedToken = token) => {
     for (const answer of [await look(usedToken), await postStatus(usedToken)]) {
       expect([answer.status, answer.text.includes('Ann')]).toEqual([410, false]);
-      expect(answer.text).toContain('This link does not work any more.');
+      expect(answer.text).toContain('This link no longer works.');
     }
     expect(await readStatuses()).toEqual([]);
   };

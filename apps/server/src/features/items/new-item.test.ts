@@ -127,7 +127,7 @@ describe('new item', () => {
     expect([answer.status, answer.text]).toEqual(
       markup.length > 128 * 1024
         ? [413, expect.any(String)]
-        : [422, expect.stringContaining('Description has more formatting than can be kept.')],
+        : [422, expect.stringContaining('Description has too much formatting.')],
     );
   });
 

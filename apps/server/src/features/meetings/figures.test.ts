@@ -175,7 +175,7 @@ test('plan progress is stored as a figure and visible only to users who may read
   const add = (figure: object) =>
     admin.post(`/v1/agenda-items/${id}/figures`, { figures: [figure], attachments: [file] });
   for (const [wrong, status, sentence] of [
-    [card({ metrics: ['revenue'] }), 422, 'A plan does not count revenue.'],
+    [card({ metrics: ['revenue'] }), 422, 'has no metric revenue.'],
     [card({ module: 'financials' }), 422, 'There is no report plan-standing in financials.'],
     [card({ query: { plan_id: plan.id, type: 'clicks' } }), 400, 'measured by leads, revenue or ecom'],
     [card({ query: { plan_id: id, type: 'leads' } }), 400, 'This plan no longer exists.'],

@@ -75,7 +75,7 @@ describe('passkeys', () => {
       .select()
       .from(outbox)
       .where(eq(outbox.recipient, testEmail('owner')));
-    expect(mail?.subject).toBe('A passkey was added to your B accountellwether');
+    expect(mail?.subject).toBe('A passkey was added to your Bellwether account');
     const entries = await db.select().from(auditLog).orderBy(desc(auditLog.place)).limit(2);
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
       ['signed in', { by: 'a passkey' }],

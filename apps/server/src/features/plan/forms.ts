@@ -66,7 +66,7 @@ const requireOwnNames = (scenarios: readonly Scenario[]): void => {
   const names = scenarios.map(({ name }) => String(name));
   const duplicate = names.find((name, at) => names.findIndex((other) => isSameName(other, name)) < at);
   if (duplicate === undefined) return;
-  const message = `A scenario ${duplicate} already exists.`;
+  const message = `A scenario named ${duplicate} already exists.`;
   throw problem('invalid', message, [{ field: 'scenarios', message }]);
 };
 

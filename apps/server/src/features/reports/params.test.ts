@@ -16,6 +16,6 @@ test('applies the channel filter of a page to the channel of the report', () => 
 
 test('rejects the channel filter for a report without channels', () => {
   expect(() => filtered('internal_channel:=Direct', financialProductsReport)).toThrow(
-    'Products cannot be filtered by channel.',
+    'You cannot filter Products by channel.',
   );
 });

@@ -171,7 +171,7 @@ test('revenue of customers who first bought in a range equals the sum of their i
     /first_invoice cannot be filtered by amount/,
   );
   await expect(runReport(scope, 'financial-revenue', { filter: 'lead:=yes' })).rejects.toThrow(
-    /filtered by lead/,
+    /You cannot filter Revenue by lead/,
   );
 });
 

@@ -105,12 +105,14 @@ test('a module slug grants read, write and delete together [PERM-021]', async ()
 
 test('the three named roles cannot be renamed, deleted or duplicated', async () => {
   for (const name of ['admin', ' SUPER ADMIN ', 'Client'])
-    expect((await send('admin', 'POST', '/roles', { name })).text).toContain('are there already');
+    expect((await send('admin', 'POST', '/roles', { name })).text).toContain('are reserved');
   const id = testApp.roles.Admin;
   expect((await send('admin', 'DELETE', `/roles/${id}`)).status).toBe(409);
   expect((await send('admin', 'PUT', `/roles/${id}`, { name: 'Boss' })).status).toBe(409);
   const { body } = await send('admin', 'POST', '/roles', { name: 'Temp' });
-  expect((await send('admin', 'POST', '/roles', { name: 'TEMP' })).text).toContain('of this name already');
+  expect((await send('admin', 'POST', '/roles', { name: 'TEMP' })).text).toContain(
+    'with this name already exists',
+  );
   expect((await send('admin', 'PUT', `/roles/${body.data.id}`, { name: 'admin' })).status).toBe(422);
   expect((await send('admin', 'PUT', `/roles/${body.data.id}`, { name: 'Visitor' })).body.data.name).toBe(
     'Visitor',
@@ -144,5 +146,5 @@ test('a dry run previews permission changes; a stale save is rejected', async ()
   const locked = await send('admin', 'PUT', '/roles', {
     roles: [{ id: superAdminRole?.id, before: superAdminRole?.permissions, permissions: ['dashboard'] }],
   });
-  expect(locked.text).toContain('Super Admin keeps Users and Businesses');
+  expect(locked.text).toContain('Super Admins always have Users and Businesses');
 });

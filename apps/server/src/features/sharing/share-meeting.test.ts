@@ -239,7 +239,7 @@ test('minutes that cannot be printed are sent as text, and the sender is notifie
   for (const spy of spies) spy.mockRestore();
   expect([answer.status, answer.text]).toEqual([
     202,
-    expect.stringMatching(/has been shared\. Its minutes could not be printed/),
+    expect.stringMatching(/The PDF of the minutes could not be created/),
   ]);
   expect(String(reported)).toContain('The process that prints ended.');
   const sent = await deps.db.select().from(outbox);

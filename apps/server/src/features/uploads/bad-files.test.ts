@@ -35,7 +35,7 @@ const refused: [what: string, content: () => FileContent, sentence: RegExp][] = 
   [
     'an Excel workbook',
     () => Buffer.from('504b0304140006000800000021', 'hex'),
-    /^This is a ZIP archive that is damaged/,
+    /^This ZIP archive is damaged/,
   ],
   ['a PDF', () => '%PDF-1.7\n%âãÏÓ\n1 0 obj', /^Line 1, column 1: .*PDF/],
   [
@@ -73,9 +73,9 @@ const obstacles: [what: string, content: string, sentence: RegExp][] = [
     /^Line 1: no column for .*The file has: "Colour", "Shape"/,
   ],
   [
-    'a heading that stands twice with different cells',
+    'a heading that appears twice with different cells',
     'Invoice Number,Invoice Date,Amount,Amount\nINV-1,2025-03-01,1,2\n',
-    /^Line 1, column 4: the heading "Amount" stands twice \(columns 3 and 4\)/,
+    /^Line 1, column 4: the heading "Amount" appears twice \(columns 3 and 4\)/,
   ],
   [
     'a date of 1900',

@@ -83,7 +83,7 @@ test('a new user gets a 7-day invitation by mail, sets a password and signs in [
   const second = (await readLink()).find((token) => token !== first) ?? '';
   expect((await set(second)).status).toBe(200);
   expect((await ask('adviser', 'POST', `/users/${id}/invitation`)).text).toContain(
-    'has set a password already',
+    'has already set a password',
   );
   const signedIn = await testApp.with().post('/v1/auth/logon', { email, password: 'a very long secret' });
   expect(signedIn.status).toBe(200);
@@ -208,13 +208,13 @@ test('deactivation ends sessions, clears the primary business and hands over ope
   );
   expect(
     (await put('admin', id, { status: 'inactive', hand_over_to: testApp.user.stranger })).text,
-  ).toContain('must be an active person of north Pty Ltd');
+  ).toContain('must be an active user of north Pty Ltd');
   await testApp.change((db) =>
     db.update(businesses).set({ digitalAnalystId: id }).where(eq(businesses.id, south)),
   );
   expect((await put('admin', id, { status: 'inactive' })).text).toContain('digital analyst (south Pty Ltd)');
   expect((await put('admin', id, { status: 'inactive', hand_over_to: testApp.user.client })).text).toContain(
-    'must be an active person of south Pty Ltd',
+    'must be an active user of south Pty Ltd',
   );
   const deactivation = await put('admin', id, { status: 'inactive', hand_over_to: testApp.user.adviser });
   const [looked] = await testApp.deps.db.select().from(businesses).where(eq(businesses.id, south));

@@ -76,7 +76,7 @@ test.each([
   ['Email,Shoe size\na@b.example,42', 'The file has a column “Shoe size”.'],
   ['Email', 'The file has no rows below its headings.'],
   ['Email\n"a', 'The file could not be read as CSV'],
-  [`Email\n${'a@b.example\n'.repeat(201)}`, 'bring at most 200 at a time'],
+  [`Email\n${'a@b.example\n'.repeat(201)}`, 'Import at most 200 at a time'],
 ])('rejects %j with a message', async (csv, sentence) => {
   const answer = await importCsv('admin', csv, true);
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);

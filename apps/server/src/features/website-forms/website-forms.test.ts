@@ -155,7 +155,7 @@ test('reports errors per field; rejects too quick submissions and ignores filled
   const [who, mail, tel] = created.fields.map(fieldKey);
   expect((bad.body as { fields: object }).fields).toEqual({
     [who ?? '']: 'Your name is required.',
-    [mail ?? '']: 'E-mail must be an email address.',
+    [mail ?? '']: 'Email must be an email address.',
     [tel ?? '']: 'Phone must be a phone number.',
     consent: 'Please agree before you send the form.',
   });

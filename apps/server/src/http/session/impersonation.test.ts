@@ -109,5 +109,5 @@ test('viewing as an admin shows the setup and history that the admin can read', 
   const close = await admin.ask('DELETE', `/v1/businesses/${testApp.business.north}/setup`, {
     headers: { 'x-view-as': id },
   });
-  expect([close.status, close.text]).toEqual([403, expect.stringContaining('nothing can be changed')]);
+  expect([close.status, close.text]).toEqual([403, expect.stringContaining('You cannot change anything')]);
 });

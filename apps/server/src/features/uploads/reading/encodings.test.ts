@@ -63,7 +63,7 @@ test('notes a name that two encodings read as plausible words', async () => {
 
 test('rejects a file in an unknown encoding and explains what to do', async () => {
   await expect(read('windows-1253', 'Αθήνα Παπαδόπουλος')).rejects.toThrow(
-    /^Line 2: some letters are not in UTF-8, and their encoding cannot be told\. It may be .*Windows-1250.*Save it as UTF-8 and upload it again: in Excel "Save As", "CSV UTF-8/,
+    /^Line 2: some letters are not in UTF-8, and their encoding is unknown\. It may be .*Windows-1250.*Save it as UTF-8 and upload it again\. In Excel, use "Save As", "CSV UTF-8/,
   );
 });
 

@@ -58,7 +58,7 @@ describe('period totals', () => {
 
   test('notes totals of a single period', async () => {
     expect((await readNotes('ads', file('2026-02-02,2026-02-20,a,7\n'))).join()).toContain(
-      'This file has totals for 2 Feb 2026 – 20 Feb 2026, not days.',
+      'This file has totals for 2 Feb 2026 – 20 Feb 2026, not for each day.',
     );
   });
 });
@@ -125,7 +125,7 @@ describe('ambiguous dates', () => {
   test('are read day first elsewhere', async () => {
     const found = await days(file('05/06/2026'), 'America/Toronto');
     expect(found.days).toEqual(['2026-04-03', '2026-06-05']);
-    expect(found.notes).toContain('are read day first.');
+    expect(found.notes).toContain('are read with the day first.');
   });
 
   test('an unambiguous date overrides the time zone', async () => {

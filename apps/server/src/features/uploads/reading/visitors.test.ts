@@ -30,7 +30,7 @@ describe('visitors', () => {
     const { layout, report } = await fixture('sessions', 'B7-matomo-daily');
     expect(findPresetById(layout.mapping.preset)?.label).toBe('Matomo visits export');
     expect(report.totals).toMatchObject({ users: '210', sessions: '250' });
-    expect(report.notes.join()).toMatch(/Unique visitors are counted anew each day/);
+    expect(report.notes.join()).toMatch(/Unique visitors are counted per day/);
   });
 
   test('prefers visitors to a users column of zeros', async () => {
@@ -40,7 +40,7 @@ describe('visitors', () => {
 
   test('notes that users by city are counted more than once', async () => {
     const { report } = await read('sessions', 'Date,City,Users,Sessions', '2026-03-01,Perth,7,9');
-    expect(report.notes.join()).toMatch(/a person in several rows of a day counts more than once/);
+    expect(report.notes.join()).toMatch(/a person in several rows of one day counts more than once/);
   });
 });
 
