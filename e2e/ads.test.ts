@@ -107,7 +107,7 @@ describe('the Google Ads page', () => {
     };
     expect((await save('png')).subarray(1, 4).toString('latin1')).toBe('PNG');
     expect((await save('csv')).toString('utf8')).toMatch(
-      /^\uFEFFMonth,From,To,Compared from,Compared to,Cost,Cost (comparison),Conversions,Conversions (comparison),Note\r\n/,
+      /^\uFEFFMonth,From,To,Compared from,Compared to,Cost,Cost \(comparison\),Conversions,Conversions \(comparison\),Note\r\n/,
     );
     const svg = (await save('svg')).toString('utf8');
     expect(svg).toMatch(/^<svg [^>]*xmlns=/);

@@ -93,7 +93,7 @@ test('lists show fifteen per page, cancel outdated requests, and invite to add w
   await page.goto(`/meetings?business=${business}`);
   await page
     .getByRole('region', { name: 'Past meetings', exact: true })
-    .getByText(/^No meeting has taken place yet\./)
+    .getByText(/^No past meetings yet\./)
     .waitFor();
   await upcoming(page).getByRole('button', { name: '+ add meeting' }).click();
   await page.getByRole('dialog', { name: 'New Meeting' }).waitFor();

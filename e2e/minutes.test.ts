@@ -108,8 +108,8 @@ test('two users edit minutes at once, one goes offline, and both end with the st
 
 test('minutes the server rejects explain why, and Done shows the saved text', async () => {
   for (const [code, words, opening] of [
-    [4413, 'These minutes are too long to be saved any further.', {}],
-    [4500, 'What was written last could not be saved.', { size: 'phone', theme: 'dark' }],
+    [4413, 'These minutes are too long to save.', {}],
+    [4500, 'Your latest text could not be saved.', { size: 'phone', theme: 'dark' }],
   ] as const) {
     const { id } = await createMeeting(business, `${mark} ${code}`);
     const page = await openPage({ as: 'admin', ...opening });

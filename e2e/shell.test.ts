@@ -201,11 +201,11 @@ describe('theme', () => {
     await open(page, dashboard);
     await expect.poll(() => scheme()).toBe('dark');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Use the light theme' }).click();
+    await page.getByRole('button', { name: 'Use light theme' }).click();
     await expect.poll(() => scheme()).toBe('light');
     await expect.poll(() => stored(page, 'theme')).toBe('light');
     await page.reload();
-    await page.getByRole('button', { name: 'Use the dark theme' }).waitFor();
+    await page.getByRole('button', { name: 'Use dark theme' }).waitFor();
     await expect.poll(() => scheme()).toBe('light');
   });
 });

@@ -231,7 +231,7 @@ describe('forgotten password', () => {
 });
 
 test.each([
-  ['/troubleshooting', 'Troubleshooting', [/not connected/, /has expired/, /no data/, /source is late/]],
+  ['/troubleshooting', 'Troubleshooting', [/not connected/, /has expired/, /No data/, /source is late/]],
   [
     '/no-attribution',
     'Why a lead has no attribution',

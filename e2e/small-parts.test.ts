@@ -101,7 +101,7 @@ describe('help', () => {
     await page.getByText(`Version ${product.version}`).waitFor();
     await page.getByRole('button', { name: 'Help' }).click();
     const panel = page.getByRole('dialog', { name: 'Help' });
-    await panel.getByText('How the business is doing: revenue, leads and marketing').waitFor();
+    await panel.getByText('Revenue, leads and marketing of the business in the chosen period.').waitFor();
     await panel.getByText('Bellwether 7.18.0', { exact: true }).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'help');

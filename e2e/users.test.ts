@@ -73,7 +73,7 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
     .getByRole('region', { name: 'Selected people' })
     .getByRole('button', { name: 'Resend invitations' })
     .click();
-  await page.getByText('The invitation is on the way.').first().waitFor();
+  await page.getByText('The invitation has been sent.').first().waitFor();
 
   await row.getByRole('button', { name: `Zoe ${mark}`, exact: true }).click();
   const view = page.getByRole('dialog', { name: `Zoe ${mark}` });
@@ -107,7 +107,7 @@ test('a Super Admin adds, finds, edits, deactivates and reactivates a user, and 
   const asked = page.getByRole('dialog', { name: 'Save role changes?' });
   await asked.getByText('1 person gains ROI.').waitFor();
   await asked.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Everybody sees it from their next click.').first().waitFor();
+  await page.getByText('It applies from each user’s next click.').first().waitFor();
   await page.getByRole('button', { name: `Actions for Editor ${mark}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByText('1 person holds it').waitFor();
@@ -162,7 +162,7 @@ test('users are imported from a Latin-1 CSV file, which can be corrected and cho
   const choose = async (content: string) => {
     await writeFile(path, Buffer.from(content, 'latin1'));
     const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: /Choose a(nother| CSV file)/ }).click();
+    await dialog.getByRole('button', { name: /Choose (another|a CSV file)$/ }).click();
     await (await chooser).setFiles(path);
   };
   await choose(rows('Cleint'));
@@ -171,7 +171,7 @@ test('users are imported from a Latin-1 CSV file, which can be corrected and cho
   await takeScreenshot(page, 'users-file');
   await choose(rows('Client'));
   await dialog.getByText('1 person will be added and invited,').waitFor();
-  await dialog.getByRole('button', { name: 'Take 1 person' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 person' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByLabel('Search people').fill(email);
   await page
