@@ -70,8 +70,8 @@ test('plan figures are added to an agenda singly or all at once, and minutes com
   expect(await named.allTextContents()).toEqual([
     'Plan performance: revenue',
     expect.stringMatching(/^Revenue of FY.*, attainment: so far, target to date$/),
-    expect.stringMatching(/^Revenue of FY.*, forecast: .*target of the year$/),
-    expect.stringMatching(/^Revenue of FY.*, needed per day: so far a day$/),
+    expect.stringMatching(/^Revenue of FY.*, forecast: .*year target$/),
+    expect.stringMatching(/^Revenue of FY.*, needed per day: so far per day$/),
   ]);
   await takeScreenshot(page, 'plan-add-page');
   await add();

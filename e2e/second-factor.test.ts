@@ -30,7 +30,7 @@ test('two-step sign-in is turned on with an app, required at sign-in, and turned
   const key = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('The code is not right.', { exact: false }).first().waitFor();
+  await dialog.getByText('The code is incorrect.', { exact: false }).first().waitFor();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -52,7 +52,7 @@ test('two-step sign-in is turned on with an app, required at sign-in, and turned
   };
   await signIn('111111');
   await other.getByRole('button', { name: 'Log in' }).click();
-  await other.getByText('The code is not right.', { exact: false }).first().waitFor();
+  await other.getByText('The code is incorrect.', { exact: false }).first().waitFor();
   await expectAccessible(other, 'of the code');
   await takeScreenshot(other, 'second-factor-login-phone-dark');
   await other.getByRole('textbox', { name: 'Code' }).fill(first);

@@ -149,5 +149,5 @@ test('an invited user signs in by the provider, adds a passkey, signs in with it
   await signedInAs(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByRole('alert').getByText('This passkey is not known here.', { exact: false }).waitFor();
+  await page.getByRole('alert').getByText('This passkey is not registered here.', { exact: false }).waitFor();
 });

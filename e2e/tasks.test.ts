@@ -112,7 +112,7 @@ test('the next meeting shows open tasks, continues open agenda items, and record
   const agenda = page.getByRole('region', { name: 'Agenda' });
   await agenda.getByRole('heading', { name: 'Calls' }).waitFor();
   await page.getByRole('button', { name: 'Continue from last meeting' }).click();
-  await page.getByText('The last meeting left nothing open').waitFor();
+  await page.getByText('All open agenda items of the last meeting are already on this agenda.').waitFor();
 
   const today = await createMeeting(business, `${mark} today`, {
     date: day(-1),

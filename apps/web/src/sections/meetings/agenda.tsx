@@ -75,8 +75,8 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
       notify({
         text:
           added === 0
-            ? 'All open points of the last meeting are on this agenda already.'
-            : `${added} ${added === 1 ? 'point' : 'points'} of the last meeting added.`,
+            ? 'All open agenda items of the last meeting are already on this agenda.'
+            : `${added} ${added === 1 ? 'agenda item' : 'agenda items'} added from the last meeting.`,
       }),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
