@@ -32,7 +32,7 @@ test('notes show on every chart and table; users add, edit, delete and filter th
   await dialog.getByText(text, { exact: true }).waitFor();
   await expectAccessible(page, 'of the notes of a chart');
   await takeScreenshot(page, 'annotations-dialog');
-  for (const kind of ['Campaigns started', 'Outages', 'Imports', 'Meetings'])
+  for (const kind of ['Campaigns started', 'Data source outages', 'Imports', 'Meetings'])
     await dialog.getByRole('checkbox', { name: new RegExp(`^${kind}`) }).uncheck();
   await expect.poll(() => dialog.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
   await dialog.getByRole('button', { name: 'Close' }).click();

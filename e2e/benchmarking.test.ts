@@ -34,7 +34,7 @@ test.each([
     await region(page, table).getByText('you', { exact: true }).waitFor();
     const place = 1 + answer.data.filter((row) => Number(row[metric]) > Number(own?.[metric])).length;
     await page
-      .getByText(new RegExp(`^(The website of )?Clearwater Plumbing is ${place}(st|nd|rd) of 3 by`))
+      .getByText(new RegExp(`^(The website of )?Clearwater Plumbing ranks ${place}(st|nd|rd) of 3 by`))
       .waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, path.replaceAll('/', '-'));

@@ -50,7 +50,11 @@ test('a job list that fails to load shows an error and a retry', async () => {
   await again.waitFor();
   await page.unroute('**/v1/jobs?*');
   await again.click();
-  await page.getByRole('table', { name: 'Jobs' }).or(page.getByText(/^No jobs/)).first().waitFor();
+  await page
+    .getByRole('table', { name: 'Jobs' })
+    .or(page.getByText(/^No jobs/))
+    .first()
+    .waitFor();
 });
 
 test('users other than Super Admins cannot open the job list', async () => {

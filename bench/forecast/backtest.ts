@@ -98,7 +98,7 @@ export const runWeeklyTrials = ({ of: daily }: Series): Trial[] => {
     for (let over = 1; over < season; over += 1) {
       const now = start + over;
       const forecast = forecastYear(pairs.slice(0, now - season), {
-        made: sum(start, now),
+        amountSoFar: sum(start, now),
         before: sum(now - season, start),
         ahead: season - over,
         running: { pair: null, share: 0 },

@@ -31,6 +31,7 @@ test('reads comments, titles and texts with their lines', () => {
   expect(texts.map(({ text }) => text)).toEqual([
     'Ad spend',
     'Some Class Name',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a template keeps its placeholder.
     '${name} of the year',
     'No data in this period.',
     'The file is too large. Choose a smaller one.',

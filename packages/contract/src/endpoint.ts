@@ -105,8 +105,8 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.infer
 
 /** Returns the variant of the shapes for these path parameters, or undefined if the endpoint has none. */
 export const findVariant = ({ variants = [] }: Endpoint, params: unknown): Variant | undefined =>
-  variants.find(({ params: own }) =>
-    Object.entries(own).every(
+  variants.find(({ params: variantParams }) =>
+    Object.entries(variantParams).every(
       ([name, value]) => (params as Record<string, unknown> | null)?.[name] === value,
     ),
   );

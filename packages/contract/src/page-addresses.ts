@@ -76,12 +76,12 @@ export const findRedirect = (path: string): RedirectTarget | undefined => {
   for (const { from, to } of legacyRedirects) {
     const rest = matchPattern(from, path);
     if (rest === undefined) continue;
-    const given = (part: string) =>
+    const resolvePart = (part: string) =>
       part.startsWith('$') ? (splitPath(path)[splitPath(from).indexOf(part)] ?? '') : part;
     const [target = '', query = ''] = to.split('?');
-    const search = [...new URLSearchParams(query)].map(([name, value]) => [name, spoken(given(value))]);
+    const search = [...new URLSearchParams(query)].map(([name, value]) => [name, spoken(resolvePart(value))]);
     return {
-      path: `/${splitPath(target.replace('*', rest)).map(given).join('/')}`,
+      path: `/${splitPath(target.replace('*', rest)).map(resolvePart).join('/')}`,
       search: Object.fromEntries(search),
     };
   }

@@ -19,21 +19,23 @@ export const retiredPages = [
 export const splitPath = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
 const isOptional = (part: string) => part.startsWith('{-$');
-const matches = (pattern: readonly string[], given: readonly (string | undefined)[]): boolean =>
-  pattern.every((part, at) => /^(\{-)?\$/.test(part) || part === given[at]);
+const matches = (pattern: readonly string[], pathParts: readonly (string | undefined)[]): boolean =>
+  pattern.every((part, at) => /^(\{-)?\$/.test(part) || part === pathParts[at]);
 
 /**
  * Returns the parts that a pattern's `*` matches ('' without one), or undefined if the path does not match.
  */
 export const matchPattern = (pattern: string, path: string): string | undefined => {
-  const [wanted, given] = [splitPath(pattern), splitPath(path)];
-  const star = wanted.indexOf('*');
-  const [before, after] = star < 0 ? [wanted, []] : [wanted.slice(0, star), wanted.slice(star + 1)];
+  const [patternParts, pathParts] = [splitPath(pattern), splitPath(path)];
+  const star = patternParts.indexOf('*');
+  const [before, after] =
+    star < 0 ? [patternParts, []] : [patternParts.slice(0, star), patternParts.slice(star + 1)];
   const fixed = [...before, ...after];
-  if (given.length < fixed.filter((part) => !isOptional(part)).length) return undefined;
-  if (star < 0 && given.length > fixed.length) return undefined;
-  if (!matches(before, given) || !matches(after, given.slice(given.length - after.length))) return undefined;
-  return star < 0 ? '' : given.slice(before.length, given.length - after.length).join('/');
+  if (pathParts.length < fixed.filter((part) => !isOptional(part)).length) return undefined;
+  if (star < 0 && pathParts.length > fixed.length) return undefined;
+  if (!matches(before, pathParts) || !matches(after, pathParts.slice(pathParts.length - after.length)))
+    return undefined;
+  return star < 0 ? '' : pathParts.slice(before.length, pathParts.length - after.length).join('/');
 };
 
 const anyFits = (patterns: readonly string[], path: string): boolean =>

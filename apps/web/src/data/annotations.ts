@@ -16,7 +16,7 @@ const stored = (): readonly AnnotationType[] => {
   const value = readJson(storageKeys.annotationsOff);
   return Array.isArray(value) ? value.filter(isKind) : [];
 };
-let off: readonly AnnotationType[] | undefined;
+let hiddenTypes: readonly AnnotationType[] | undefined;
 
 /** Annotation kinds that the user has hidden on all charts, and a setter. The browser stores them. */
 export function useHiddenAnnotationTypes(): [
@@ -28,13 +28,13 @@ export function useHiddenAnnotationTypes(): [
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => (off ??= stored()),
+    () => (hiddenTypes ??= stored()),
   );
   return [
     now,
     (kind, shown) => {
-      off = shown ? now.filter((one) => one !== kind) : [...now, kind];
-      writeJson(storageKeys.annotationsOff, off);
+      hiddenTypes = shown ? now.filter((one) => one !== kind) : [...now, kind];
+      writeJson(storageKeys.annotationsOff, hiddenTypes);
       for (const changed of listeners) changed();
     },
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseBusiness, isClosed, isProspective, readBrandColours } from './business.ts';
 
 const open = (id: string) => ({ id, status: 'active' }) as const;
-const nothing = { asked: undefined, current: null, last: null, available: ['a', 'b', 'c'].map(open) };
+const nothing = { requested: undefined, current: null, last: null, available: ['a', 'b', 'c'].map(open) };
 
 test('unset or invalid colours fall back to the default brand [BUS-006, BUS-007]', () => {
   expect(readBrandColours({})).toEqual({ primary: '#6B75FF', secondary: '#272729' });
@@ -43,16 +43,16 @@ test('prefers an open business unless a closed one was used last', () => {
 });
 
 test('an available business in the address takes precedence [SESSION-009, BUS-019]', () => {
-  expect(chooseBusiness({ ...nothing, asked: 'c', current: 'b', last: 'a' })).toEqual({
+  expect(chooseBusiness({ ...nothing, requested: 'c', current: 'b', last: 'a' })).toEqual({
     id: 'c',
     notAvailable: false,
   });
 });
 
 test('an unavailable business is flagged and falls back to the one used last [BUS-016]', () => {
-  expect(chooseBusiness({ ...nothing, asked: 'x', current: 'b', last: 'c' })).toEqual({
+  expect(chooseBusiness({ ...nothing, requested: 'x', current: 'b', last: 'c' })).toEqual({
     id: 'c',
     notAvailable: true,
   });
-  expect(chooseBusiness({ ...nothing, asked: 'x', last: 'gone' }).id).toBe('a');
+  expect(chooseBusiness({ ...nothing, requested: 'x', last: 'gone' }).id).toBe('a');
 });

@@ -20,16 +20,16 @@ export const isClosed = ({ status }: Status): boolean => status === 'inactive' |
  * Chooses the business of a route: the address, then this tab, then the one used last, then the first open
  * one, then the first. `notAvailable` means that the address names a business the user cannot access.
  */
-export const chooseBusiness = (given: {
-  asked: string | null | undefined;
+export const chooseBusiness = (choice: {
+  requested: string | null | undefined;
   current: string | null;
   last: string | null;
   available: readonly Pick<Business, 'id' | 'status'>[];
 }): { id: string | null; notAvailable: boolean } => {
-  const { asked, current, last, available } = given;
+  const { requested, current, last, available } = choice;
   const has = (id: string | null | undefined): id is string => available.some((one) => one.id === id);
-  if (has(asked)) return { id: asked, notAvailable: false };
-  const notAvailable = typeof asked === 'string' && asked !== '';
+  if (has(requested)) return { id: requested, notAvailable: false };
+  const notAvailable = typeof requested === 'string' && requested !== '';
   const order = notAvailable ? [last] : [current, last];
   const first = available.find((one) => !isClosed(one)) ?? available[0];
   return { id: order.find(has) ?? first?.id ?? null, notAvailable };

@@ -8,6 +8,6 @@ test.each([
   ['Customer', 'patients', 'Customer'],
   ['Customers', '', 'Customers'],
   ['Customers', '$& of $1', '$& of $1'],
-])("'%s' with the customer label '%s' becomes '%s'", (text, label, said) => {
-  expect(replaceCustomerWord(text, label)).toBe(said);
+])("'%s' with the customer label '%s' becomes '%s'", (text, label, expected) => {
+  expect(replaceCustomerWord(text, label)).toBe(expected);
 });

@@ -13,7 +13,7 @@ export const replaceCustomerWord = (text: string, label: string): string => {
     : text.replace(/\bcustomers\b/g, () => word).replace(/\bCustomers\b/g, () => capital);
 };
 
-const asTheyAre = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
 /**
  * Returns the text replacement of this page. Finance and ROI pages use the business's own word for customers.
@@ -21,5 +21,5 @@ const asTheyAre = (text: string): string => text;
 export function useCustomerWord(): (text: string) => string {
   const label = useMaybeSession()?.business.marketing_priorities?.customer_label ?? '';
   const here = label !== '' && areas.some((area) => location.pathname.startsWith(area));
-  return useMemo(() => (here ? (text) => replaceCustomerWord(text, label) : asTheyAre), [here, label]);
+  return useMemo(() => (here ? (text) => replaceCustomerWord(text, label) : unchanged), [here, label]);
 }

@@ -28,7 +28,7 @@ export function setDemoMode(on: boolean): void {
 }
 
 /** Returns a reply as it is shown, with pseudonyms in demo mode. */
-export const mask = <T>(answer: T): T => (standIns ? standIns.shown(answer) : answer);
+export const mask = <T>(answer: T): T => (standIns ? standIns.mask(answer) : answer);
 
 /** Puts the real names back into a request, because a user may filter by a pseudonym. */
-export const unmask = (text: string): string => (standIns ? standIns.asked(text) : text);
+export const unmask = (text: string): string => (standIns ? standIns.unmask(text) : text);

@@ -47,7 +47,7 @@ export const documentsEndpoint = (category: string, meetingId?: string): string 
     : `${advisoryDocumentsEndpoint}/${category}`;
 
 /** All file calls name the business like this, except reading a public file. */
-const ofBusiness = (business: string) => ({ filter: `business:${business}` });
+const businessFilter = (business: string) => ({ filter: `business:${business}` });
 
 type Sending = { signal?: AbortSignal; onPart?: (part: number) => void };
 
@@ -61,7 +61,7 @@ export const uploadFile = async (
   const form = new FormData();
   form.append('upload', file);
   const reply = await sendForm(
-    moduleAddress(endpoint, '', toQueryString(ofBusiness(business))),
+    moduleAddress(endpoint, '', toQueryString(businessFilter(business))),
     form,
     sending,
   );
@@ -76,7 +76,7 @@ const contentAddress = ({ path, token, is_public }: Readable, business: string, 
     '',
     toQueryString({
       token,
-      ...(is_public ? {} : ofBusiness(business)),
+      ...(is_public ? {} : businessFilter(business)),
       ...(preview ? { preview: '1' } : {}),
     }),
   );
@@ -88,7 +88,7 @@ const contentAddress = ({ path, token, is_public }: Readable, business: string, 
 export const fileUrl = (file: Readable, business: string): string =>
   `${basePath}${contentAddress(file, business, true)}`;
 
-const contentOf = async (file: Readable, business: string): Promise<Blob> =>
+const fetchContent = async (file: Readable, business: string): Promise<Blob> =>
   (await sendRequest('GET', contentAddress(file, business, false), {
     take: (reply) => reply.blob(),
   })) as Blob;
@@ -96,16 +96,16 @@ const contentOf = async (file: Readable, business: string): Promise<Blob> =>
 /** Downloads the content of a file. An expired token is renewed once. Ends as `call` does. */
 export async function downloadFile(file: Readable, business: string): Promise<Blob> {
   try {
-    return await contentOf(file, business);
+    return await fetchContent(file, business);
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.status !== 403) throw failure;
     const { data } = await call<typeof getFile>('GET', '/files/:id', {
       params: { id: file.id },
-      query: ofBusiness(business),
+      query: businessFilter(business),
     });
-    return contentOf(data, business);
+    return fetchContent(data, business);
   }
 }
 
 export const removeFile = (id: string, business: string): Promise<ReplyOf<typeof deleteFile>> =>
-  call<typeof deleteFile>('DELETE', '/files/:id', { params: { id }, query: ofBusiness(business) });
+  call<typeof deleteFile>('DELETE', '/files/:id', { params: { id }, query: businessFilter(business) });

@@ -16,7 +16,7 @@ export const integrationTypesQuery = queryOptions({
   queryKey: queryKeys.integrationTypes,
   queryFn: async (): Promise<readonly IntegrationType[]> => {
     await loadIntegrationTypes();
-    const kept = readJson(storageKeys.integrationTypes);
-    return Array.isArray(kept) ? kept.filter(isType) : integrationTypes;
+    const stored = readJson(storageKeys.integrationTypes);
+    return Array.isArray(stored) ? stored.filter(isType) : integrationTypes;
   },
 });

@@ -35,7 +35,7 @@ export const leadRowsEndpoint = `modules/${leadsList.module}/rows/${leadsList.sl
 export const leadQuery = (business: string, id: string) =>
   itemQuery<ListedLead>(leadRowsEndpoint, business, id);
 
-const mostTouches = '100';
+const maxTouches = '100';
 
 /** Query options of the recorded visits before a lead, oldest first. `leadId` is the source's own number. */
 export const leadTouchesQuery = (business: string, leadId: string) =>
@@ -44,7 +44,7 @@ export const leadTouchesQuery = (business: string, leadId: string) =>
     query: {
       business_id: business,
       filter: printFilter([[{ key: 'lead_key', operator: '=', value: leadId }]]),
-      per_page: mostTouches,
+      per_page: maxTouches,
     },
   });
 

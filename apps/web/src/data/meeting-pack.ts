@@ -3,11 +3,14 @@ import { endpointQuery } from './calls/endpoint-query.ts';
 
 export type { MeetingPack, Outcome } from '@bellwether/contract/api/meeting-pack';
 
-const of = (business: string, id: string) => ({ params: { id }, query: { business_id: business } });
+const meetingParams = (business: string, id: string) => ({
+  params: { id },
+  query: { business_id: business },
+});
 
 /** Query options of the outcomes of earlier meetings' action items. */
 export const outcomesQuery = (business: string, id: string) =>
-  endpointQuery<typeof listOutcomes>('/meetings/:id/outcomes', of(business, id));
+  endpointQuery<typeof listOutcomes>('/meetings/:id/outcomes', meetingParams(business, id));
 
 export const packQuery = (business: string, id: string) =>
-  endpointQuery<typeof getMeetingPack>('/meetings/:id/pack', of(business, id));
+  endpointQuery<typeof getMeetingPack>('/meetings/:id/pack', meetingParams(business, id));

@@ -96,30 +96,30 @@ export const downloadMinutesPdf = async (business: string, id: string): Promise<
   )) as Blob;
 };
 
-type Placed = Pick<AgendaItem, 'id' | 'position' | 'version'>;
+type PointPosition = Pick<AgendaItem, 'id' | 'position' | 'version'>;
 
 /**
  * Returns the agenda items whose position changes when one moves from index `from` to `to`, with their new
  * position.
  */
-export function reorderPoints<Point extends Placed>(
+export function reorderPoints<Point extends PointPosition>(
   points: readonly Point[],
   from: number,
   to: number,
-): Placed[] {
+): PointPosition[] {
   const moved = points.filter((_, at) => at !== from);
   const [point] = points.slice(from, from + 1);
   if (!point) return [];
   return moved
     .toSpliced(to, 0, point)
     .map(({ id, version, position }, at) => ({ id, version, position, place: at + 1 }))
-    .filter(({ position, place }) => position !== place)
-    .map(({ id, version, place }) => ({ id, version, position: place }));
+    .filter(({ position, place: newPosition }) => position !== newPosition)
+    .map(({ id, version, place: newPosition }) => ({ id, version, position: newPosition }));
 }
 
-export const savePointOrder = (placed: readonly Placed[]): Promise<unknown[]> =>
+export const savePointOrder = (positions: readonly PointPosition[]): Promise<unknown[]> =>
   sendInParallel(
-    placed.map(({ id, ...data }) => ({
+    positions.map(({ id, ...data }) => ({
       method: 'PUT',
       endpoint: moduleAddress(agendaItems, `/${encodeURIComponent(id)}`),
       data,

@@ -12,14 +12,14 @@ import { call } from './calls/call.ts';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 
 /** Polling interval of the unread count, in ms. Only visible pages poll. */
-const askEvery = 30_000;
+const pollMs = 30_000;
 
 export const unreadNotificationsQuery = () =>
   queryOptions({
     ...endpointQuery<typeof countNotifications>('/notifications/unread'),
-    refetchInterval: askEvery,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
-    staleTime: askEvery,
+    staleTime: pollMs,
     retry: false,
   });
 

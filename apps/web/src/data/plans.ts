@@ -28,20 +28,20 @@ export const plansQuery = (business: string) =>
 export const planQuery = (business: string, id: string) =>
   itemQuery<Plan>(itemsEndpoint(planForm), business, id);
 
-const ofPlan = (id: string) => ({
+const planFilter = (id: string) => ({
   filter: [[{ key: 'plan_id', operator: '=', value: id } as const]],
   perPage,
 });
 
 export const targetsQuery = (business: string, plan: string) =>
   itemsQuery<PlanTarget>(itemsEndpoint(planTargetForm), business, {
-    ...ofPlan(plan),
+    ...planFilter(plan),
     sort: planTargetForm.sort,
   });
 
 export const projectionsQuery = (business: string, plan: string) =>
   itemsQuery<Projection>(itemsEndpoint(projectionForm), business, {
-    ...ofPlan(plan),
+    ...planFilter(plan),
     sort: projectionForm.sort,
   });
 
@@ -75,13 +75,13 @@ const planModule = 'plan';
 /** Returns the business's plans and the selected one: the one in the address, else the current one (Q073). */
 export function usePlans() {
   const { business } = useSession();
-  const asked = useQuery(plansQuery(business.id));
+  const query = useQuery(plansQuery(business.id));
   const [state, setState] = useTableUrlState(planModule);
   const chosen = parseFilterValueText(state.filter?.['plan_id']);
-  const plans = asked.data?.data ?? [];
+  const plans = query.data?.data ?? [];
   const today = dayAt(business.time_zone, new Date());
   return {
-    asked,
+    asked: query,
     plans,
     today,
     plan: choosePlan(plans, today, typeof chosen === 'string' ? chosen : null),

@@ -26,8 +26,8 @@ const answer = {
 };
 
 test('a name, number or address has the same pseudonym everywhere; figures, days and keys stay', () => {
-  const { shown } = createPseudonyms();
-  const [business, lead, meeting] = shown(answer).data as Record<string, unknown>[];
+  const { mask } = createPseudonyms();
+  const [business, lead, meeting] = mask(answer).data as Record<string, unknown>[];
   const text = JSON.stringify([business, { ...lead, keys: null }, meeting]);
   for (const real of ['Clearwater', 'Ann', 'Lee', 'Bob', 'Ray', '0412', 'bob@', 'Cara', 'Voss'])
     expect(text).not.toContain(real);
@@ -44,18 +44,18 @@ test('a name, number or address has the same pseudonym everywhere; figures, days
   expect(meeting?.['note']).toBe(
     `${business?.['trading_name']}, ring ${lead?.['phone']} or ${lead?.['email']}`,
   );
-  expect(shown(shown(answer))).toEqual(shown(answer));
+  expect(mask(mask(answer))).toEqual(mask(answer));
 });
 
 test('businesses never share a pseudonym, and a request restores the real name', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{4,12}[a-z]$/), { maxLength: 60 }), (names) => {
-      const { shown, asked } = createPseudonyms();
-      const given = names.map((trading_name) => shown({ trading_name }).trading_name);
-      expect(new Set(given).size).toBe(names.length);
-      for (const [at, name] of given.entries()) {
-        expect(asked(`business:=${name}`)).toBe(`business:=${names[at]}`);
-        expect(asked(`?filter=business%3A%3D${encodeURIComponent(name)}`)).toBe(
+      const { mask, unmask } = createPseudonyms();
+      const masked = names.map((trading_name) => mask({ trading_name }).trading_name);
+      expect(new Set(masked).size).toBe(names.length);
+      for (const [at, name] of masked.entries()) {
+        expect(unmask(`business:=${name}`)).toBe(`business:=${names[at]}`);
+        expect(unmask(`?filter=business%3A%3D${encodeURIComponent(name)}`)).toBe(
           `?filter=business%3A%3D${encodeURIComponent(names[at] ?? '')}`,
         );
       }

@@ -37,18 +37,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   customer_phone: 'phone',
 };
 /** Fields removed because a picture or recording identifies a person. */
-const leftOut: ReadonlySet<string> = new Set(['logo_url', 'avatar_url', 'audio_url']);
+const removedFields: ReadonlySet<string> = new Set(['logo_url', 'avatar_url', 'audio_url']);
 /** Fields used in requests and never shown. */
-const untouched: ReadonlySet<string> = new Set(['keys', 'id', '_id', 'cursor', 'etag']);
+const unchangedFields: ReadonlySet<string> = new Set(['keys', 'id', '_id', 'cursor', 'etag']);
 
 const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f-]{27}$/i.test(text);
 const emails = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 /** Matches Australian phone numbers within a text. */
 const phones = /(?<![\w-])(?:\+61|0)[ -]?[2-478](?:[ -]?\d){8}(?![\w-])/g;
 /** Minimum length of a name replaced in texts; shorter ones occur within unrelated words. */
-const shortest = 5;
+const minNameLength = 5;
 
-const numberOf = (text: string): number => {
+const hashText = (text: string): number => {
   let hash = 2166136261;
   for (const letter of text.trim().toLowerCase())
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -63,16 +63,16 @@ export type Pseudonyms = ReturnType<typeof createPseudonyms>;
  * numbers never share one.
  */
 export const createPseudonyms = () => {
-  const given = new Map<string, string>();
+  const pseudonyms = new Map<string, string>();
   /**
    * Real names by pseudonym. First and last names alone are left out, because several people may share them.
    */
-  const behind = new Map<string, string>();
-  const made = new Set<string>();
-  const inTexts: [real: string, standIn: string][] = [];
+  const realNames = new Map<string, string>();
+  const assigned = new Set<string>();
+  const replacements: [real: string, standIn: string][] = [];
 
   const invent = (kind: Kind, real: string): string => {
-    const number = numberOf(real);
+    const number = hashText(real);
     switch (kind) {
       case 'business':
         return `${pick(places, number)} ${pick(trades, number >>> 8)}`;
@@ -82,9 +82,10 @@ export const createPseudonyms = () => {
         return pick(lastNames, number);
       case 'person': {
         const [first = '', ...rest] = real.trim().split(/\s+/);
-        return [standIn('first', first), ...(rest.length > 0 ? [standIn('last', rest.join(' '))] : [])].join(
-          ' ',
-        );
+        return [
+          toPseudonym('first', first),
+          ...(rest.length > 0 ? [toPseudonym('last', rest.join(' '))] : []),
+        ].join(' ');
       }
       case 'email':
         return `person${number % 100_000}@example.com`;
@@ -93,47 +94,47 @@ export const createPseudonyms = () => {
     }
   };
 
-  const standIn = (kind: Kind, real: string): string => {
-    if (real.trim() === '' || made.has(real)) return real;
-    const known = given.get(`${kind} ${real}`);
+  const toPseudonym = (kind: Kind, real: string): string => {
+    if (real.trim() === '' || assigned.has(real)) return real;
+    const known = pseudonyms.get(`${kind} ${real}`);
     if (known !== undefined) return known;
     let name = invent(kind, real);
     const alone = kind === 'first' || kind === 'last';
-    for (let n = 2; !alone && (behind.get(name) ?? real) !== real; n += 1)
+    for (let n = 2; !alone && (realNames.get(name) ?? real) !== real; n += 1)
       name = `${invent(kind, real)} ${n}`;
-    given.set(`${kind} ${real}`, name);
-    made.add(name);
-    if (!alone) behind.set(name, real);
-    if (!alone && real.length >= shortest) {
-      inTexts.push([real, name]);
+    pseudonyms.set(`${kind} ${real}`, name);
+    assigned.add(name);
+    if (!alone) realNames.set(name, real);
+    if (!alone && real.length >= minNameLength) {
+      replacements.push([real, name]);
       // Replaces longer names first, since a name may be part of a longer one.
-      inTexts.sort(([a], [b]) => b.length - a.length);
+      replacements.sort(([a], [b]) => b.length - a.length);
     }
     return name;
   };
 
-  const inText = (text: string): string => {
-    if (text.length < shortest || isId(text)) return text;
+  const maskText = (text: string): string => {
+    if (text.length < minNameLength || isId(text)) return text;
     let out = text
-      .replace(emails, (one) => standIn('email', one))
-      .replace(phones, (one) => standIn('phone', one));
-    for (const [real, name] of inTexts) if (out.includes(real)) out = out.replaceAll(real, name);
+      .replace(emails, (one) => toPseudonym('email', one))
+      .replace(phones, (one) => toPseudonym('phone', one));
+    for (const [real, name] of replacements) if (out.includes(real)) out = out.replaceAll(real, name);
     return out;
   };
 
-  const kindOf = (field: string, row: Row): Kind | undefined =>
+  const findKind = (field: string, row: Row): Kind | undefined =>
     field === 'name' && ('email' in row || 'phone' in row) ? 'person' : kinds[field];
 
   const field = (name: string, value: unknown, row: Row): unknown => {
-    if (untouched.has(name)) return value;
-    if (leftOut.has(name)) return null;
+    if (unchangedFields.has(name)) return value;
+    if (removedFields.has(name)) return null;
     if (typeof value !== 'string') return walk(value);
-    const kind = kindOf(name, row);
-    return kind && !isId(value) ? standIn(kind, value) : inText(value);
+    const kind = findKind(name, row);
+    return kind && !isId(value) ? toPseudonym(kind, value) : maskText(value);
   };
 
   const walk = (value: unknown): unknown => {
-    if (typeof value === 'string') return inText(value);
+    if (typeof value === 'string') return maskText(value);
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
     const row = value as Row;
@@ -141,10 +142,10 @@ export const createPseudonyms = () => {
   };
 
   return {
-    shown: <T>(answer: T): T => walk(answer) as T,
-    asked: (text: string): string => {
+    mask: <T>(answer: T): T => walk(answer) as T,
+    unmask: (text: string): string => {
       let out = text;
-      const longestFirst = [...behind].toSorted(([a], [b]) => b.length - a.length);
+      const longestFirst = [...realNames].toSorted(([a], [b]) => b.length - a.length);
       for (const [name, real] of longestFirst)
         for (const write of [
           (one: string) => one,

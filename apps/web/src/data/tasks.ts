@@ -15,7 +15,7 @@ export const tasksEndpoint = itemsEndpoint(actionItemForm);
 export const taskStates = ['open', 'overdue', 'done'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-const whichAre = (state: TaskState, today: Day): Filter =>
+const stateFilter = (state: TaskState, today: Day): Filter =>
   state === 'done'
     ? [[{ key: 'status', operator: '=', value: 'done' }]]
     : [
@@ -30,15 +30,15 @@ const whichAre = (state: TaskState, today: Day): Filter =>
 export const tasksQuery = ({
   state,
   today,
-  of,
+  assignee,
 }: {
   state: TaskState;
   today: Day;
-  of?: string;
+  assignee?: string;
 }): ItemsRequest => ({
   filter: [
-    ...whichAre(state, today),
-    ...(of === undefined ? [] : [[{ key: 'assigned_to', operator: '=', value: of } as const]]),
+    ...stateFilter(state, today),
+    ...(assignee === undefined ? [] : [[{ key: 'assigned_to', operator: '=', value: assignee } as const]]),
   ],
   sort: state === 'done' ? { key: 'updated_at', direction: 'desc' } : { key: 'due_date', direction: 'asc' },
   with: ['assigned_to', 'meeting'],

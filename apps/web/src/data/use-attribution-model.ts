@@ -14,9 +14,9 @@ const field = 'attribution_model';
 /** Returns the attribution model from the address, else the default, and its setter. */
 export function useAttributionModel(): [AttributionModel, (model: AttributionModel) => void] {
   const [{ filter }, setModule] = useTableUrlState(attributionModule);
-  const named = parseFilterValueText(filter?.[field]);
+  const requestedModel = parseFilterValueText(filter?.[field]);
   return [
-    typeof named === 'string' && isAttributionModel(named) ? named : defaultModel,
+    typeof requestedModel === 'string' && isAttributionModel(requestedModel) ? requestedModel : defaultModel,
     (model) =>
       setModule(model === defaultModel ? {} : { filter: { [field]: encodeFilterValue('=', model) } }),
   ];

@@ -8,11 +8,11 @@ const nothing = () => false;
  * without confirmation.
  * @param already reports such work before the next render; must always be the same function.
  */
-export function useUnsaved(unsaved: boolean, already: () => boolean = nothing): void {
+export function useUnsaved(unsaved: boolean, hasUnsavedNow: () => boolean = nothing): void {
   const now = useRef(unsaved);
   useEffect(() => {
     now.current = unsaved;
     if (!unsaved) markSavedOrLeft();
   }, [unsaved]);
-  useEffect(() => watchUnsaved(() => now.current || already()), [already]);
+  useEffect(() => watchUnsaved(() => now.current || hasUnsavedNow()), [hasUnsavedNow]);
 }

@@ -29,8 +29,8 @@ export function useUserList(business: string, selected: readonly string[]) {
   const query = useQuery({
     ...userListQuery(business, [...included, user.id]),
     // While another name loads, keep the previous users, but never those of another business.
-    placeholderData: (before, asked) =>
-      asked?.queryKey[1]?.query?.business_id === business ? before : undefined,
+    placeholderData: (before, previousQuery) =>
+      previousQuery?.queryKey[1]?.query?.business_id === business ? before : undefined,
   });
   const users = query.data?.data ?? [];
   const known = new Set([...included, ...users.map(({ id }) => id)]);

@@ -5,10 +5,10 @@ type PartFile = { Part: ComponentType };
 
 const files = import.meta.glob<PartFile>('./parts/*.tsx');
 
-const nameOf = (file: string): string => file.replace('./parts/', '').replace('.tsx', '');
+const toPartName = (file: string): string => file.replace('./parts/', '').replace('.tsx', '');
 
 /** File names of the parts without extension, in alphabetical order. */
-export const partNames: readonly string[] = Object.keys(files).map(nameOf).toSorted();
+export const partNames: readonly string[] = Object.keys(files).map(toPartName).toSorted();
 
 export const loadPart = async (name: string): Promise<ComponentType | undefined> =>
   (await files[`./parts/${name}.tsx`]?.())?.Part;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { formatField } from './field-text.ts';
 import { formColumns } from './table/form-columns.ts';
 
-const place = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
+const context = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>
-  formatField({ name: 'x', label: 'X', kind }, value, { ...place, ...more });
+  formatField({ name: 'x', label: 'X', kind }, value, { ...context, ...more });
 
 test("formats a value by its field kind, and an empty value as ''", () => {
   expect(shown('date', '2026-03-05')).toBe('5 Mar, 2026');
@@ -18,15 +18,15 @@ test("formats a value by its field kind, and an empty value as ''", () => {
 });
 
 test('shows known users by name', () => {
-  const nameOf = (id: string) => (id === 'u1' ? 'Ann' : undefined);
-  expect(shown('users', ['u1', 'u2'], { nameOf })).toBe('Ann');
+  const findName = (id: string) => (id === 'u1' ? 'Ann' : undefined);
+  expect(shown('users', ['u1', 'u2'], { nameOf: findName })).toBe('Ann');
   expect(shown('user', 'u1')).toBe('');
 });
 
 test('builds sortable columns for the fields that fit a row, with numbers right-aligned', () => {
   const columns = formColumns(
     { fields: [...meetingForm.fields, { name: 'cost', label: 'Cost', kind: 'money' }] },
-    place,
+    context,
   );
   expect(columns.map(({ key }) => key)).toEqual([
     'name',

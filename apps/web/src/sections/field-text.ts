@@ -9,7 +9,7 @@ import { formatTime } from '@bellwether/contract/time/time-of-day';
 export type FormatContext = {
   timeZone: string;
   currency: string;
-  nameOf?: (id: string) => string | undefined;
+  findName?: (id: string) => string | undefined;
 };
 
 const optionText = (options: readonly Option[], key: string): string => {
@@ -61,10 +61,10 @@ export function formatField(
         .join('; ');
     case 'users':
       return (Array.isArray(value) ? value : [])
-        .flatMap((id) => context.nameOf?.(String(id)) ?? [])
+        .flatMap((id) => context.findName?.(String(id)) ?? [])
         .join(', ');
     case 'user':
     case 'item':
-      return context.nameOf?.(text) ?? '';
+      return context.findName?.(text) ?? '';
   }
 }

@@ -7,7 +7,7 @@ type Props<T> = {
   /** Placeholder while loading, in the size of the content. */
   loading: ReactNode;
   /** Empty state; `why` is the reason if it is known. */
-  nothing: (why: string | undefined) => ReactNode;
+  nothing: (reason: string | undefined) => ReactNode;
   children: (value: T) => ReactNode;
 };
 

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../data/calls/api-error.ts';
 import { type EmptyReason, isEmptyState, toSectionState } from './section-state.ts';
 
-const asked = { data: undefined, error: null, isPending: true, refetch: () => undefined };
+const query = { data: undefined, error: null, isPending: true, refetch: () => undefined };
 
 test('a section is loading, failed with a message, empty or ready', () => {
-  expect(toSectionState(asked, () => 1)).toEqual({ kind: 'loading' });
-  const failed = toSectionState({ ...asked, error: new Error('odd') }, () => 1);
+  expect(toSectionState(query, () => 1)).toEqual({ kind: 'loading' });
+  const failed = toSectionState({ ...query, error: new Error('odd') }, () => 1);
   expect(failed).toMatchObject({
     kind: 'failed',
     message: 'There has been an error while fetching your request.',
   });
-  expect(toSectionState({ ...asked, data: 5 }, () => null)).toEqual({ kind: 'empty' });
-  expect(toSectionState({ ...asked, data: 5 }, (n) => n + 1)).toEqual({ kind: 'ready', value: 6 });
+  expect(toSectionState({ ...query, data: 5 }, () => null)).toEqual({ kind: 'empty' });
+  expect(toSectionState({ ...query, data: 5 }, (n) => n + 1)).toEqual({ kind: 'ready', value: 6 });
 });
 
 test('the reason for an empty section decides its kind', () => {
-  const none = (why: EmptyReason) =>
+  const none = (reason: EmptyReason) =>
     toSectionState(
-      { ...asked, data: 5 },
+      { ...query, data: 5 },
       () => null,
-      () => why,
+      () => reason,
     );
   expect(none('unknown')).toEqual({ kind: 'unknown' });
-  expect([none('empty'), none('not-connected'), toSectionState(asked, () => 1)].map(isEmptyState)).toEqual([
+  expect([none('empty'), none('not-connected'), toSectionState(query, () => 1)].map(isEmptyState)).toEqual([
     true,
     true,
     false,
@@ -31,7 +31,7 @@ test('the reason for an empty section decides its kind', () => {
 });
 
 test('keeps loaded rows if a refetch fails', () => {
-  expect(toSectionState({ ...asked, data: 5, error: new Error('later') }, (n) => n)).toEqual({
+  expect(toSectionState({ ...query, data: 5, error: new Error('later') }, (n) => n)).toEqual({
     kind: 'ready',
     value: 5,
   });
@@ -39,7 +39,7 @@ test('keeps loaded rows if a refetch fails', () => {
 
 test('tells access denied apart from other failures', () => {
   const failed = (status: number) =>
-    toSectionState({ ...asked, error: new ApiError(status, { message: 'No' }) }, () => 1);
+    toSectionState({ ...query, error: new ApiError(status, { message: 'No' }) }, () => 1);
   expect(failed(403)).toMatchObject({ kind: 'failed', message: 'No', denied: true });
   expect(failed(500)).not.toHaveProperty('denied');
 });

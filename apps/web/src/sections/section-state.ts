@@ -56,20 +56,20 @@ export const joinQueries = <A>(
  * returns the reason.
  */
 export function toSectionState<A, T>(
-  asked: SectionQuery<A>,
+  query: SectionQuery<A>,
   read: (answer: A) => T | null,
-  why: (answer: A) => EmptyReason = () => 'empty',
+  findReason: (answer: A) => EmptyReason = () => 'empty',
 ): SectionState<T> {
-  if (asked.data !== undefined) {
-    const value = read(asked.data);
-    return value === null ? { kind: why(asked.data) } : { kind: 'ready', value };
+  if (query.data !== undefined) {
+    const value = read(query.data);
+    return value === null ? { kind: findReason(query.data) } : { kind: 'ready', value };
   }
-  if (asked.error) {
-    const denied = asked.error instanceof ApiError && asked.error.status === 403;
+  if (query.error) {
+    const denied = query.error instanceof ApiError && query.error.status === 403;
     return {
       kind: 'failed',
-      message: readErrorMessage(asked.error),
-      again: () => void asked.refetch(),
+      message: readErrorMessage(query.error),
+      again: () => void query.refetch(),
       ...(denied ? { denied } : {}),
     };
   }

@@ -9,10 +9,10 @@ import { useMaybeSession } from '../data/session/session.ts';
 export function DocumentTitle() {
   const page = useScreen();
   const session = useMaybeSession();
-  const gone = useLocation({ select: ({ pathname }) => isRetired(pathname) });
+  const isRetiredPath = useLocation({ select: ({ pathname }) => isRetired(pathname) });
   const title = buildPageTitle(
     session?.business.trading_name,
-    page?.title ?? (gone ? 'Page Gone' : 'Not Found'),
+    page?.title ?? (isRetiredPath ? 'Page Gone' : 'Not Found'),
     product.name,
   );
   useEffect(() => {

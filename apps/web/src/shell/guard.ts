@@ -30,7 +30,7 @@ export async function requireSignedIn(
   page: Screen | undefined,
   scope: ScreenScope,
 ): Promise<void> {
-  requireBusiness(location, await whoAsks(location), scope);
+  requireBusiness(location, await loadUserOfBusiness(location), scope);
   await runNavigationSteps({
     cancelPending: async () => {
       // On the first page, running requests are prefetches of this page, so they continue.
@@ -53,10 +53,10 @@ export async function requireSignedIn(
  * Returns the signed-in user with the business that the address names. That business may be newer than the
  * loaded user, so the user is loaded again. A link to it must not open another business.
  */
-async function whoAsks({ href, search }: ParsedLocation<Search>): Promise<UserConfiguration> {
+async function loadUserOfBusiness({ href, search }: ParsedLocation<Search>): Promise<UserConfiguration> {
   const configuration = await requireUser(href);
-  const asked = search['business'];
-  return !asked || configuration.businesses.some(({ id }) => id === asked)
+  const requestedBusiness = search['business'];
+  return !requestedBusiness || configuration.businesses.some(({ id }) => id === requestedBusiness)
     ? configuration
     : loadUser().catch(() => configuration);
 }
@@ -88,7 +88,7 @@ function requireBusiness(
 ): void {
   const search: Search = location.search;
   const { id, notAvailable } = chooseBusiness({
-    asked: search['business'],
+    requested: search['business'],
     current: sessionStorage.getItem(storageKeys.currentBusiness),
     last: localStorage.getItem(storageKeys.lastBusiness),
     available: businesses,

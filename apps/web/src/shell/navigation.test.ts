@@ -8,12 +8,12 @@ import { buildNavigation, findFirstReadable } from './navigation.ts';
 import { screens } from './screens.ts';
 
 const everyone = { permissions: moduleSlugs, globalPermissions: moduleSlugs, moduleAccess: moduleSlugs };
-const page = (under: (typeof moduleSlugs)[number], order: number): Screen => ({
-  path: `/${under}/${order}`,
-  title: `${under} ${order}`,
+const page = (areaSlug: (typeof moduleSlugs)[number], order: number): Screen => ({
+  path: `/${areaSlug}/${order}`,
+  title: `${areaSlug} ${order}`,
   scope: 'business',
-  permission: under,
-  nav: { under, order },
+  permission: areaSlug,
+  nav: { under: areaSlug, order },
   page: () => Promise.reject(new Error('not drawn here')),
 });
 const labels = (all: readonly Screen[], reader = everyone) =>
@@ -72,8 +72,8 @@ describe('existing screens', () => {
   });
 
   test('every address without a screen redirects to a page below it', () => {
-    const drawn = screens.map(({ path }) => path);
-    for (const parent of pages.filter((path) => !drawn.includes(path)))
+    const screenPaths = screens.map(({ path }) => path);
+    for (const parent of pages.filter((path) => !screenPaths.includes(path)))
       expect(findFirstReadable(screens, everyone, parent)).toMatch(
         parent === '/' ? /^\/dashboard/ : `${parent}/`,
       );
@@ -123,11 +123,13 @@ describe('existing screens', () => {
       '/admin/users': 'users',
       '/admin/businesses': 'businesses',
     };
-    const slugOf = (path: string) =>
+    const findSlug = (path: string) =>
       Object.entries(agreed).find(([area]) => path === area || path.startsWith(`${area}/`))?.[1];
-    const asked = screens.filter(({ path, scope }) => scope === 'business' || slugOf(path) !== undefined);
-    expect(asked.map(({ path, permission }) => [path, permission])).toEqual(
-      asked.map(({ path }) => [path, slugOf(path)]),
+    const moduleScreens = screens.filter(
+      ({ path, scope }) => scope === 'business' || findSlug(path) !== undefined,
+    );
+    expect(moduleScreens.map(({ path, permission }) => [path, permission])).toEqual(
+      moduleScreens.map(({ path }) => [path, findSlug(path)]),
     );
   });
 
@@ -137,9 +139,9 @@ describe('existing screens', () => {
       /^\/plan\/projections\/(create\/\$type|\$typeId\/edit)$/,
       /^\/(conversions\/\$leadId|meetings\/\$id\/view)$/,
     ];
-    const ofModules = screens.filter(({ scope }) => scope === 'business');
-    expect(ofModules.filter(({ hidden }) => hidden).map(({ path }) => path)).toEqual(
-      ofModules.map(({ path }) => path).filter((path) => agreed.some((one) => one.test(path))),
+    const businessScreens = screens.filter(({ scope }) => scope === 'business');
+    expect(businessScreens.filter(({ hidden }) => hidden).map(({ path }) => path)).toEqual(
+      businessScreens.map(({ path }) => path).filter((path) => agreed.some((one) => one.test(path))),
     );
     expect(screens.filter(({ needs }) => needs).map(({ path, needs }) => [path, needs])).toEqual([
       ['/conversions/agent', 'Lead forward service'],

@@ -3,14 +3,14 @@ import { listSubNavigation, type Screen } from '../data/page/screen.ts';
 import type { Reader } from '../data/session/reader.ts';
 
 /** Groups of the sidebar, in order; the group '' has no label. */
-const groups: readonly { label: string; holds: readonly ModuleSlug[] }[] = [
-  { label: '', holds: ['dashboard'] },
-  { label: 'Align', holds: ['prompts', 'plan', 'meetings', 'config'] },
+const groups: readonly { label: string; slugs: readonly ModuleSlug[] }[] = [
+  { label: '', slugs: ['dashboard'] },
+  { label: 'Align', slugs: ['prompts', 'plan', 'meetings', 'config'] },
   {
     label: 'Optimise',
-    holds: ['analytics', 'growth_report', 'insights', 'conversions', 'benchmarking', 'roi', 'financials'],
+    slugs: ['analytics', 'growth_report', 'insights', 'conversions', 'benchmarking', 'roi', 'financials'],
   },
-  { label: 'Admin Section', holds: ['users', 'businesses'] },
+  { label: 'Admin Section', slugs: ['users', 'businesses'] },
 ];
 
 export type NavigationEntry = { slug: ModuleSlug; label: string; pages: Screen[] };
@@ -18,10 +18,10 @@ export type NavigationGroup = { label: string; entries: NavigationEntry[] };
 
 export const buildNavigation = (screens: readonly Screen[], reader: Reader): NavigationGroup[] =>
   groups
-    .map(({ label, holds }) => ({
+    .map(({ label, slugs }) => ({
       label,
       entries: moduleSlugs
-        .filter((slug) => holds.includes(slug))
+        .filter((slug) => slugs.includes(slug))
         .map((slug) => ({ slug, label: modules[slug], pages: listSubNavigation(screens, slug, reader) }))
         .filter(({ pages }) => pages.length > 0),
     }))

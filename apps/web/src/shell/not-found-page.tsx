@@ -5,12 +5,12 @@ import { StaticPage } from '../ui/static-page.tsx';
 
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const gone = isRetired(path);
+  const isRetiredPath = isRetired(path);
   return (
     <StaticPage
-      title={gone ? 'Page Gone' : 'Not Found'}
+      title={isRetiredPath ? 'Page Gone' : 'Not Found'}
       lead={
-        gone
+        isRetiredPath
           ? '410. This page was removed. You now find its content in Analytics.'
           : 'This page does not exist, or you do not have access to it.'
       }

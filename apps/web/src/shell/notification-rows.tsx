@@ -17,7 +17,7 @@ import classes from './notification-rows.module.css';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** Returns only the time for today, else date and time, in the browser's time zone. */
-const timeOf = (moment: string): string => {
+const formatMoment = (moment: string): string => {
   const at = new Date(moment);
   const day = (instant: Date) => localTimeAt(timeZone, instant).slice(0, 10);
   return day(at) === day(new Date())
@@ -27,9 +27,9 @@ const timeOf = (moment: string): string => {
 
 /** List of the user's notifications, newest first, each linked to its page; unread ones are marked. */
 export function NotificationRows({ close }: { close: () => void }) {
-  const found = useQuery(notificationsQuery());
+  const notifications = useQuery(notificationsQuery());
   const read = useMarkNotificationsRead();
-  const rows = found.data?.data ?? [];
+  const rows = notifications.data?.data ?? [];
   const unread = rows.some((row) => row.unread);
   const mayMark = !(isDemoMode() || currentImpersonation());
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function NotificationRows({ close }: { close: () => void }) {
     event.preventDefault();
     void loadUser()
       .catch(() => undefined)
-      .then(() => navigate(targetOf(row)))
+      .then(() => navigate(toTarget(row)))
       .then(close);
   };
   return (
@@ -60,11 +60,14 @@ export function NotificationRows({ close }: { close: () => void }) {
           </Button>
         ) : null}
       </div>
-      {found.isPending ? <Skeleton height={96} /> : null}
-      {found.isError ? (
-        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
+      {notifications.isPending ? <Skeleton height={96} /> : null}
+      {notifications.isError ? (
+        <ErrorBlock
+          message={readErrorMessage(notifications.error)}
+          retry={() => void notifications.refetch()}
+        />
       ) : null}
-      {found.data && rows.length === 0 ? (
+      {notifications.data && rows.length === 0 ? (
         <p className={classes['none']}>
           No notifications yet. Meetings, action items and files that concern you appear here.
         </p>
@@ -85,7 +88,7 @@ export function NotificationRows({ close }: { close: () => void }) {
 /** Notification kinds after which the user's permissions must be reloaded. */
 const changesAccess: ReadonlySet<string> = new Set(['access-answered', 'roles-changed']);
 
-const targetOf = ({ path }: Notification) => {
+const toTarget = ({ path }: Notification) => {
   const { pathname, searchParams, hash } = new URL(path, location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
 };
@@ -93,7 +96,7 @@ const targetOf = ({ path }: Notification) => {
 function Row({ row, open }: { row: Notification; open: (event: MouseEvent) => void }) {
   const { businesses } = useSession();
   return (
-    <Link {...targetOf(row)} className={classes['row']} onClick={open}>
+    <Link {...toTarget(row)} className={classes['row']} onClick={open}>
       {row.unread ? (
         <span className={classes['dot']} role="img" aria-label="Unread" />
       ) : (
@@ -102,7 +105,7 @@ function Row({ row, open }: { row: Notification; open: (event: MouseEvent) => vo
       <span className={classes['words']}>
         <span className={classes['text']}>{row.text}</span>
         <span className={classes['when']}>
-          <time dateTime={row.at}>{timeOf(row.at)}</time>
+          <time dateTime={row.at}>{formatMoment(row.at)}</time>
           {row.business && businesses.length > 1 ? <span>{row.business}</span> : null}
         </span>
       </span>

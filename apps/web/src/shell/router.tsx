@@ -17,14 +17,14 @@ import { Root } from './root.tsx';
 import { screens } from './screens.ts';
 import { SessionCheckFailedPage } from './session-check-failed-page.tsx';
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const root = createRootRoute({
   // An address may have other values, such as the lead of an old link. Only these two apply to every page.
   validateSearch: (search: Record<string, unknown>): PageSearch => ({
     ...search,
-    business: textOf(search['business']),
-    filters: textOf(search['filters']),
+    business: toText(search['business']),
+    filters: toText(search['filters']),
   }),
   component: Root,
   errorComponent: ErrorPage,
@@ -36,9 +36,9 @@ const screenAt = (path = '') => screens.find((screen) => screen.path === path);
 /**
  * Returns the scope of a path. A parent address belongs to a business unless all pages below it are global.
  */
-const scopeOf = (path = ''): Screen['scope'] => {
-  const own = screenAt(path);
-  if (own) return own.scope;
+const findScope = (path = ''): Screen['scope'] => {
+  const ownScreen = screenAt(path);
+  if (ownScreen) return ownScreen.scope;
   const below = screens.filter((screen) => screen.nav && screen.path.startsWith(`${path}/`));
   return below.length > 0 && below.every(({ scope }) => scope === 'global') ? 'global' : 'business';
 };
@@ -51,7 +51,7 @@ const signedIn = createRoute({
   // Hovering a link only loads the page's code; the guard runs on the real visit.
   beforeLoad: async ({ location, matches, preload }) => {
     const path = matches.at(-1)?.fullPath;
-    if (!preload) await requireSignedIn(location, screenAt(path), scopeOf(path));
+    if (!preload) await requireSignedIn(location, screenAt(path), findScope(path));
   },
   // index.html shows its placeholder first. A loader below it would be invisible and draw the page's theme
   // twice.
@@ -73,12 +73,12 @@ const firstRun = createRoute({
 
 const brokenPart = lazyRouteComponent(() => import('./frame/page-error-panel.tsx'), 'PageErrorPanel');
 
-const parentOf = (screen: Screen) =>
+const findParent = (screen: Screen) =>
   isSignedIn(screen) ? signedIn : screen.scope === 'first-run' ? firstRun : root;
 
-const routeOf = (screen: Screen) =>
+const buildRoute = (screen: Screen) =>
   createRoute({
-    getParentRoute: () => parentOf(screen),
+    getParentRoute: () => findParent(screen),
     path: screen.path,
     ...(isSignedIn(screen) ? { errorComponent: brokenPart } : {}),
     component: lazyRouteComponent(() => loadChunk(screen.page).then((component) => ({ default: component }))),
@@ -111,19 +111,19 @@ const anythingElse = createRoute({
 });
 
 const routeTree = root.addChildren([
-  ...screens.filter(({ scope }) => scope === 'public').map(routeOf),
-  firstRun.addChildren(screens.filter(({ scope }) => scope === 'first-run').map(routeOf)),
-  signedIn.addChildren([...screens.filter(isSignedIn).map(routeOf), ...parentRoutes]),
+  ...screens.filter(({ scope }) => scope === 'public').map(buildRoute),
+  firstRun.addChildren(screens.filter(({ scope }) => scope === 'first-run').map(buildRoute)),
+  signedIn.addChildren([...screens.filter(isSignedIn).map(buildRoute), ...parentRoutes]),
   anythingElse,
 ]);
 
 /** Parses search values as text; the router's own parser would convert ids to numbers. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 const stringifySearch = (search: Record<string, unknown>): string => {
-  const given = Object.entries(search).filter(
+  const textValues = Object.entries(search).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  const text = new URLSearchParams(given).toString();
+  const text = new URLSearchParams(textValues).toString();
   return text === '' ? '' : `?${text}`;
 };
 

@@ -172,20 +172,20 @@ export function checkSessionEarly(): boolean {
  * Listens for the session changes from outside the machine: the user's, the server's 401 and those of other
  * tabs.
  */
-export function followSession(of: AnyRouter): void {
-  router = of;
+export function followSession(appRouter: AnyRouter): void {
+  router = appRouter;
   onSessionEnd(() => send('ended-here'));
   onTokenRejected(() => send('refused'));
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.auth) return;
-    if (newValue !== null) void followSignIn(of);
+    if (newValue !== null) void followSignIn(appRouter);
     else if (state.token !== 'none') send('ended-elsewhere');
   });
 }
 
 /** Handles a sign-in or new tokens of another tab. */
-async function followSignIn(of: AnyRouter): Promise<void> {
+async function followSignIn(appRouter: AnyRouter): Promise<void> {
   if (state.token !== 'none') send('renewed-elsewhere');
   await leaving;
-  if (window.location.pathname === '/login') await of.navigate({ to: '/', replace: true });
+  if (window.location.pathname === '/login') await appRouter.navigate({ to: '/', replace: true });
 }

@@ -5,11 +5,11 @@ import { confirmLeaving, UnsavedChangesDialog } from '../ui/unsaved-changes-dial
 
 type RouteLocation = { pathname: string; search: unknown };
 
-const businessOf = ({ search }: RouteLocation): unknown => (search as Record<string, unknown>)['business'];
+const readBusiness = ({ search }: RouteLocation): unknown => (search as Record<string, unknown>)['business'];
 
 /** Checks for another page or business. Filters, sorting and tabs do not affect a page's forms. */
 const leaves = (from: RouteLocation, to: RouteLocation): boolean =>
-  from.pathname !== to.pathname || businessOf(from) !== businessOf(to);
+  from.pathname !== to.pathname || readBusiness(from) !== readBusiness(to);
 
 /**
  * Asks for confirmation before another page, another business or closing the tab discards unsaved changes.

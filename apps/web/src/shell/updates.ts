@@ -1,7 +1,7 @@
 import { whenNothingUnsaved } from '../data/unsaved.ts';
 
 /** Interval at which an open page checks for a new version, in ms. */
-const askEveryMs = 20 * 60_000;
+const checkIntervalMs = 20 * 60_000;
 
 /**
  * Registers the service worker and reloads the page when a new version takes over. With unsaved changes the
@@ -20,8 +20,8 @@ export function followUpdates(): void {
     .register('/service-worker.js')
     .then(() => {
       // Browsers that block workers may have no registration.
-      const ask = async () => (await serviceWorker.getRegistration())?.update();
-      setInterval(() => void ask().catch(logged), askEveryMs);
+      const checkForUpdate = async () => (await serviceWorker.getRegistration())?.update();
+      setInterval(() => void checkForUpdate().catch(logged), checkIntervalMs);
     })
     .catch(logged);
 }

@@ -47,13 +47,13 @@ const oklab = (rgb: Rgb): Rgb => {
   );
 };
 
-const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Returns the smallest distance of two colours under full sight, deuteranopia and protanopia. */
 export const colourDistance = (a: Rgb, b: Rgb): number => {
   const [x, y] = [linear(a), linear(b)];
   return Math.min(
-    apart(oklab(x), oklab(y)),
-    ...[deuteranopia, protanopia].map((m) => apart(oklab(times(m, x)), oklab(times(m, y)))),
+    distance(oklab(x), oklab(y)),
+    ...[deuteranopia, protanopia].map((m) => distance(oklab(times(m, x)), oklab(times(m, y)))),
   );
 };

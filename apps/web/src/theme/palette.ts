@@ -73,14 +73,15 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
  */
 export const assignChannelColours = (channels: readonly string[]): number[] => {
   const names = channels.map((channel) => (aliases[channel] ?? channel).toLowerCase());
-  const taken = new Set(names.map((name) => channelOrder.indexOf(name)));
+  const usedIndexes = new Set(names.map((name) => channelOrder.indexOf(name)));
   return names.map((name) => {
     const known = channelOrder.indexOf(name);
     if (known >= 0) return known;
-    let place = [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % paletteSize;
-    for (let tried = 0; taken.has(place) && tried < paletteSize; tried++) place = (place + 1) % paletteSize;
-    taken.add(place);
-    return place;
+    let index = [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % paletteSize;
+    for (let tried = 0; usedIndexes.has(index) && tried < paletteSize; tried++)
+      index = (index + 1) % paletteSize;
+    usedIndexes.add(index);
+    return index;
   });
 };
 

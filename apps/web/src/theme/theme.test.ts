@@ -39,14 +39,14 @@ describe.each(schemes)('colours of the %s scheme', (scheme) => {
 
   test('every brand is readable: as text, as an edge, and under text', () => {
     fc.assert(
-      fc.property(brand, (given) => {
-        const own = brandVariables(given, scheme);
-        for (const ground of [card, raised, own['--brand-tint']])
-          expect(contrast(own['--brand-text'], ground)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(own['--brand-edge'], card)).toBeGreaterThanOrEqual(3);
-        expect(contrast(own['--on-primary'], given.primary)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(own['--on-primary'], own['--brand-hover'])).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(own['--on-secondary'], given.secondary)).toBeGreaterThanOrEqual(4.5);
+      fc.property(brand, (testBrand) => {
+        const variables = brandVariables(testBrand, scheme);
+        for (const ground of [card, raised, variables['--brand-tint']])
+          expect(contrast(variables['--brand-text'], ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(variables['--brand-edge'], card)).toBeGreaterThanOrEqual(3);
+        expect(contrast(variables['--on-primary'], testBrand.primary)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(variables['--on-primary'], variables['--brand-hover'])).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(variables['--on-secondary'], testBrand.secondary)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -105,7 +105,7 @@ test('a channel has one colour on every page, by key or label, and shares it wit
   expect(new Set(places).size).toBe(places.length);
   for (const scheme of ['light', 'dark'] as const) {
     const colours = createPalette('#6B75FF', scheme);
-    expect(new Set(places.map((place) => colours[place % colours.length])).size).toBe(places.length);
+    expect(new Set(places.map((position) => colours[position % colours.length])).size).toBe(places.length);
   }
   const name = fc.stringMatching(/^[a-z]{1,8} [a-z]{1,8}$/);
   fc.assert(

@@ -5,7 +5,7 @@ import { motionDefaults, motionVariables } from './motion.ts';
 import { brandScaleIndex, createColourScale } from './scale.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
 
-const remOf = (px: number) => `${px / 16}rem`;
+const toRem = (px: number) => `${px / 16}rem`;
 
 /** Greys of the library's dark scheme, from text to background, in the hue of our surfaces. */
 const darkGreys = [
@@ -34,16 +34,16 @@ export const createBrandTheme = (brand: Brand): MantineThemeOverride =>
     autoContrast: true,
     luminanceThreshold: 0.179,
     fontFamily: "'Inter Variable', system-ui, sans-serif",
-    fontSizes: { xs: remOf(12), sm: remOf(14), md: remOf(14), lg: remOf(16), xl: remOf(20) },
-    spacing: { xs: remOf(8), sm: remOf(12), md: remOf(16), lg: remOf(24), xl: remOf(32) },
-    radius: { sm: remOf(6), md: remOf(8), lg: remOf(12) },
+    fontSizes: { xs: toRem(12), sm: toRem(14), md: toRem(14), lg: toRem(16), xl: toRem(20) },
+    spacing: { xs: toRem(8), sm: toRem(12), md: toRem(16), lg: toRem(24), xl: toRem(32) },
+    radius: { sm: toRem(6), md: toRem(8), lg: toRem(12) },
     defaultRadius: 'md',
     headings: {
       fontWeight: '600',
       sizes: {
-        h1: { fontSize: remOf(28), lineHeight: '1.25' },
-        h2: { fontSize: remOf(20), lineHeight: '1.3' },
-        h3: { fontSize: remOf(16), lineHeight: '1.4' },
+        h1: { fontSize: toRem(28), lineHeight: '1.25' },
+        h2: { fontSize: toRem(20), lineHeight: '1.3' },
+        h3: { fontSize: toRem(16), lineHeight: '1.4' },
       },
     },
     respectReducedMotion: true,
@@ -64,27 +64,27 @@ export const createCssVariables =
   });
 
 const schemeVariables = (brand: Brand, scheme: Scheme): Record<string, string> => {
-  const own = surfaces[scheme];
+  const schemeSurfaces = surfaces[scheme];
   const readable = brandVariables(brand, scheme);
   return {
-    '--page': own.page,
-    '--card': own.card,
-    '--raised': own.raised,
-    '--line': own.line,
-    '--quiet': own.quiet,
-    '--good': own.good,
-    '--bad': own.bad,
-    '--warn': own.warn,
+    '--page': schemeSurfaces.page,
+    '--card': schemeSurfaces.card,
+    '--raised': schemeSurfaces.raised,
+    '--line': schemeSurfaces.line,
+    '--quiet': schemeSurfaces.quiet,
+    '--good': schemeSurfaces.good,
+    '--bad': schemeSurfaces.bad,
+    '--warn': schemeSurfaces.warn,
     ...readable,
-    '--mantine-color-body': own.card,
-    '--mantine-color-text': own.text,
-    '--mantine-color-dimmed': own.quiet,
-    '--mantine-color-placeholder': own.quiet,
-    '--mantine-color-error': own.bad,
-    '--mantine-color-default': own.card,
-    '--mantine-color-default-hover': own.raised,
-    '--mantine-color-default-color': own.text,
-    '--mantine-color-default-border': own.line,
+    '--mantine-color-body': schemeSurfaces.card,
+    '--mantine-color-text': schemeSurfaces.text,
+    '--mantine-color-dimmed': schemeSurfaces.quiet,
+    '--mantine-color-placeholder': schemeSurfaces.quiet,
+    '--mantine-color-error': schemeSurfaces.bad,
+    '--mantine-color-default': schemeSurfaces.card,
+    '--mantine-color-default-hover': schemeSurfaces.raised,
+    '--mantine-color-default-color': schemeSurfaces.text,
+    '--mantine-color-default-border': schemeSurfaces.line,
     '--mantine-color-anchor': readable['--brand-text'],
     '--mantine-color-brand-filled-hover': readable['--brand-hover'],
     '--mantine-primary-color-filled-hover': readable['--brand-hover'],

@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ErrorList } from './error-list.tsx';
 
-const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
+const toText = (html: string) => html.replace(/<[^>]*>/g, '');
 
 test("lists the errors below 'An error ocurred:' [ERR-020] [ERR-021]", () => {
   const html = renderToStaticMarkup(<ErrorList errors={['A', 'B']} message="C" />);
-  expect(textOf(html).startsWith('An error ocurred:')).toBe(true);
+  expect(toText(html).startsWith('An error ocurred:')).toBe(true);
   expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text)).toEqual(['A', 'B']);
-  expect(textOf(html)).not.toContain('C');
+  expect(toText(html)).not.toContain('C');
 });
 
 test('shows the message if there is no list [ERR-021]', () => {
   const html = renderToStaticMarkup(<ErrorList message="C" />);
-  expect(textOf(html)).toBe('An error ocurred:C');
+  expect(toText(html)).toBe('An error ocurred:C');
   expect(html).not.toContain('<li>');
 });
 

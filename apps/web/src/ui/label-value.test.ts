@@ -3,18 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LabelValue } from './label-value.tsx';
 
-const drawn = (children?: string | number) =>
+const render = (children?: string | number) =>
   renderToStaticMarkup(createElement(LabelValue, { label: 'Phone', children })).replaceAll(
     / class="[^"]*"/g,
     '',
   );
 
 test('draws a label and its value in one box [UI-001]', () => {
-  expect(drawn('123')).toBe('<div><dt>Phone</dt><dd>123</dd></div>');
+  expect(render('123')).toBe('<div><dt>Phone</dt><dd>123</dd></div>');
 });
 
 test('an empty value is a dash; zero is a value', () => {
-  expect(drawn()).toContain('<dd>–</dd>');
-  expect(drawn('')).toContain('<dd>–</dd>');
-  expect(drawn(0)).toContain('<dd>0</dd>');
+  expect(render()).toContain('<dd>–</dd>');
+  expect(render('')).toContain('<dd>–</dd>');
+  expect(render(0)).toContain('<dd>0</dd>');
 });

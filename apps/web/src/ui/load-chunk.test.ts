@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const failureOf = (promise: Promise<unknown>) =>
+const catchFailure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (failure: unknown) => failure,
@@ -19,7 +19,7 @@ const failureOf = (promise: Promise<unknown>) =>
 test('a chunk that takes 120000 ms throws a ChunkLoadError, not a moment earlier [ERR-022] [CONST-001]', async () => {
   expect(chunkTimeoutMs).toBe(120_000);
   let failure: unknown;
-  const done = failureOf(loadChunk(() => new Promise(() => {}))).then((found) => {
+  const done = catchFailure(loadChunk(() => new Promise(() => {}))).then((found) => {
     failure = found;
   });
   await vi.advanceTimersByTimeAsync(119_999);
@@ -30,7 +30,7 @@ test('a chunk that takes 120000 ms throws a ChunkLoadError, not a moment earlier
 });
 
 test('a stylesheet that does not load has the code CSS_CHUNK_LOAD_FAILED [ERR-023]', async () => {
-  const failure = await failureOf(
+  const failure = await catchFailure(
     loadChunk(() => Promise.reject(new Error('Unable to preload CSS for /assets/page-1a2b.css'))),
   );
   expect(failure).toBeInstanceOf(ChunkLoadError);
@@ -39,7 +39,7 @@ test('a stylesheet that does not load has the code CSS_CHUNK_LOAD_FAILED [ERR-02
 
 test('a missing script throws a ChunkLoadError with its cause and leaves no timer', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
-  const failure = await failureOf(loadChunk(() => Promise.reject(cause)));
+  const failure = await catchFailure(loadChunk(() => Promise.reject(cause)));
   expect(failure).toMatchObject({ name: 'ChunkLoadError', code: undefined, cause });
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -24,12 +24,12 @@ type Props = {
 };
 
 /** Bell with the unread count. It opens the list in a popover, on a phone over the whole page. */
-export function NotificationHub({ unread: kept = 0, rows }: Props) {
+export function NotificationHub({ unread: storedUnread = 0, rows }: Props) {
   const [opened, setOpened] = useState(false);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   useOverlay(phone === true && opened);
   const close = () => setOpened(false);
-  const unread = kept + useLoggedNotices().filter(({ read }) => !read).length;
+  const unread = storedUnread + useLoggedNotices().filter(({ read }) => !read).length;
   const bell = (
     <IconButton
       label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
@@ -45,7 +45,7 @@ export function NotificationHub({ unread: kept = 0, rows }: Props) {
   );
   const panel = (
     <Suspense fallback={<Skeleton height={120} />}>
-      <Panel kept={rows?.(close)} />
+      <Panel storedRows={rows?.(close)} />
     </Suspense>
   );
   if (phone)

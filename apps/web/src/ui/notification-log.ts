@@ -11,7 +11,7 @@ export type LoggedNotice = Notice & {
 };
 
 /** Maximum notices; the oldest are dropped. */
-const longest = 100;
+const maxNotices = 100;
 
 let entries: readonly LoggedNotice[] = [];
 let owner: string | undefined;
@@ -34,7 +34,7 @@ export const useLoggedNotices = (): readonly LoggedNotice[] =>
   useSyncExternalStore(subscribe, readLoggedNotices);
 
 export const logNotice = (id: string, notice: Notice, at: number): void =>
-  change([{ ...notice, id, at, open: true, read: false }, ...entries].slice(0, longest));
+  change([{ ...notice, id, at, open: true, read: false }, ...entries].slice(0, maxNotices));
 
 export const logClosed = (id: string): void =>
   change(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));

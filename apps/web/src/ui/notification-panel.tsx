@@ -5,14 +5,14 @@ import classes from './notification-hub.module.css';
 import { clearNotices, type LoggedNotice, markNoticesRead, useLoggedNotices } from './notification-log.ts';
 import { closeNotice } from './notify.tsx';
 
-const timeOf = (at: number) =>
+const formatTime = (at: number) =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /**
  * List of the stored notifications and, below, the notices of this session, newest first. Drawing it marks
  * the notices as read.
  */
-export function NotificationPanel({ kept }: { kept?: ReactNode }) {
+export function NotificationPanel({ storedRows }: { storedRows?: ReactNode }) {
   const entries = useLoggedNotices();
   const body = useRef<HTMLDivElement>(null);
   useEffect(markNoticesRead);
@@ -26,8 +26,8 @@ export function NotificationPanel({ kept }: { kept?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the scroll area must be reachable by keyboard, and takes the focus when a button in it disappears
     <div ref={body} className={classes['body']} tabIndex={0} data-autofocus>
-      {kept}
-      {kept && entries.length === 0 ? null : (
+      {storedRows}
+      {storedRows && entries.length === 0 ? null : (
         <section aria-label="In this session">
           <div className={classes['head']}>
             <h3>In this session</h3>
@@ -54,7 +54,7 @@ export function NotificationPanel({ kept }: { kept?: ReactNode }) {
 
 function Entry({ id, type, text, at, open, actionText, onAction }: LoggedNotice) {
   const failed = type === 'error';
-  const act = () => {
+  const runAction = () => {
     onAction?.();
     closeNotice(id);
   };
@@ -67,10 +67,10 @@ function Entry({ id, type, text, at, open, actionText, onAction }: LoggedNotice)
       )}
       <div>
         <p>{text}</p>
-        <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>
+        <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
         {/* A closed notice has no action: an ended session, for example, cannot be refreshed. */}
         {open && actionText ? (
-          <Anchor component="button" type="button" fw={600} size="sm" onClick={act}>
+          <Anchor component="button" type="button" fw={600} size="sm" onClick={runAction}>
             {actionText}
           </Anchor>
         ) : null}

@@ -47,7 +47,7 @@ const ErrorIcon = () => (
 );
 
 function Message({ text, actionText, onAction, close }: Notice & { close: () => void }) {
-  const act = () => {
+  const runAction = () => {
     onAction?.();
     close();
   };
@@ -55,7 +55,7 @@ function Message({ text, actionText, onAction, close }: Notice & { close: () => 
     <Text size="sm" c="var(--mantine-color-text)">
       {text}{' '}
       {actionText ? (
-        <Anchor component="button" type="button" fw={600} size="sm" onClick={act}>
+        <Anchor component="button" type="button" fw={600} size="sm" onClick={runAction}>
           {actionText}
         </Anchor>
       ) : null}

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ConfirmModal } from './modals/confirm-modal.tsx';
 
-type Asked = { times: number; answer: ((leave: boolean) => void) | null };
+type LeaveQuestion = { times: number; answer: ((leave: boolean) => void) | null };
 
-let asked: Asked = { times: 0, answer: null };
+let current: LeaveQuestion = { times: 0, answer: null };
 const listeners = new Set<() => void>();
 
-const change = (next: Asked) => {
-  asked = next;
+const change = (next: LeaveQuestion) => {
+  current = next;
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -21,8 +21,8 @@ const subscribe = (listener: () => void) => {
  */
 export function confirmLeaving(): Promise<boolean> {
   // A new question replaces an unanswered one, which resolves with false.
-  asked.answer?.(false);
-  const times = asked.times + 1;
+  current.answer?.(false);
+  const times = current.times + 1;
   return new Promise((resolve) => {
     const answer = (leave: boolean) => {
       change({ times, answer: null });
@@ -34,12 +34,12 @@ export function confirmLeaving(): Promise<boolean> {
 
 /** Dialog for the questions of `confirmLeaving`; drawn once in the frame of all pages. */
 export function UnsavedChangesDialog() {
-  const { times, answer } = useSyncExternalStore(subscribe, () => asked);
+  const { times, answer } = useSyncExternalStore(subscribe, () => current);
   // Each question is a new modal, so that it is above those that were open before.
   return times > 0 ? <Question key={times} answer={answer} /> : null;
 }
 
-function Question({ answer }: Pick<Asked, 'answer'>) {
+function Question({ answer }: Pick<LeaveQuestion, 'answer'>) {
   const [opened, setOpened] = useState(false);
   // The modal is first drawn closed, because only then can it remember the previous focus.
   useEffect(() => setOpened(answer !== null), [answer]);

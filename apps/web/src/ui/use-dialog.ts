@@ -5,15 +5,15 @@ import { type RefObject, useRef, useState } from 'react';
  * closing, because a lazy dialog cannot know the previous focus.
  */
 export function useDialog<T>(from?: RefObject<HTMLElement | null>) {
-  const [asked, setAsked] = useState<{ what: T; key: number } | null>(null);
+  const [content, setContent] = useState<{ value: T; key: number } | null>(null);
   const [opened, setOpened] = useState(false);
   const before = useRef<Element | null>(null);
   return {
-    asked,
+    content: content,
     opened,
-    open: (what: T) => {
+    open: (value: T) => {
       before.current = document.activeElement;
-      setAsked((now) => ({ what, key: (now?.key ?? 0) + 1 }));
+      setContent((now) => ({ value: value, key: (now?.key ?? 0) + 1 }));
       setOpened(true);
     },
     close: () => {

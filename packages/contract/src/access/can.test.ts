@@ -91,7 +91,8 @@ test('read, write and delete of a module are equal, and `can` agrees with them [
     fc.property(some, some, fc.constantFrom(...moduleSlugs), (permissions, access, slug) => {
       const found = readModuleAccess(slug, permissions, access);
       expect(new Set([found.read, found.write, found.delete]).size).toBe(1);
-      for (const act of acts) expect(can({ permissions, moduleAccess: access }, act, slug)).toBe(found[act]);
+      for (const action of acts)
+        expect(can({ permissions, moduleAccess: access }, action, slug)).toBe(found[action]);
     }),
   );
 });

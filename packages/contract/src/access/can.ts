@@ -6,8 +6,8 @@ export const hasAdminRights = (roles: readonly string[]): boolean =>
 
 /** Checks a slug outside any business. An admin can always write; reading needs the slug for everyone. */
 export const canRead = (slug: string, permissions: readonly string[]): boolean => permissions.includes(slug);
-export const canWrite = (slug: string, who: { admin: boolean; permissions: readonly string[] }): boolean =>
-  who.admin || who.permissions.includes(slug);
+export const canWrite = (slug: string, user: { admin: boolean; permissions: readonly string[] }): boolean =>
+  user.admin || user.permissions.includes(slug);
 
 export type ModuleRights = { slug: string; read: boolean; write: boolean; delete: boolean };
 
@@ -31,7 +31,7 @@ export const readModuleAccess = (
  * endpoint all call this.
  */
 export const can = (
-  who: { permissions: readonly string[]; moduleAccess: readonly string[] },
-  act: Action,
+  user: { permissions: readonly string[]; moduleAccess: readonly string[] },
+  action: Action,
   slug: ModuleSlug,
-): boolean => readModuleAccess(slug, who.permissions, who.moduleAccess)[act];
+): boolean => readModuleAccess(slug, user.permissions, user.moduleAccess)[action];

@@ -12,6 +12,6 @@ test.each([
   [' super admin ', true],
   ['CLIENT', true],
   ['Administrator', false],
-])('%j is a reserved role name: %s', (name, named) => {
-  expect(isNamedRole(name)).toBe(named);
+])('%j is a reserved role name: %s', (name, isReserved) => {
+  expect(isNamedRole(name)).toBe(isReserved);
 });

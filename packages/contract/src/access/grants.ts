@@ -29,10 +29,10 @@ export type Granter = {
  * Returns the slugs that the roles open in a business: global roles plus those held there. With `where` null,
  * only global roles count.
  */
-export const listSlugsAt = (held: readonly Grant[], where: string | null): Set<string> =>
-  new Set(held.filter((one) => one.where === null || one.where === where).flatMap(({ slugs }) => slugs));
+export const listSlugsAt = (grants: readonly Grant[], where: string | null): Set<string> =>
+  new Set(grants.filter((one) => one.where === null || one.where === where).flatMap(({ slugs }) => slugs));
 
-const labelOf = (slug: string): string => modules[slug as ModuleSlug] ?? slug;
+const moduleLabel = (slug: string): string => modules[slug as ModuleSlug] ?? slug;
 
 /**
  * Returns why a role may not be given or taken there, or undefined if it may. A granter cannot give slugs
@@ -53,11 +53,11 @@ export const findGrantRefusal = (
   const here = granter.held.filter((one) => one.where === null || one.where === where);
   if (hasAdminRights([role.name]) && !hasAdminRights(here.map(({ name }) => name)))
     return `Only an admin can give or remove the ${role.name} role.`;
-  const own = listSlugsAt(granter.held, where);
-  const lacking = role.slugs.filter((slug) => !own.has(slug));
-  return lacking.length === 0
+  const ownSlugs = listSlugsAt(granter.held, where);
+  const missingSlugs = role.slugs.filter((slug) => !ownSlugs.has(slug));
+  return missingSlugs.length === 0
     ? undefined
-    : `${role.name} gives access to ${lacking.map(labelOf).join(', ')}, which you do not have yourself.`;
+    : `${role.name} gives access to ${missingSlugs.map(moduleLabel).join(', ')}, which you do not have yourself.`;
 };
 
 /** A user to be changed; each held role includes the business that owns it. */
@@ -66,8 +66,8 @@ export type ManagedUser = {
   held: readonly (Grant & { business: string | null })[];
 };
 
-export const isSuperAdminBy = (held: readonly Pick<Grant, 'name' | 'where'>[]): boolean =>
-  held.some(({ name, where }) => name === 'Super Admin' && where === null);
+export const isSuperAdminBy = (grants: readonly Pick<Grant, 'name' | 'where'>[]): boolean =>
+  grants.some(({ name, where }) => name === 'Super Admin' && where === null);
 
 /**
  * Returns why a user's name, address, status and global roles may not be changed, or undefined if they may.

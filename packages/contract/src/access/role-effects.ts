@@ -12,21 +12,21 @@ export type SlugsByRole = ReadonlyMap<string, readonly string[]>;
 const opened = (holdings: readonly RoleHolding[], slugs: SlugsByRole): Set<string> => {
   const at = (where: string | null) =>
     holdings.filter((one) => one.where === where).flatMap(({ role }) => slugs.get(role) ?? []);
-  const everywhere = new Set(at(null));
+  const globalSlugs = new Set(at(null));
   const places = [...new Set(holdings.flatMap(({ where }) => where ?? []))];
   const inPlaces = places.flatMap((where) =>
     at(where)
-      .filter((slug) => !everywhere.has(slug))
+      .filter((slug) => !globalSlugs.has(slug))
       .map((slug) => `${slug} ${where}`),
   );
-  return new Set([...[...everywhere].map((slug) => `${slug} `), ...inPlaces]);
+  return new Set([...[...globalSlugs].map((slug) => `${slug} `), ...inPlaces]);
 };
 
-const slugOf = (pair: string) => pair.slice(0, pair.indexOf(' '));
+const readSlug = (pair: string) => pair.slice(0, pair.indexOf(' '));
 
 /** Returns the slugs of pairs in `now` that `before` did not open, neither there nor everywhere. */
 const more = (now: ReadonlySet<string>, before: ReadonlySet<string>): Set<string> =>
-  new Set([...now].filter((pair) => !before.has(pair) && !before.has(`${slugOf(pair)} `)).map(slugOf));
+  new Set([...now].filter((pair) => !before.has(pair) && !before.has(`${readSlug(pair)} `)).map(readSlug));
 
 export type ModuleEffect = { slug: string; gain: number; lose: number };
 
@@ -40,15 +40,15 @@ export const countRoleEffects = (
   after: SlugsByRole,
 ): ModuleEffect[] => {
   const found = new Map<string, ModuleEffect>();
-  const count = (slug: string, what: 'gain' | 'lose') => {
+  const count = (slug: string, effectType: 'gain' | 'lose') => {
     const effect = found.get(slug) ?? { slug, gain: 0, lose: 0 };
-    effect[what] += 1;
+    effect[effectType] += 1;
     found.set(slug, effect);
   };
-  for (const own of Map.groupBy(holdings, ({ user }) => user).values()) {
-    const [was, is] = [opened(own, before), opened(own, after)];
-    for (const slug of more(is, was)) count(slug, 'gain');
-    for (const slug of more(was, is)) count(slug, 'lose');
+  for (const userHoldings of Map.groupBy(holdings, ({ user }) => user).values()) {
+    const [previous, current] = [opened(userHoldings, before), opened(userHoldings, after)];
+    for (const slug of more(current, previous)) count(slug, 'gain');
+    for (const slug of more(previous, current)) count(slug, 'lose');
   }
   return moduleSlugs.flatMap((slug) => found.get(slug) ?? []);
 };

@@ -10,7 +10,7 @@ import {
 } from './scope.ts';
 import type { Action, ModuleSlug } from './slugs.ts';
 
-const who = { userId: 'u', isAdmin: false };
+const user = { userId: 'u', isAdmin: false };
 const business = (id: string) => ({
   id,
   tradingName: id,
@@ -24,7 +24,7 @@ const [north, south] = [business('north'), business('south')];
 /** The user has every right in meetings, and can read plans only in `south`. */
 const rights = (id: string, act: Action, module: ModuleSlug) =>
   module === 'meetings' || (module === 'plan' && act === 'read' && id === 'south');
-const meetings = grantScope(who, [north, south], { module: 'meetings', act: 'write', rights });
+const meetings = grantScope(user, [north, south], { module: 'meetings', act: 'write', rights });
 
 test('the types keep a scope to its module and its act [PERM-001]', () => {
   expectTypeOf(meetings).toEqualTypeOf<Scope<'meetings', 'write'>>();
@@ -52,11 +52,11 @@ test('a scope of another module holds only the businesses where the user has tha
 });
 
 test('a scope opens its own module up to its act, and no other module without rights', () => {
-  const own = grantBusinessScope(who, north, { module: 'meetings', act: 'read' });
-  expect(changeScopeModule(own, 'meetings', 'read')).toMatchObject({ business: north });
-  expect(changeScopeModule(own, 'meetings', 'write')).toBeUndefined();
-  expect(changeScopeModule(own, 'plan', 'read')).toBeUndefined();
-  expect(changeScopeModule(grantBusinessScope(who, north), 'meetings', 'read')).toBeUndefined();
+  const businessScope = grantBusinessScope(user, north, { module: 'meetings', act: 'read' });
+  expect(changeScopeModule(businessScope, 'meetings', 'read')).toMatchObject({ business: north });
+  expect(changeScopeModule(businessScope, 'meetings', 'write')).toBeUndefined();
+  expect(changeScopeModule(businessScope, 'plan', 'read')).toBeUndefined();
+  expect(changeScopeModule(grantBusinessScope(user, north), 'meetings', 'read')).toBeUndefined();
 });
 
 test('modulesIn returns the modules that are open in every business of the scope', () => {

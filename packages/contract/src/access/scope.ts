@@ -63,50 +63,50 @@ export type GlobalScope<M extends ModuleSlug = ModuleSlug, A extends Action = Ac
   acts: readonly Action[];
 }> & { readonly [sealed]: Covered<A> };
 
-type Who = { userId: string; isAdmin: boolean };
+type ScopeUser = { userId: string; isAdmin: boolean };
 type Rights = (businessId: string, act: Action, module: ModuleSlug) => boolean;
 /** Proven module and act. `rights` decides about other modules; without it they are closed. */
 type Proof<M extends ScopeModule, A extends Action> = { module: M; act: A; rights?: Rights };
 
-const rightsOf = new WeakMap<object, Rights>();
+const scopeRights = new WeakMap<object, Rights>();
 
 /**
  * Creates a scope. Only the session layer, jobs that outlive a session, loaders without a session and tests
  * call it; `tools/tree/file-rules.ts` enforces this.
  */
 export const grantScope = <M extends ScopeModule = null, A extends Action = 'read'>(
-  { userId, isAdmin }: Who,
+  { userId, isAdmin }: ScopeUser,
   businesses: readonly BusinessContext[],
   proof?: Proof<M, A>,
 ): Scope<M, A> => {
   const { module, act, rights } = proof ?? { module: null, act: 'read' };
   const scope = { userId, isAdmin, businesses, module, acts: impliedActions(act) } as unknown as Scope<M, A>;
-  if (rights) rightsOf.set(scope, rights);
+  if (rights) scopeRights.set(scope, rights);
   return scope;
 };
 
 export const grantBusinessScope = <M extends ScopeModule = null, A extends Action = 'read'>(
-  who: Who,
+  user: ScopeUser,
   business: BusinessContext,
   proof?: Proof<M, A>,
 ): BusinessScope<M, A> => {
-  const scope = grantScope(who, [business], proof);
-  const own = { ...scope, business };
-  const rights = rightsOf.get(scope);
-  if (rights) rightsOf.set(own, rights);
-  return own;
+  const scope = grantScope(user, [business], proof);
+  const granted = { ...scope, business };
+  const rights = scopeRights.get(scope);
+  if (rights) scopeRights.set(granted, rights);
+  return granted;
 };
 
 export const grantGlobalScope = <M extends ModuleSlug, A extends Action>(
-  who: { userId: string; isSuperAdmin: boolean },
+  user: { userId: string; isSuperAdmin: boolean },
   { module, act }: { module: M; act: A },
-): GlobalScope<M, A> => ({ ...who, module, acts: impliedActions(act) }) as unknown as GlobalScope<M, A>;
+): GlobalScope<M, A> => ({ ...user, module, acts: impliedActions(act) }) as unknown as GlobalScope<M, A>;
 
-const narrowed = <S extends Scope>(scope: S, to: object): S => {
-  const own = { ...scope, ...to };
-  const rights = rightsOf.get(scope);
-  if (rights) rightsOf.set(own, rights);
-  return own;
+const changeScope = <S extends Scope>(scope: S, to: object): S => {
+  const granted = { ...scope, ...to };
+  const rights = scopeRights.get(scope);
+  if (rights) scopeRights.set(granted, rights);
+  return granted;
 };
 
 /**
@@ -119,12 +119,12 @@ export const narrowScope = <M extends ScopeModule, A extends Action>(
 ): BusinessScope<M, A> => {
   const business = scope.businesses.find(({ id }) => id === businessId);
   if (!business) throw problem('not_found');
-  return narrowed(scope, { businesses: [business], business }) as BusinessScope<M, A>;
+  return changeScope(scope, { businesses: [business], business }) as BusinessScope<M, A>;
 };
 
-const mayIn = (scope: Scope, businessId: string, act: Action, module: ModuleSlug): boolean => {
-  const own = scope.module === module && scope.acts.includes(act);
-  return own || (rightsOf.get(scope)?.(businessId, act, module) ?? false);
+const canActIn = (scope: Scope, businessId: string, act: Action, module: ModuleSlug): boolean => {
+  const granted = scope.module === module && scope.acts.includes(act);
+  return granted || (scopeRights.get(scope)?.(businessId, act, module) ?? false);
 };
 
 /**
@@ -137,9 +137,11 @@ export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A exten
   act: A,
 ): (S extends BusinessScope ? BusinessScope<M, A> : Scope<M, A>) | undefined => {
   const acts = impliedActions(act);
-  const businesses = scope.businesses.filter(({ id }) => acts.every((one) => mayIn(scope, id, one, module)));
+  const businesses = scope.businesses.filter(({ id }) =>
+    acts.every((one) => canActIn(scope, id, one, module)),
+  );
   if (businesses.length === 0) return undefined;
-  return narrowed(scope, { businesses, module, acts }) as unknown as S extends BusinessScope
+  return changeScope(scope, { businesses, module, acts }) as unknown as S extends BusinessScope
     ? BusinessScope<M, A>
     : Scope<M, A>;
 };
@@ -149,4 +151,4 @@ export const changeScopeModule = <S extends Scope, M extends ModuleSlug, A exten
  * use it.
  */
 export const listScopeModules = (scope: Scope, act: Action): ModuleSlug[] =>
-  moduleSlugs.filter((module) => scope.businesses.every(({ id }) => mayIn(scope, id, act, module)));
+  moduleSlugs.filter((module) => scope.businesses.every(({ id }) => canActIn(scope, id, act, module)));

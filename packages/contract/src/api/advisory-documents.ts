@@ -53,11 +53,11 @@ const advisoryDocument = fileItemSchema.extend({
 });
 export type AdvisoryDocument = z.infer<typeof advisoryDocument>;
 
-const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+const businessQuery = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 const upload = {
   method: 'POST',
   access: { who: 'member', module: 'meetings', act: 'write', business: 'one' },
-  query: named,
+  query: businessQuery,
   body: 'upload',
   upload: { field: 'upload', maxBytes: maxFileBytes },
   status: 201,

@@ -10,7 +10,7 @@ const reads = {
   superAdmin: true,
 } as const satisfies Access;
 
-const named = z.object({ id: idSchema, name: z.string() }).nullable();
+const namedReference = z.object({ id: idSchema, name: z.string() }).nullable();
 
 /** `place` is the position of the entry, from 1. The keys of `detail` depend on the action. Times are UTC. */
 const auditEntry = z.object({
@@ -18,8 +18,8 @@ const auditEntry = z.object({
   place: z.number().int().nullable(),
   occurred: z.string(),
   /** User who acted; null for the system. */
-  user: named,
-  business: named,
+  user: namedReference,
+  business: namedReference,
   action: z.string(),
   item_type: z.string(),
   item_id: z.string().nullable(),

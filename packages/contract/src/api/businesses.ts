@@ -22,7 +22,7 @@ const configured = {
 } as const;
 /** Read access to the configuration, so that it also works in view-as, where nothing can be changed. */
 const looked = { ...configured, act: 'read' } as const;
-const ofBusiness = z.object({ businessId: idSchema });
+const businessParams = z.object({ businessId: idSchema });
 /** Validated by `readBusiness`, which has a message for each possible fault. */
 const changes = z.record(z.string(), z.unknown()) as unknown as z.ZodType<BusinessChanges>;
 
@@ -46,7 +46,7 @@ export const getBusiness = defineEndpoint({
   method: 'GET',
   path: '/businesses/:businessId',
   access: { who: 'signed-in', token: 'v1' },
-  params: ofBusiness,
+  params: businessParams,
   reply: z.object({ data: businessSchema.extend({ users: z.array(businessUser) }) }),
   problems: ['not_found'],
 });
@@ -72,7 +72,7 @@ export const updateBusiness = defineEndpoint({
   method: 'PUT',
   path: '/businesses/:businessId',
   access: configured,
-  params: ofBusiness,
+  params: businessParams,
   body: changes,
   variants: [{ params: {}, body: businessChangesSchema }],
   reply: one,
@@ -88,7 +88,7 @@ export const setBusinessLogo = defineEndpoint({
   method: 'POST',
   path: '/businesses/:businessId/logo',
   access: configured,
-  params: ofBusiness,
+  params: businessParams,
   body: 'upload',
   upload: { field: 'upload', maxBytes: maxLogoBytes },
   reply: one,
@@ -101,7 +101,7 @@ export const removeBusinessLogo = defineEndpoint({
   method: 'DELETE',
   path: '/businesses/:businessId/logo',
   access: configured,
-  params: ofBusiness,
+  params: businessParams,
   reply: one,
 });
 
@@ -116,7 +116,7 @@ export const getSetup = defineEndpoint({
   method: 'GET',
   path: '/businesses/:businessId/setup',
   access: looked,
-  params: ofBusiness,
+  params: businessParams,
   reply: z.object({ data: z.object({ steps: z.record(z.enum(setupSteps), z.boolean()) }) }),
 });
 
@@ -126,7 +126,7 @@ export const closeSetup = defineEndpoint({
   method: 'DELETE',
   path: '/businesses/:businessId/setup',
   access: configured,
-  params: ofBusiness,
+  params: businessParams,
   reply: messageSchema,
 });
 
@@ -172,7 +172,7 @@ export const listBusinessHistory = defineEndpoint({
   method: 'GET',
   path: '/businesses/:businessId/history',
   access: looked,
-  params: ofBusiness,
+  params: businessParams,
   reply: z.object({ data: z.array(historyEntry) }),
 });
 
@@ -190,7 +190,7 @@ export const exportBusiness = defineEndpoint({
     closed: 'admins',
     everyModule: true,
   },
-  params: ofBusiness,
+  params: businessParams,
   reply: 'file',
 });
 

@@ -31,11 +31,11 @@ export const listCostTerms = defineEndpoint({
   reply: z.object({ data: z.array(terms) }),
 });
 
-const fraction = (what: string) =>
+const fraction = (label: string) =>
   z
-    .number(`${what} must be a number.`)
-    .min(0, `${what} must not be below 0.`)
-    .max(5, `${what} must not be above 500 %.`);
+    .number(`${label} must be a number.`)
+    .min(0, `${label} must not be below 0.`)
+    .max(5, `${label} must not be above 500 %.`);
 
 export const saveCostTerms = defineEndpoint({
   name: 'save-cost-terms',

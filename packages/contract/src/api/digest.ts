@@ -8,7 +8,7 @@ const token = z
   .min(1, 'The link is incomplete. Copy the whole link from the email.')
   .max(2000);
 
-const standing = z.object({
+const linkReply = z.object({
   data: z.object({
     /** Name of the lead. */
     lead: z.string(),
@@ -31,7 +31,7 @@ export const readStatusLink = defineEndpoint({
   onlyReads: true,
   perMinute: 120,
   body: z.object({ token }),
-  reply: standing,
+  reply: linkReply,
   problems: ['link_expired', 'too_many'],
 });
 
@@ -45,6 +45,6 @@ export const setLeadStatusByLink = defineEndpoint({
   perMinute: 60,
   keepsAccess: true,
   body: z.object({ token, undo: z.boolean().default(false) }),
-  reply: standing,
+  reply: linkReply,
   problems: ['link_expired', 'conflict', 'too_many'],
 });

@@ -30,8 +30,8 @@ export const fileItemSchema = z.object({
 });
 export type FileItem = z.infer<typeof fileItemSchema>;
 
-const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
-const ofItem = z.object({ module: idSchema, formId: idSchema, id: idSchema });
+const businessQuery = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+const itemParams = z.object({ module: idSchema, formId: idSchema, id: idSchema });
 const added = z.object({ ...idShape, data: fileItemSchema });
 const page = z.object({
   data: z.array(fileItemSchema),
@@ -59,7 +59,7 @@ export const addMeetingItemFile = defineEndpoint({
   method: 'POST',
   path: '/advisory-meeting-items/files',
   access: { who: 'member', module: 'meetings', act: 'write', business: 'one' },
-  query: named,
+  query: businessQuery,
   ...upload,
 });
 
@@ -69,8 +69,8 @@ export const addItemFile = defineEndpoint({
   method: 'POST',
   path: itemFiles,
   access: { who: 'member', module: 'path', act: 'write', business: 'one' },
-  params: ofItem,
-  query: named,
+  params: itemParams,
+  query: businessQuery,
   ...upload,
 });
 
@@ -80,7 +80,7 @@ export const listItemFiles = defineEndpoint({
   method: 'GET',
   path: itemFiles,
   access: { who: 'member', module: 'path', act: 'read', business: 'one' },
-  params: ofItem,
+  params: itemParams,
   query: listQuery,
   reply: page,
   problems: ['not_found'],
@@ -104,7 +104,7 @@ export const getFile = defineEndpoint({
   path: '/files/:id',
   access: open('read'),
   params: z.object({ id: idSchema }),
-  query: named,
+  query: businessQuery,
   reply: z.object({ data: fileItemSchema }),
   problems: ['not_found'],
 });
@@ -116,7 +116,7 @@ export const deleteFile = defineEndpoint({
   path: '/files/:id',
   access: open('delete'),
   params: z.object({ id: idSchema }),
-  query: named,
+  query: businessQuery,
   reply: messageSchema,
   problems: ['not_found'],
 });

@@ -20,8 +20,8 @@ export const itemBaseSchema = z.looseObject({
 export type ItemBase = z.infer<typeof itemBaseSchema>;
 
 const formPath = '/modules/:module/forms/:formId/items' as const;
-const ofForm = z.object({ module: idSchema, formId: idSchema });
-const ofItem = z.object({ module: idSchema, formId: idSchema, id: idSchema });
+const formParams = z.object({ module: idSchema, formId: idSchema });
+const itemParams = z.object({ module: idSchema, formId: idSchema, id: idSchema });
 const read = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
 const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-all' } as const;
 /**
@@ -30,7 +30,7 @@ const write = { who: 'member', module: 'path', act: 'write', business: 'one-or-a
  */
 const fields = z.record(z.string(), z.unknown());
 const withQuery = z.object({ with: z.string().optional(), business_id: z.string().optional() });
-const ofForms = (shapes: (form: Form) => Omit<Variant, 'params'>): Variant[] =>
+const createFormVariants = (shapes: (form: Form) => Omit<Variant, 'params'>): Variant[] =>
   forms.map((form) => ({ params: { module: form.module, formId: form.id }, ...shapes(form) }));
 const one = (form: Form) => z.object({ data: itemSchema(form) });
 const page = z.object({
@@ -45,10 +45,10 @@ export const listItems = defineEndpoint({
   method: 'GET',
   path: formPath,
   access: read,
-  params: ofForm,
+  params: formParams,
   query: listQuery,
   reply: page,
-  variants: ofForms((form) => ({ reply: page.extend({ data: z.array(itemSchema(form)) }) })),
+  variants: createFormVariants((form) => ({ reply: page.extend({ data: z.array(itemSchema(form)) }) })),
   problems: ['not_found', 'too_many', 'too_large'],
 });
 
@@ -59,7 +59,7 @@ export const downloadItems = defineEndpoint({
   method: 'GET',
   path: `${formPath}/download`,
   access: read,
-  params: ofForm,
+  params: formParams,
   query: listQuery,
   reply: 'file',
   problems: ['not_found', 'too_many', 'too_large'],
@@ -71,10 +71,10 @@ export const getItem = defineEndpoint({
   method: 'GET',
   path: `${formPath}/:id`,
   access: read,
-  params: ofItem,
+  params: itemParams,
   query: withQuery,
   reply: z.object({ data: itemBaseSchema }),
-  variants: ofForms((form) => ({ reply: one(form) })),
+  variants: createFormVariants((form) => ({ reply: one(form) })),
   problems: ['not_found'],
 });
 
@@ -85,11 +85,11 @@ export const createItem = defineEndpoint({
   path: formPath,
   access: { ...write, business: 'one' },
   keepsAccess: true,
-  params: ofForm,
+  params: formParams,
   query: withQuery,
   body: fields,
   reply: z.object({ data: itemBaseSchema }),
-  variants: ofForms((form) => ({ body: bodySchema(form, 'new'), reply: one(form) })),
+  variants: createFormVariants((form) => ({ body: bodySchema(form, 'new'), reply: one(form) })),
   status: 201,
   problems: ['not_found', 'invalid'],
 });
@@ -102,11 +102,11 @@ export const updateItem = defineEndpoint({
   path: `${formPath}/:id`,
   access: write,
   keepsAccess: true,
-  params: ofItem,
+  params: itemParams,
   query: withQuery,
   body: fields,
   reply: z.object({ data: itemBaseSchema }),
-  variants: ofForms((form) => ({ body: bodySchema(form, 'existing'), reply: one(form) })),
+  variants: createFormVariants((form) => ({ body: bodySchema(form, 'existing'), reply: one(form) })),
   problems: ['not_found', 'invalid', 'conflict'],
 });
 
@@ -136,10 +136,10 @@ export const saveItems = defineEndpoint({
   path: formPath,
   access: { ...write, act: 'delete', business: 'one' },
   keepsAccess: true,
-  params: ofForm,
+  params: formParams,
   body: saveItemsSchema,
   reply: z.object({ data: z.array(itemBaseSchema), parent: itemBaseSchema.nullable() }),
-  variants: ofForms((form) => ({
+  variants: createFormVariants((form) => ({
     body: saveItemsSchema.extend({ items: z.array(bodySchema(form, 'existing')).max(2000) }),
     reply: z.object({ data: z.array(itemSchema(form)), parent: itemBaseSchema.nullable() }),
   })),
@@ -153,7 +153,7 @@ export const deleteItem = defineEndpoint({
   path: `${formPath}/:id`,
   access: { ...write, act: 'delete' },
   keepsAccess: true,
-  params: ofItem,
+  params: itemParams,
   query: z.object({ filter: z.string().optional(), business_id: z.string().optional() }),
   reply: messageSchema,
   problems: ['not_found', 'invalid'],
@@ -216,7 +216,7 @@ export const listHistory = defineEndpoint({
   method: 'GET',
   path: '/modules/:module/forms/:formId/history',
   access: read,
-  params: ofForm,
+  params: formParams,
   query: listQuery,
   reply: z.object({
     data: z.array(historyEntrySchema),

@@ -7,7 +7,7 @@ export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] a
 export type JobState = (typeof jobStates)[number];
 
 const state = z.enum(jobStates, `state must be one of ${jobStates.join(', ')}.`);
-const named = z.object({ id: idSchema, name: z.string() }).nullable();
+const namedReference = z.object({ id: idSchema, name: z.string() }).nullable();
 
 /** A background job, shown to Super Admins. Times are UTC, ISO 8601; `attempts` counts started attempts. */
 const job = z.object({
@@ -15,8 +15,8 @@ const job = z.object({
   queue: z.string(),
   title: z.string(),
   state,
-  business: named,
-  user: named,
+  business: namedReference,
+  user: namedReference,
   progress: z.object({ done: z.number(), total: z.number() }).nullable(),
   attempts: z.number().int(),
   max_attempts: z.number().int(),

@@ -10,7 +10,7 @@ const status = z.enum(
   `Choose a status: ${Object.values(leadStatuses).join(', ').toLowerCase()}.`,
 );
 
-const standing = z.object({ id: idSchema, lead_status: status, won_amount: z.number().nullable() });
+const savedStatus = z.object({ id: idSchema, lead_status: status, won_amount: z.number().nullable() });
 
 export const setLeadStatuses = defineEndpoint({
   name: 'set-lead-statuses',
@@ -33,7 +33,7 @@ export const setLeadStatuses = defineEndpoint({
       .max(1e11, 'The amount is too large.')
       .nullish(),
   }),
-  reply: z.object({ data: z.array(standing) }),
+  reply: z.object({ data: z.array(savedStatus) }),
   keepsAccess: true,
   problems: ['not_found', 'invalid'],
 });

@@ -5,9 +5,9 @@ import { idSchema, idShape } from './shapes.ts';
 
 export const maxFigures = 12;
 
-const short = (what: string, most: number) => {
-  const message = `${what} must be text of at most ${most} characters.`;
-  return z.string(message).min(1, message).max(most, message);
+const short = (label: string, max: number) => {
+  const message = `${label} must be text of at most ${max} characters.`;
+  return z.string(message).min(1, message).max(max, message);
 };
 
 /**

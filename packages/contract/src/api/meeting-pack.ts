@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from './shapes.ts';
 
 const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
-const ofMeeting = {
+const meetingRead = {
   method: 'GET',
   access: read,
   params: z.object({ id: idSchema }),
@@ -38,7 +38,7 @@ export const outcomeSchema = z.object({
 export type Outcome = z.infer<typeof outcomeSchema>;
 
 export const listOutcomes = defineEndpoint({
-  ...ofMeeting,
+  ...meetingRead,
   name: 'list-meeting-outcomes',
   description:
     'Returns the results of action items from earlier meetings that have a metric: expected and measured change, over the same number of days before and after. Done ones stay until a meeting after their date has opened with them.',
@@ -108,7 +108,7 @@ export const meetingPackSchema = z.object({
 export type MeetingPack = z.infer<typeof meetingPackSchema>;
 
 export const getMeetingPack = defineEndpoint({
-  ...ofMeeting,
+  ...meetingRead,
   name: 'get-meeting-pack',
   description:
     'Returns what to know before a meeting: biggest changes since the last one, targets that are behind, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',

@@ -19,7 +19,8 @@ const future = {
 };
 const shapes = (variant: Omit<Variant, 'params'>): Variant[] => [{ params: {}, ...variant }];
 const savedMeeting = z.object({ data: meeting, future_meetings: z.array(meeting) });
-const body = (of: 'new' | 'existing') => z.intersection(bodySchema(meetingForm, of), z.looseObject(future));
+const body = (saveType: 'new' | 'existing') =>
+  z.intersection(bodySchema(meetingForm, saveType), z.looseObject(future));
 
 export const listMeetings = defineEndpoint({
   name: 'list-meetings',

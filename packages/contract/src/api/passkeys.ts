@@ -13,7 +13,7 @@ const base64url = z
 
 /** WebAuthn Level 3 options for the browser in JSON form; binary values are base64url. */
 const options = z.looseObject({ challenge: base64url });
-const begun = z.object({ data: z.object({ options, ticket: z.string() }) });
+const startReply = z.object({ data: z.object({ options, ticket: z.string() }) });
 
 const credential = {
   id: base64url,
@@ -37,7 +37,7 @@ export const beginPasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/passkey/options',
   access: { who: 'anyone' },
-  reply: begun,
+  reply: startReply,
   problems: ['not_found'],
 });
 
@@ -97,7 +97,7 @@ export const beginPasskey = defineEndpoint({
       .max(1000),
     code: factorCodeSchema.optional(),
   }),
-  reply: begun,
+  reply: startReply,
   problems: ['not_found', 'invalid', 'wrong_password', 'wrong_code', 'conflict', 'too_many'],
 });
 

@@ -61,7 +61,7 @@ export const getLeadPerson = defineEndpoint({
 });
 
 /** Number of leads that the person now has; null while it is recomputed. */
-const came = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
+const decisionReply = z.object({ data: z.object({ enquiries: z.number().nullable() }) });
 
 export const decidePerson = defineEndpoint({
   name: 'decide-person',
@@ -77,7 +77,7 @@ export const decidePerson = defineEndpoint({
     decision: z.enum(personDecisionTypes, 'Choose apart or same.'),
     other_id: z.string('Choose another lead.').min(1, 'Choose another lead.').nullish(),
   }),
-  reply: came,
+  reply: decisionReply,
   keepsAccess: true,
   problems: ['not_found', 'invalid'],
 });

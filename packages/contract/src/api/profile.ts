@@ -5,17 +5,17 @@ import { idSchema, messageSchema } from './shapes.ts';
 
 const signedIn = { who: 'signed-in', token: 'v1' } as const;
 
-const nameOf = (which: string) =>
+const nameSchema = (label: string) =>
   z
-    .string(`${which} is required.`)
+    .string(`${label} is required.`)
     .trim()
-    .min(1, `${which} is required.`)
-    .max(80, `${which} must have 80 characters or less.`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${which} must be one line.`);
+    .min(1, `${label} is required.`)
+    .max(80, `${label} must have 80 characters or less.`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line.`);
 
 export const profileFieldsSchema = z.object({
-  first_name: nameOf('First name'),
-  last_name: nameOf('Last name'),
+  first_name: nameSchema('First name'),
+  last_name: nameSchema('Last name'),
 });
 
 export const updateProfile = defineEndpoint({

@@ -80,7 +80,7 @@ const schedule = fields.extend({
 export type ReportSchedule = z.infer<typeof schedule>;
 export type ReportRun = z.infer<typeof run>;
 
-const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+const businessQuery = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 /** Users who configure a business decide what is sent automatically. */
 const reads = { who: 'member', module: 'config', act: 'read', business: 'one-or-all' } as const;
 const writes = { who: 'member', module: 'config', act: 'write', business: 'one' } as const;
@@ -94,7 +94,7 @@ export const listReportSchedules = defineEndpoint({
   method: 'GET',
   path: '/report-schedules',
   access: reads,
-  query: named,
+  query: businessQuery,
   reply: z.object({ data: z.array(schedule) }),
 });
 
@@ -104,7 +104,7 @@ export const createReportSchedule = defineEndpoint({
   method: 'POST',
   path: '/report-schedules',
   access: writes,
-  query: named,
+  query: businessQuery,
   // Defaults are not in `fields`, because a PATCH of other fields must not reset these.
   body: fields.extend({
     message: fields.shape.message.default(''),
@@ -124,7 +124,7 @@ export const updateReportSchedule = defineEndpoint({
   path: '/report-schedules/:id',
   access: writes,
   params,
-  query: named,
+  query: businessQuery,
   body: fields.partial().extend({ paused: z.boolean().optional() }),
   reply: one,
   keepsAccess: true,
@@ -138,7 +138,7 @@ export const deleteReportSchedule = defineEndpoint({
   path: '/report-schedules/:id',
   access: writes,
   params,
-  query: named,
+  query: businessQuery,
   reply: messageSchema,
   keepsAccess: true,
   problems: ['not_found'],
@@ -152,7 +152,7 @@ export const copyReportSchedule = defineEndpoint({
   path: '/report-schedules/:id/copies',
   access: writes,
   params,
-  query: named,
+  query: businessQuery,
   body: z.object({ businesses: z.array(idSchema).min(1, 'Choose at least one business.').max(500) }),
   reply: messageSchema,
   keepsAccess: true,
@@ -166,7 +166,7 @@ export const previewReportSchedule = defineEndpoint({
   path: '/report-schedules/:id/preview',
   access: { ...writes, act: 'read' },
   params,
-  query: named,
+  query: businessQuery,
   reply: 'file',
   problems: ['not_found', 'not_allowed', 'conflict'],
 });
@@ -179,7 +179,7 @@ export const previewReportMail = defineEndpoint({
   path: '/report-schedules/:id/mail',
   access: { ...writes, act: 'read' },
   params,
-  query: named,
+  query: businessQuery,
   reply: z.object({
     data: z.object({
       recipients: z.array(z.string()),
@@ -199,7 +199,7 @@ export const sendReportSchedule = defineEndpoint({
   path: '/report-schedules/:id/send',
   access: writes,
   params,
-  query: named,
+  query: businessQuery,
   reply: messageSchema,
   status: 202,
   keepsAccess: true,
@@ -213,7 +213,7 @@ export const decideReportRun = defineEndpoint({
   path: '/report-schedules/:id/runs/:runId/decision',
   access: writes,
   params: params.extend({ runId: z.uuid('The run id must be a UUID.') }),
-  query: named,
+  query: businessQuery,
   body: z.object({ decision: z.enum(['approve', 'decline'], "decision must be 'approve' or 'decline'.") }),
   reply: messageSchema,
   keepsAccess: true,

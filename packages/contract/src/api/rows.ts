@@ -4,7 +4,7 @@ import type { ListRow, RowColumnKind, RowList } from '../rows/define.ts';
 import { type RowListSlug, rowLists } from '../rows/list.ts';
 import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 
-const schemaOf = (kind: RowColumnKind) => {
+const columnSchema = (kind: RowColumnKind) => {
   switch (kind) {
     case 'text':
     case 'date':
@@ -23,11 +23,11 @@ export const rowSchema = ({ columns, extras }: RowList) =>
     ...extras?.shape,
     ...idShape,
     business_id: idSchema,
-    ...Object.fromEntries(columns.map(({ key, kind }) => [key, schemaOf(kind).nullable()])),
+    ...Object.fromEntries(columns.map(({ key, kind }) => [key, columnSchema(kind).nullable()])),
   });
 
 const lists = Object.values<RowList>(rowLists);
-const oneOf = (shapes: z.ZodObject[]) =>
+const listUnion = (shapes: z.ZodObject[]) =>
   z.discriminatedUnion('list', shapes as [z.ZodObject, ...z.ZodObject[]]);
 
 /**
@@ -36,13 +36,13 @@ const oneOf = (shapes: z.ZodObject[]) =>
  */
 const matching_again = z.boolean().optional();
 
-const pageOf = (list: RowList) =>
+const pageSchema = (list: RowList) =>
   z.object({
     list: z.literal(list.slug),
     data: z.array(rowSchema(list)),
     meta: z.array(z.object({ pagination: paginationSchema, matching_again })).length(1),
   });
-const answerOf = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowSchema(list) });
+const rowReplySchema = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowSchema(list) });
 
 export type RowsPage<L extends RowList> = {
   list: L['slug'];
@@ -52,7 +52,7 @@ export type RowsPage<L extends RowList> = {
 
 const path = '/modules/:module/rows/:list';
 const access = { who: 'member', module: 'path', act: 'read', business: 'one-or-all' } as const;
-const ofList = z.object({ module: idSchema, list: idSchema });
+const listParams = z.object({ module: idSchema, list: idSchema });
 /**
  * `metric` keeps only the rows that this metric counts. `columns` chooses the columns of a file by key,
  * separated by commas.
@@ -73,9 +73,9 @@ export const listRows = defineEndpoint({
   method: 'GET',
   path,
   access,
-  params: ofList,
+  params: listParams,
   query: rowsQuery,
-  reply: oneOf(lists.map(pageOf)),
+  reply: listUnion(lists.map(pageSchema)),
   problems: ['malformed', 'not_found', 'too_many', 'too_large'],
 });
 
@@ -85,7 +85,7 @@ export const downloadRows = defineEndpoint({
   method: 'GET',
   path: `${path}/download`,
   access,
-  params: ofList,
+  params: listParams,
   query: rowsQuery,
   reply: 'file',
   problems: ['malformed', 'not_found', 'too_many', 'too_large'],
@@ -98,9 +98,9 @@ export const getRow = defineEndpoint({
   method: 'GET',
   path: `${path}/:id`,
   access,
-  params: ofList.extend({ id: idSchema }),
+  params: listParams.extend({ id: idSchema }),
   query: z.object({ business_id: z.string().optional() }),
-  reply: oneOf(lists.map(answerOf)),
+  reply: listUnion(lists.map(rowReplySchema)),
   problems: ['not_found'],
 });
 

@@ -4,12 +4,12 @@ import { messageSchema } from './shapes.ts';
 
 /** Access of every member; it requires only the slug that is never switched off. */
 const member = { who: 'any-member', act: 'read', business: 'one' } as const;
-const named = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
+const businessQuery = z.object({ filter: z.string().optional(), business_id: z.string().optional() });
 
-const nobody = 'Please select at least one recipient';
+const noRecipientError = 'Please select at least one recipient';
 const chosen = 'Recipients must be chosen from the list.';
 const recipientIds = z
-  .array(z.string(chosen).min(1, chosen), nobody)
+  .array(z.string(chosen).min(1, chosen), noRecipientError)
   .max(200, 'At most 200 people can be chosen at once.');
 const subject = z
   .string('Email subject is required')
@@ -29,11 +29,11 @@ export const sharePage = defineEndpoint({
   method: 'POST',
   path: '/share-page',
   access: member,
-  query: named,
+  query: businessQuery,
   body: z.object({
     type: z.literal('mail', "type must be 'mail'."),
     business_id: z.string().optional(),
-    recipients: z.object({ to: recipientIds.min(1, nobody) }, nobody),
+    recipients: z.object({ to: recipientIds.min(1, noRecipientError) }, noRecipientError),
     data: z.object({
       template: z.literal('share-page', "template must be 'share-page'."),
       subject,
@@ -54,7 +54,7 @@ export const sendNotificationMail = defineEndpoint({
   method: 'POST',
   path: '/internal/notify/send',
   access: member,
-  query: named,
+  query: businessQuery,
   body: z.object({
     type: z.enum(['shareMeeting', 'requestInfo'], "type must be 'shareMeeting' or 'requestInfo'."),
     business_id: z.string().optional(),

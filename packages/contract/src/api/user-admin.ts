@@ -8,7 +8,7 @@ const reads = { who: 'global', module: 'users', act: 'read' } as const satisfies
 const writes = { who: 'global', module: 'users', act: 'write', admin: true } as const satisfies Access;
 
 /** A role that a user holds, with its business; null means every business. */
-const heldRole = z.object({
+const grantedRole = z.object({
   id: idSchema,
   name: z.string(),
   business: z.string().nullable(),
@@ -17,7 +17,7 @@ const heldRole = z.object({
 
 /** A user in the list of users, with the roles and businesses that the reader may see. */
 export const userRowSchema = userSchema.extend({
-  roles: z.array(heldRole),
+  roles: z.array(grantedRole),
   businesses: z.array(z.object({ id: idSchema, trading_name: z.string() })),
   has_password: z.boolean(),
   has_second_factor: z.boolean(),

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { messageSchema } from './shapes.ts';
 
-const word = z.string().trim().max(300).optional();
+const shortText = z.string().trim().max(300).optional();
 
 /** Visit data from the website script; it contains no personal data. */
 export const visitSchema = z.object({
   landing_page: z.string().trim().max(2000).optional(),
   referrer: z.string().trim().max(2000).optional(),
   device: z.enum(['desktop', 'mobile', 'tablet']).optional().catch(undefined),
-  utm_source: word,
-  utm_medium: word,
-  utm_campaign: word,
-  utm_term: word,
-  utm_content: word,
-  gclid: word,
-  gbraid: word,
-  wbraid: word,
-  msclkid: word,
-  fbclid: word,
+  utm_source: shortText,
+  utm_medium: shortText,
+  utm_campaign: shortText,
+  utm_term: shortText,
+  utm_content: shortText,
+  gclid: shortText,
+  gbraid: shortText,
+  wbraid: shortText,
+  msclkid: shortText,
+  fbclid: shortText,
 });
 export type Visit = z.infer<typeof visitSchema>;
 

@@ -57,11 +57,11 @@ test('under every model the credit adds up to 1, whatever the touches and their 
     .map((hours) => new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000).toISOString().slice(0, 19));
   const any = fc.record({ at: moment, channel: fc.constantFrom('Email', 'Direct', null) });
   fc.assert(
-    fc.property(fc.array(any, { maxLength: 12 }), any, (before, own) => {
+    fc.property(fc.array(any, { maxLength: 12 }), any, (before, leadTouch) => {
       const all = before.map(({ at, channel }) => touch(at, channel));
-      const last = touch(own.at, own.channel);
+      const last = touch(leadTouch.at, leadTouch.channel);
       const { touches, unknown } = explainAttribution(last, all);
-      expect(touches.length + unknown).toBe(1 + before.filter(({ at }) => at < own.at).length);
+      expect(touches.length + unknown).toBe(1 + before.filter(({ at }) => at < leadTouch.at).length);
       for (const model of attributionModelKeys) {
         const sum = touches.reduce((total, { credits }) => total + credits[model], 0);
         expect(sum).toBeCloseTo(touches.length === 0 ? 0 : 1, 9);

@@ -30,7 +30,7 @@ const isKnown = ({ channel, source, campaign }: JourneyTouch): boolean =>
   (channel ?? source ?? campaign) !== null;
 
 /** Local times of one time zone can be compared as if they were UTC. */
-const timeOf = ({ at }: JourneyTouch): number => Date.parse(`${at}Z`);
+const toTime = ({ at }: JourneyTouch): number => Date.parse(`${at}Z`);
 
 /** Returns the display name of a touch: 'Spring Sale (Paid Search)'. */
 export const touchName = ({ campaign, channel, source }: JourneyTouch): string => {
@@ -41,7 +41,7 @@ export const touchName = ({ campaign, channel, source }: JourneyTouch): string =
 const sharePercent = (share: number): string =>
   `${Number((share * 100).toFixed(1)).toLocaleString('en-AU')} %`;
 
-const reasonsOf = (touches: readonly CreditedTouch[]): Record<AttributionModel, string> => {
+const explainCredits = (touches: readonly CreditedTouch[]): Record<AttributionModel, string> => {
   const [first, last] = [touches[0], touches.at(-1)];
   if (!first || !last)
     return {
@@ -56,7 +56,7 @@ const reasonsOf = (touches: readonly CreditedTouch[]): Record<AttributionModel, 
     return { last_touch: only, first_touch: only, linear: only, position_based: only, time_decay: only };
   }
   const n = touches.length;
-  const days = Math.round((timeOf(last) - timeOf(first)) / 86_400_000);
+  const days = Math.round((toTime(last) - toTime(first)) / 86_400_000);
   const began = days === 0 ? 'the same day' : `${days} ${days === 1 ? 'day' : 'days'} earlier`;
   return {
     last_touch: `${touchName(last)} was the last touch, so it gets all the credit.`,
@@ -80,11 +80,11 @@ export const explainAttribution = (
   before: readonly JourneyTouch[],
 ): AttributionExplanation => {
   const visits = before
-    .filter((touch) => timeOf(touch) < timeOf(lead))
-    .toSorted((a, b) => timeOf(a) - timeOf(b) || (touchName(a) < touchName(b) ? -1 : 1));
+    .filter((touch) => toTime(touch) < toTime(lead))
+    .toSorted((a, b) => toTime(a) - toTime(b) || (touchName(a) < touchName(b) ? -1 : 1));
   const all = [...visits.map((touch) => ({ touch, isLead: false })), { touch: lead, isLead: true }];
   const known = all.filter(({ touch }) => isKnown(touch));
-  const moments = known.map(({ touch }) => ({ at: timeOf(touch) }));
+  const moments = known.map(({ touch }) => ({ at: toTime(touch) }));
   const shares = attributionModelKeys.map((model) => [model, computeCredits(model, moments)] as const);
   const touches = known.map(
     ({ touch, isLead }, i): CreditedTouch => ({
@@ -96,5 +96,5 @@ export const explainAttribution = (
       >,
     }),
   );
-  return { touches, reasons: reasonsOf(touches), unknown: all.length - known.length };
+  return { touches, reasons: explainCredits(touches), unknown: all.length - known.length };
 };

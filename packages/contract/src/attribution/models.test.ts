@@ -33,10 +33,10 @@ test('every model gives the same total, so credit is distributed but never creat
     fc.property(fc.array(fc.tuple(journeys, fc.integer({ min: -1000, max: 100_000 }))), (leads) => {
       const totals = attributionModelKeys.map((model) =>
         sum(
-          leads.flatMap(([touches, worth]) => computeCredits(model, touches).map((credit) => credit * worth)),
+          leads.flatMap(([touches, value]) => computeCredits(model, touches).map((credit) => credit * value)),
         ),
       );
-      for (const total of totals) expect(total).toBeCloseTo(sum(leads.map(([, worth]) => worth)), 4);
+      for (const total of totals) expect(total).toBeCloseTo(sum(leads.map(([, value]) => value)), 4);
     }),
   );
 });

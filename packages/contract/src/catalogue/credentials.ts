@@ -7,7 +7,7 @@ import type { IntegrationTypeId } from './integrations.ts';
 type Part = { name: string; optional?: true; fault?: (text: string) => string | undefined };
 type Credential = { hint: string; parts?: readonly Part[]; fault?: (text: string) => string | undefined };
 
-const longest = 4000;
+const maxLength = 4000;
 
 /**
  * Accepts only an https URL with a host name. The server will call it, and must not be led into the internal
@@ -19,11 +19,11 @@ const isPublicAddress = (text: string): boolean => {
   return protocol === 'https:' && /^[^.]+(?:\.[^.]+)*\.[a-z][a-z0-9-]+$/i.test(hostname);
 };
 
-const address = (what: string) => (text: string) =>
-  isPublicAddress(text) ? undefined : `${what} must be an address that begins with https://.`;
+const address = (label: string) => (text: string) =>
+  isPublicAddress(text) ? undefined : `${label} must be an address that begins with https://.`;
 
-const parts = (...given: (string | Part)[]): Credential => {
-  const all = given.map((part) => (typeof part === 'string' ? { name: part } : part));
+const parts = (...inputParts: (string | Part)[]): Credential => {
+  const all = inputParts.map((part) => (typeof part === 'string' ? { name: part } : part));
   return { hint: all.map(({ name }) => name).join('|'), parts: all };
 };
 
@@ -31,8 +31,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const coordinates = /^-?\d{1,2}(?:\.\d+)?\s*,\s*-?\d{1,3}(?:\.\d+)?$/;
 
 const mapsFault = (text: string): string | undefined => {
-  const [cid = '', place = '', ...more] = splitCredential(text);
-  const pair = more.length === 0 && /^\d+$/.test(cid) && coordinates.test(place);
+  const [cid = '', coordinatesText = '', ...more] = splitCredential(text);
+  const pair = more.length === 0 && /^\d+$/.test(cid) && coordinates.test(coordinatesText);
   return pair || (!text.includes('|') && isPublicAddress(text))
     ? undefined
     : 'Enter a maps URL that begins with https://, or cid|coordinates, such as 123456789|-38.15,144.36.';
@@ -84,30 +84,30 @@ export const normaliseCredential = (text: string): string => splitCredential(tex
  * not check whether the vendor accepts it.
  */
 export const findCredentialFault = (type: string, text: string): string | undefined => {
-  const { hint, parts: named, fault } = credentials[type as IntegrationTypeId] ?? { hint: defaultHint };
-  const given = splitCredential(text);
-  if (given.every((part) => part === '')) return 'Credentials are required.';
-  if (text.length > longest) return `Credentials must have at most ${longest} characters.`;
+  const { hint, parts: namedParts, fault } = credentials[type as IntegrationTypeId] ?? { hint: defaultHint };
+  const inputParts = splitCredential(text);
+  if (inputParts.every((part) => part === '')) return 'Credentials are required.';
+  if (text.length > maxLength) return `Credentials must have at most ${maxLength} characters.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'Credentials must be on one line.';
   if (fault) return fault(text.trim());
-  if (!named) return undefined;
-  if (given.length > named.length) return `Enter at most ${named.length} parts: ${hint}.`;
-  const wrong = named.map(({ name, optional, fault: faultOf }, at) => {
-    const part = given[at] ?? '';
+  if (!namedParts) return undefined;
+  if (inputParts.length > namedParts.length) return `Enter at most ${namedParts.length} parts: ${hint}.`;
+  const wrong = namedParts.map(({ name, optional, fault: findFault }, at) => {
+    const part = inputParts[at] ?? '';
     if (part === '') return optional ? undefined : `${name} is missing: enter ${hint}.`;
-    return faultOf?.(part);
+    return findFault?.(part);
   });
   return wrong.find((sentence) => sentence !== undefined);
 };
 
 /** Minimum length for showing the end; in a shorter credential four characters would reveal too much. */
-const shortest = 12;
+const minLength = 12;
 
 /**
  * Returns the last four characters of a credential so that its owner recognises it, or '' for a short one.
  */
-export const lastCharacters = (text: string): string => (text.length < shortest ? '' : text.slice(-4));
+export const lastCharacters = (text: string): string => (text.length < minLength ? '' : text.slice(-4));
 
 const recentMs = 72 * 3_600_000;
 

@@ -67,7 +67,7 @@ export const sumParts: Partial<Record<Metric, readonly Metric[]>> = {
 
 /** Returns the metrics that a metric is computed from, or the metric itself if it is not derived. */
 export const listBaseMetrics = (metric: Metric): readonly Metric[] => {
-  const made = derivedMetrics[metric];
-  if (!made) return [metric];
-  return 'divide' in made ? made.divide : made.subtract;
+  const derivation = derivedMetrics[metric];
+  if (!derivation) return [metric];
+  return 'divide' in derivation ? derivation.divide : derivation.subtract;
 };

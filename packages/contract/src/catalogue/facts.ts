@@ -25,7 +25,7 @@ export const facts = {
 
 export type Fact = keyof typeof facts;
 /** Facts that no table stores; they are computed from others at query time. */
-const asked = { marketing_costs: { label: 'Marketing costs' } } as const;
-export type QueryableFact = Fact | keyof typeof asked;
+const computedFacts = { marketing_costs: { label: 'Marketing costs' } } as const;
+export type QueryableFact = Fact | keyof typeof computedFacts;
 
 export const factNames = Object.keys(facts) as [Fact, ...Fact[]];

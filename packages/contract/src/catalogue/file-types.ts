@@ -20,7 +20,7 @@ export const isViewable = (mime: string): boolean => /^(image|audio)\/|^applicat
 
 export const maxFileBytes = 10 * 1024 ** 2;
 
-const names = Object.values(fileTypes).map(([usual]) => usual.toUpperCase());
+const names = Object.values(fileTypes).map(([extension]) => extension.toUpperCase());
 
 export const allowedFilesMessage = `Only these files can be added: ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
 export const fileTooLargeMessage = 'The file is larger than 10 MB. Please choose a smaller one.';

@@ -91,7 +91,7 @@ export type FactSource = (typeof factSources)[number];
 /** Sources whose rows a user enters or uploads; all others deliver automatically. */
 export const manualSources: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
 
-const ownSources: Readonly<Record<string, string>> = {
+const productSources: Readonly<Record<string, string>> = {
   csv: 'CSV upload',
   manual: 'Results input',
   website_forms: 'Website forms',
@@ -99,4 +99,4 @@ const ownSources: Readonly<Record<string, string>> = {
 
 /** Returns the label of a fact source. */
 export const sourceLabel = (source: string): string =>
-  ownSources[source] ?? integrationTypes.find(({ id }) => id === source)?.value ?? source;
+  productSources[source] ?? integrationTypes.find(({ id }) => id === source)?.value ?? source;

@@ -251,7 +251,7 @@ export const isAdditive = (metric: string): boolean => sums.includes(metric);
  * Metrics that exist only for a single value of a dimension, with that dimension. For example, several
  * keywords together have no position.
  */
-const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
+const singleValueMetrics: Partial<Record<Metric, readonly Dimension[]>> = {
   position: ['keyword'],
   search_volume: ['keyword'],
   visibility: ['competitor'],
@@ -265,7 +265,8 @@ const ofOne: Partial<Record<Metric, readonly Dimension[]>> = {
   competitor_average: ['competitor', 'competitor_metric'],
 };
 /** Returns the dimensions that must be a single value for the metric to exist; empty for most metrics. */
-export const singleValueDimensions = (metric: Metric): readonly Dimension[] => ofOne[metric] ?? [];
+export const singleValueDimensions = (metric: Metric): readonly Dimension[] =>
+  singleValueMetrics[metric] ?? [];
 
 /**
  * Metrics of amounts invoiced to date. They grow with the time since acquisition, so two periods cannot be

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { defaultBrand, defaultTimeZone, product } from './product.ts';
 
 test('the version is 7.18.0, here and in package.json [CONST-002]', () => {
-  const own = z
+  const packageFile = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
   expect(product.version).toBe('7.18.0');
-  expect(own.version).toBe(product.version);
+  expect(packageFile.version).toBe(product.version);
 });
 
 test('a business without brand colours gets the default colours', () => {

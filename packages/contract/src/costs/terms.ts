@@ -24,8 +24,8 @@ export const findTermsOn = (all: readonly CostTerms[], day: Day): CostTerms | un
     undefined,
   );
 
-const share = (cents: number, days: number, of: number): number =>
-  Math.floor((2 * cents * days + of) / (2 * of));
+const share = (cents: number, days: number, monthDays: number): number =>
+  Math.floor((2 * cents * days + monthDays) / (2 * monthDays));
 
 /**
  * Returns the cents of a monthly fee that fall on a day. The fee is spread evenly over the month in whole
@@ -33,9 +33,9 @@ const share = (cents: number, days: number, of: number): number =>
  */
 export const dailyFeeCents = (monthlyFee: number, day: Day): number => {
   const cents = Math.round(monthlyFee * 100);
-  const of = Number(monthEnd(day).slice(8));
+  const monthDays = Number(monthEnd(day).slice(8));
   const at = Number(day.slice(8));
-  return share(cents, at, of) - share(cents, at - 1, of);
+  return share(cents, at, monthDays) - share(cents, at - 1, monthDays);
 };
 
 /**

@@ -76,28 +76,28 @@ test('there is no change without both figures', () => {
 });
 
 test('rates differ in percentage points, other units in percent with one decimal', () => {
-  const said = (value: number, base: number, unit: Unit) => {
+  const formatted = (value: number, base: number, unit: Unit) => {
     const change = compareValues(value, base, 'higher');
     return change && formatChange(change, unit);
   };
-  expect(said(0.049, 0.042, 'percent')).toBe('+0.7 pts');
-  expect(said(0.042, 0.049, 'percent')).toBe('−0.7 pts');
-  expect(said(109, 100, 'currency')).toBe('+9.0%');
-  expect(said(3, 4, 'ratio')).toBe('−25.0%');
+  expect(formatted(0.049, 0.042, 'percent')).toBe('+0.7 pts');
+  expect(formatted(0.042, 0.049, 'percent')).toBe('−0.7 pts');
+  expect(formatted(109, 100, 'currency')).toBe('+9.0%');
+  expect(formatted(3, 4, 'ratio')).toBe('−25.0%');
 });
 
 test('the difference of scales and rates is computed from the displayed, rounded figures', () => {
-  const said = (value: number, base: number, unit: Unit) =>
+  const formatted = (value: number, base: number, unit: Unit) =>
     formatChange(compareValues(value, base, 'higher', unit) as Change, unit);
-  expect(said(4.46, 4.54, 'scale')).toBe('0.0');
-  expect(said(4.54, 4.56, 'scale')).toBe('−0.1');
-  expect(said(0.4504, 0.4496, 'percent')).toBe('0.0 pts');
-  expect(said(0.4506, 0.4494, 'percent')).toBe('+0.2 pts');
+  expect(formatted(4.46, 4.54, 'scale')).toBe('0.0');
+  expect(formatted(4.54, 4.56, 'scale')).toBe('−0.1');
+  expect(formatted(0.4504, 0.4496, 'percent')).toBe('0.0 pts');
+  expect(formatted(0.4506, 0.4494, 'percent')).toBe('+0.2 pts');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }), (a, b) => {
       const shown = (value: number) => Number(formatValue(value / 100, 'scale', 'card'));
       const difference = Math.round((shown(a) - shown(b)) * 10) / 10;
-      expect(said(a / 100, b / 100, 'scale')).toBe(
+      expect(formatted(a / 100, b / 100, 'scale')).toBe(
         `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${Math.abs(difference).toFixed(1)}`,
       );
     }),

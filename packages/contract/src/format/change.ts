@@ -30,7 +30,7 @@ export type Change = {
  * Returns the difference of two figures as displayed. Rates and scales are rounded to one decimal first, so
  * that the difference agrees with the two figures next to it. '4.5, −0.1 vs 4.5' would look wrong.
  */
-const differenceOf = (value: number, base: number, unit: Unit | undefined): number => {
+const computeDifference = (value: number, base: number, unit: Unit | undefined): number => {
   const step = unit === 'scale' ? 10 : unit === 'percent' ? 1000 : null;
   if (step === null) return value - base;
   return (Math.round(value * step) - Math.round(base * step)) / step;
@@ -55,7 +55,7 @@ export const compareValues = (
       : (direction === 'up') === (goodDirection === 'higher');
   return {
     percent,
-    difference: differenceOf(value, base, unit),
+    difference: computeDifference(value, base, unit),
     direction,
     isNew: base === 0 && value !== 0,
     good,

@@ -30,8 +30,8 @@ export const escapeFormula = (text: string): string =>
  * quoted, with its quotes doubled.
  */
 export function csvCell(value: CsvCell): string {
-  const given = typeof value === 'object' && value !== null ? value.join(';') : String(value ?? '');
-  const safe = escapeFormula(given === '' ? '-' : given);
+  const cellText = typeof value === 'object' && value !== null ? value.join(';') : String(value ?? '');
+  const safe = escapeFormula(cellText === '' ? '-' : cellText);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

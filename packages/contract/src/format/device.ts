@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameOf = (known: readonly [RegExp, string][], text: string) =>
+const findName = (known: readonly [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
@@ -26,7 +26,7 @@ const nameOf = (known: readonly [RegExp, string][], text: string) =>
  */
 export const deviceName = (userAgent: string | null | undefined): string => {
   const text = userAgent ?? '';
-  const [browser, system] = [nameOf(browsers, text), nameOf(systems, text)];
+  const [browser, system] = [findName(browsers, text), findName(systems, text)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 };

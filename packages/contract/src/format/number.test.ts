@@ -33,8 +33,8 @@ test('shows money in its own currency', () => {
 });
 
 test('a foreign currency gets a distinct sign, even if it shares the sign of the own currency', () => {
-  const shown = (value: number, currency: string, own: string, where: 'card' | 'table' = 'table') =>
-    formatValue(value, 'currency', where, currencyForReader(currency, own));
+  const shown = (value: number, currency: string, ownCurrency: string, where: 'card' | 'table' = 'table') =>
+    formatValue(value, 'currency', where, currencyForReader(currency, ownCurrency));
   expect(shown(1234.5, 'AUD', 'AUD')).toBe('$1,234.50');
   expect(shown(1234.5, 'USD', 'USD')).toBe('$1,234.50');
   expect(shown(1234.5, 'USD', 'AUD')).toBe('US$1,234.50');

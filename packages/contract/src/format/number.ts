@@ -28,15 +28,16 @@ const signAbroad = (currency: string): string => {
 export type DisplayCurrency = string | { readonly code: string; readonly own: string };
 
 /** Returns the currency of an amount for a reader whose currency is `own`. */
-export const currencyForReader = (code: string, own: string): DisplayCurrency =>
-  code === own ? code : { code, own };
+export const currencyForReader = (code: string, ownCurrency: string): DisplayCurrency =>
+  code === ownCurrency ? code : { code, own: ownCurrency };
 
 const money = (value: number, currency: DisplayCurrency, options: Intl.NumberFormatOptions): string => {
-  const { code, own } = typeof currency === 'string' ? { code: currency, own: currency } : currency;
+  const { code, own: ownCurrency } =
+    typeof currency === 'string' ? { code: currency, own: currency } : currency;
   const figure = formatted(value, options);
   // A code that is not three letters, as some files contain, is shown unchanged before the amount.
   if (!/^[A-Za-z]{3}$/.test(code)) return `${code} ${figure}`.trimStart();
-  return code === own
+  return code === ownCurrency
     ? formatted(value, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol', ...options })
     : `${figure.startsWith('−') ? '−' : ''}${signAbroad(code)}${figure.replace('−', '')}`;
 };
@@ -108,8 +109,8 @@ export const formatPoints = (difference: number): string => `${signed(difference
  */
 export const parseNumber = (text: string): number | null => {
   const negative = /^\s*[-−]/.test(text);
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  if (!/\d/.test(whole + rest.join(''))) return null;
-  const value = Number(`${whole || '0'}.${rest.join('') || '0'}`);
+  const [integerPart = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  if (!/\d/.test(integerPart + rest.join(''))) return null;
+  const value = Number(`${integerPart || '0'}.${rest.join('') || '0'}`);
   return negative ? -value : value;
 };

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { truncate, truncateWords } from './text.ts';
 
-const words = (n: number) => Array.from({ length: n }, (_, at) => `word${at + 1}`).join(' ');
+const createWords = (n: number) => Array.from({ length: n }, (_, at) => `word${at + 1}`).join(' ');
 
 test('keeps 20 words unchanged and cuts 25 words to the first 20 [FILE-007]', () => {
-  expect(truncateWords(words(20), 20)).toBe(words(20));
-  expect(truncateWords(words(25), 20)).toBe(`${words(20)}…`);
-  expect(truncateWords(words(21).replaceAll(' ', '\n\t '), 20)).toBe(`${words(20)}…`);
+  expect(truncateWords(createWords(20), 20)).toBe(createWords(20));
+  expect(truncateWords(createWords(25), 20)).toBe(`${createWords(20)}…`);
+  expect(truncateWords(createWords(21).replaceAll(' ', '\n\t '), 20)).toBe(`${createWords(20)}…`);
   expect(truncateWords('', 20)).toBe('');
 });
 
@@ -18,12 +18,12 @@ test('counts visible characters, so that a flag or an accented letter is never s
 
 test('a truncated text is a prefix of the original and within the limit', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 60 }), fc.nat({ max: 30 }), (text, most) => {
-      const cut = truncate(text, most);
+    fc.property(fc.string({ maxLength: 60 }), fc.nat({ max: 30 }), (text, max) => {
+      const cut = truncate(text, max);
       if (cut === text) return;
       expect(cut.endsWith('…')).toBe(true);
       expect(text.startsWith(cut.slice(0, -1))).toBe(true);
-      expect(cut.length - 1).toBeLessThanOrEqual(most);
+      expect(cut.length - 1).toBeLessThanOrEqual(max);
     }),
   );
 });

@@ -9,7 +9,7 @@ export function truncate(text: string, characters: number): string {
 }
 
 /** Returns the first words of a text with an ellipsis if it has more; otherwise the text unchanged. */
-export function truncateWords(text: string, words: number): string {
+export function truncateWords(text: string, maxWords: number): string {
   const all = text.trim().split(/\s+/);
-  return all.length <= words ? text : `${all.slice(0, words).join(' ')}…`;
+  return all.length <= maxWords ? text : `${all.slice(0, maxWords).join(' ')}…`;
 }

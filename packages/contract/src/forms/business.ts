@@ -182,11 +182,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Flattens a business or a request body to values by field name. Missing fields are left out. */
-export const flattenBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
+export const flattenBusiness = (input: Readonly<Record<string, unknown>>): BusinessValues => {
   const found = businessForm.fields.flatMap(({ name }): [string, unknown][] => {
     const [first = '', second] = name.split('.');
-    const outer = given[first];
-    if (second === undefined) return first in given ? [[name, outer]] : [];
+    const outer = input[first];
+    if (second === undefined) return first in input ? [[name, outer]] : [];
     return isRecord(outer) && second in outer ? [[name, outer[second]]] : [];
   });
   return Object.fromEntries(
@@ -213,7 +213,7 @@ export const nestBusiness = (values: Readonly<Record<string, unknown>>): Record<
 /**
  * Keys that a save may contain besides the fields, so that an answer of the API can be sent back unchanged.
  */
-const beside = [
+const extraKeys = [
   'id',
   '_id',
   'business_id',
@@ -234,10 +234,10 @@ const beside = [
  * Validates a save of a business.
  * @throws Problem 'invalid' with a message for each wrong or unknown field.
  */
-export const readBusiness = (given: Readonly<Record<string, unknown>>): BusinessValues => {
-  const flat = flattenBusiness(given) as Record<string, unknown>;
-  const known = new Set<string>([...businessForm.fields.map(({ name }) => name), ...beside]);
-  const wrong: FieldError[] = Object.keys(given)
+export const readBusiness = (input: Readonly<Record<string, unknown>>): BusinessValues => {
+  const flat = flattenBusiness(input) as Record<string, unknown>;
+  const known = new Set<string>([...businessForm.fields.map(({ name }) => name), ...extraKeys]);
+  const wrong: FieldError[] = Object.keys(input)
     .filter((name) => !known.has(name))
     .map((name) => ({ field: name, message: `Unknown field: ${name.slice(0, 60)}.` }));
   const values: Record<string, unknown> = {};

@@ -90,7 +90,7 @@ export type Form = {
 /** Declares a form and keeps its literal types. */
 export const defineForm = <const F extends Form>(declaration: F): F => declaration;
 
-type ValueOf<K extends FieldKind> = K extends 'number' | 'money' | 'percent'
+type FieldValue<K extends FieldKind> = K extends 'number' | 'money' | 'percent'
   ? number
   : K extends 'boolean'
     ? boolean
@@ -99,15 +99,15 @@ type ValueOf<K extends FieldKind> = K extends 'number' | 'money' | 'percent'
       : string;
 
 /** Rows of a field. The app gives each new row an `id` to distinguish it. */
-type RowsOf<F extends Field> = F extends { fields: readonly (infer Inner extends Field)[] }
+type FieldRows<F extends Field> = F extends { fields: readonly (infer Inner extends Field)[] }
   ? ({ id?: string } & { [One in Inner as One['name']]: Known<One> })[]
   : { id?: string }[];
 
 type Known<F extends Field> = F extends { kind: 'rows' }
-  ? RowsOf<F>
+  ? FieldRows<F>
   : F extends { required: object } | { initial: string | number | boolean }
-    ? ValueOf<F['kind']>
-    : ValueOf<F['kind']> | null;
+    ? FieldValue<F['kind']>
+    : FieldValue<F['kind']> | null;
 
 /** Values of a form by field name while a user fills it in; null if empty. */
 export type FormValues<F extends Form> = {
@@ -134,15 +134,15 @@ export type FormItem<F extends Form> = ItemInfo & {
   [One in F['fields'][number] as One['name']]: Known<One>;
 };
 
-type Given<F extends Form> = Exclude<F['fields'][number], { computed: true }>;
+type SavedField<F extends Form> = Exclude<F['fields'][number], { computed: true }>;
 
 export type NewItem<F extends Form> = {
-  [One in Extract<Given<F>, { required: object }> as One['name']]: ValueOf<One['kind']>;
-} & { [One in Exclude<Given<F>, { required: object }> as One['name']]?: ValueOf<One['kind']> | null };
+  [One in Extract<SavedField<F>, { required: object }> as One['name']]: FieldValue<One['kind']>;
+} & { [One in Exclude<SavedField<F>, { required: object }> as One['name']]?: FieldValue<One['kind']> | null };
 
 /** Body for a change of an item: any of its fields, and the version it started from. */
 export type ItemChanges<F extends Form> = {
-  [One in Given<F> as One['name']]?: ValueOf<One['kind']> | null;
+  [One in SavedField<F> as One['name']]?: FieldValue<One['kind']> | null;
 } & { version?: number };
 
 /** Fields about position and authorship that the server sets; a save never sends them. */

@@ -46,9 +46,9 @@ test('the item schema requires every field of the form in its kind, and drops un
 });
 
 test('a new item needs its required fields; a change may have any field and a version', () => {
-  const made = bodySchema(actionItemForm, 'new');
-  expect(made.safeParse({ business_id: id, agenda_item_id: id, name: 'Call' }).success).toBe(true);
-  expect(made.safeParse({ business_id: id, name: 'Call' }).success).toBe(false);
+  const newSchema = bodySchema(actionItemForm, 'new');
+  expect(newSchema.safeParse({ business_id: id, agenda_item_id: id, name: 'Call' }).success).toBe(true);
+  expect(newSchema.safeParse({ business_id: id, name: 'Call' }).success).toBe(false);
   const change = bodySchema(actionItemForm, 'existing');
   expect(change.safeParse({ version: 2, due_date: null }).success).toBe(true);
   expect(change.safeParse({ version: 'two' }).success).toBe(false);

@@ -5,7 +5,7 @@ import type { Field, Form, FormItem, NewItem } from './define.ts';
  * Returns the schema of a filled field, as stored and returned. `parseField` checks other limits, such as the
  * length of rich text, and reports them to the user.
  */
-const schemaOf = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType => {
+const fieldSchema = ({ kind, options = [], limit, fields = [] }: Field): z.ZodType => {
   switch (kind) {
     case 'text':
     case 'long-text':
@@ -47,10 +47,10 @@ const isAlways = ({ required, when }: Field): boolean => required !== undefined 
 /** Returns the schema of a stored field; it allows null if the field may be empty. */
 const storedSchema = (field: Field): z.ZodType =>
   isAlways(field) || (field.initial !== undefined && field.when === undefined)
-    ? schemaOf(field)
-    : schemaOf(field).nullable();
+    ? fieldSchema(field)
+    : fieldSchema(field).nullable();
 
-const named = z.object({ id: z.string(), _id: z.string(), name: z.string() });
+const namedSchema = z.object({ id: z.string(), _id: z.string(), name: z.string() });
 const person = z.object({
   id: z.string(),
   _id: z.string(),
@@ -65,9 +65,9 @@ const person = z.object({
  * Returns the schema of a relation. It is a choice with its name, one or several users, the child items
  * (files), or the parent item.
  */
-const relationOf = ({ fields }: Form, name: string): z.ZodType => {
+const relationSchema = ({ fields }: Form, name: string): z.ZodType => {
   const field = fields.find((one) => one.name === name);
-  if (field?.kind === 'choice') return named.nullable();
+  if (field?.kind === 'choice') return namedSchema.nullable();
   if (field?.kind === 'user') return person.nullable();
   if (field) return z.array(person);
   const other = z.looseObject({ id: z.string(), _id: z.string() });
@@ -90,13 +90,13 @@ const entries = <T>(fields: readonly Field[], of: (field: Field) => T) =>
 
 /** Builds the schema of a form's items as the API returns them, with any of their relations. */
 export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
-  const relations = Object.fromEntries(form.relations.map((name) => [name, relationOf(form, name)]));
+  const relations = Object.fromEntries(form.relations.map((name) => [name, relationSchema(form, name)]));
   const fields = entries(form.fields, (field) => {
     const value = storedSchema(field);
     const relation = relations[field.name];
     return relation ? z.union([value, relation]) : value;
   });
-  const beside = Object.fromEntries(
+  const extraFields = Object.fromEntries(
     Object.entries(relations).flatMap(([name, relation]) =>
       fields[name] ? [] : [[name, relation.optional()]],
     ),
@@ -105,9 +105,12 @@ export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
   const aliases = Object.entries(form.aliases ?? {}).flatMap(([alias, of]) =>
     same[of] ? [[alias, same[of]]] : [],
   );
-  return z.object({ ...info, ...fields, ...beside, ...Object.fromEntries(aliases) }) as unknown as z.ZodType<
-    FormItem<F>
-  >;
+  return z.object({
+    ...info,
+    ...fields,
+    ...extraFields,
+    ...Object.fromEntries(aliases),
+  }) as unknown as z.ZodType<FormItem<F>>;
 };
 
 /**
@@ -116,14 +119,14 @@ export const itemSchema = <F extends Form>(form: F): z.ZodType<FormItem<F>> => {
  * messages are for users. Unknown keys are allowed, since a client may send read-only fields.
  */
 export const bodySchema = <F extends Form>(form: F, of: 'new' | 'existing'): z.ZodType<NewItem<F>> => {
-  const given = form.fields.filter(({ computed }) => !computed);
-  const fields = entries(given, (field) => {
-    const value = schemaOf(field).nullable();
-    return of === 'new' && isAlways(field) ? schemaOf(field) : value.optional();
+  const savedFields = form.fields.filter(({ computed }) => !computed);
+  const fields = entries(savedFields, (field) => {
+    const value = fieldSchema(field).nullable();
+    return of === 'new' && isAlways(field) ? fieldSchema(field) : value.optional();
   });
-  const beside =
+  const extraFields =
     of === 'new'
       ? { business_id: z.string() }
       : { business_id: z.string().optional(), version: z.number().int().optional() };
-  return z.looseObject({ ...beside, ...fields }) as unknown as z.ZodType<NewItem<F>>;
+  return z.looseObject({ ...extraFields, ...fields }) as unknown as z.ZodType<NewItem<F>>;
 };

@@ -41,9 +41,9 @@ test.each<[FieldKind, unknown, unknown]>([
   ['rows', [{ id, name: ' x ', other: 1 }, {}], [{ id, name: 'x' }, { name: null }]],
   ['text', '', null],
   ['date', null, null],
-])('a %s field reads %j as %j', (kind, given, value) => {
+])('a %s field reads %j as %j', (kind, input, value) => {
   const fields = [field('text', { name: 'name' })];
-  expect(parseField(field(kind, { options, fields }), given)).toEqual({ value });
+  expect(parseField(field(kind, { options, fields }), input)).toEqual({ value });
 });
 
 test.each<[FieldKind, unknown, string]>([
@@ -69,14 +69,14 @@ test.each<[FieldKind, unknown, string]>([
   ['choices', ['c'], 'It can only have these values: Aye, Bee!.'],
   ['choices', 'a', 'It can only have these values: Aye, Bee!.'],
   ['rows', [1], 'It must be a list of rows.'],
-])('a %s field rejects %j: %s', (kind, given, message) => {
-  expect(parseField(field(kind, { options }), given)).toEqual({ message });
+])('a %s field rejects %j: %s', (kind, input, message) => {
+  expect(parseField(field(kind, { options }), input)).toEqual({ message });
 });
 
 test('an empty field takes the initial value, or is rejected if required', () => {
   expect(parseField(field('choice', { options, initial: 'b' }), null)).toEqual({ value: 'b' });
-  for (const given of [undefined, null, '', '   '])
-    expect(parseField(field('text', { required: { message: 'Say it.' } }), given)).toEqual({
+  for (const input of [undefined, null, '', '   '])
+    expect(parseField(field('text', { required: { message: 'Say it.' } }), input)).toEqual({
       message: 'Say it.',
     });
   expect(parseField(field('users', { required: { message: 'Who?' } }), [])).toEqual({ message: 'Who?' });
@@ -104,8 +104,8 @@ test.each([
   ['https://zoom.us/j/1', 'https://zoom.us/j/1'],
   ['//zoom.us/j/1', '//zoom.us/j/1'],
   ['localhost:3000/a', 'http://localhost:3000/a'],
-])('the video link %s is stored as %s [MEET-025]', (given, kept) => {
-  expect(normaliseWebLink(given)).toBe(kept);
+])('the video link %s is stored as %s [MEET-025]', (input, stored) => {
+  expect(normaliseWebLink(input)).toBe(stored);
 });
 
 test('a link never has a scheme other than http or https', () => {
@@ -144,9 +144,9 @@ test('every input is accepted or rejected with a message, and reading an accepte
     fc.property(
       fc.constantFrom(...kinds),
       fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.anything()),
-      (kind, given) => {
+      (kind, input) => {
         const one = field(kind, { options });
-        const read = parseField(one, given);
+        const read = parseField(one, input);
         if (read.message !== undefined) expect(read.message).toMatch(/^It must be .+\.$/);
         else expect(parseField(one, read.value)).toEqual(read);
       },

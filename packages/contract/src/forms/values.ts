@@ -37,20 +37,20 @@ const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i;
 export const normaliseWebLink = (text: string): string | undefined => {
   if (otherScheme.test(text)) return undefined;
   const link = /^(http|\/\/)/i.test(text) ? text : `http://${text}`;
-  const whole = link.startsWith('//') ? `http:${link}` : link;
-  return /\s/.test(link) || !/^https?:$/.test(URL.parse(whole)?.protocol ?? '') ? undefined : link;
+  const url = link.startsWith('//') ? `http:${link}` : link;
+  return /\s/.test(link) || !/^https?:$/.test(URL.parse(url)?.protocol ?? '') ? undefined : link;
 };
 
-const readWords = ({ label, kind }: Field, given: unknown): ParseResult => {
-  if (typeof given !== 'string' || !given.isWellFormed() || unwritable.test(given))
+const readText = ({ label, kind }: Field, input: unknown): ParseResult => {
+  if (typeof input !== 'string' || !input.isWellFormed() || unwritable.test(input))
     return { message: `${label} must be text.` };
-  if (kind === 'rich') return { value: isRichTextEmpty(given) ? '' : given };
-  const text = given.trim();
+  if (kind === 'rich') return { value: isRichTextEmpty(input) ? '' : input };
+  const text = input.trim();
   return kind === 'text' && /[\r\n]/.test(text) ? { message: `${label} must be one line.` } : { value: text };
 };
 
-const readLink = (field: Field, given: unknown): ParseResult => {
-  const read = readWords(field, given);
+const readLink = (field: Field, input: unknown): ParseResult => {
+  const read = readText(field, input);
   if (read.message !== undefined || read.value === '') return read;
   const link = normaliseWebLink(String(read.value));
   return link === undefined ? { message: `${field.label} must be a web address.` } : { value: link };
@@ -59,44 +59,44 @@ const readLink = (field: Field, given: unknown): ParseResult => {
 const when = (fits: boolean, value: unknown, message: string): ParseResult =>
   fits ? { value } : { message };
 
-const readInstant = (label: string, given: unknown): ParseResult => {
+const readInstant = (label: string, input: unknown): ParseResult => {
   const instant =
-    typeof given === 'string' && isDay(given.slice(0, 10)) && /T.*(Z|[+-]\d\d:\d\d)$/.test(given)
-      ? new Date(given)
+    typeof input === 'string' && isDay(input.slice(0, 10)) && /T.*(Z|[+-]\d\d:\d\d)$/.test(input)
+      ? new Date(input)
       : new Date(Number.NaN);
   return Number.isNaN(instant.getTime())
     ? { message: `${label} must be a date and time like 2026-03-05T09:30:00Z.` }
     : { value: instant.toISOString() };
 };
 
-const readUsers = (label: string, given: unknown): ParseResult => {
-  const ids: unknown[] = Array.isArray(given) ? given : [];
+const readUsers = (label: string, input: unknown): ParseResult => {
+  const ids: unknown[] = Array.isArray(input) ? input : [];
   return when(
-    Array.isArray(given) && ids.every((id) => typeof id === 'string' && isId(id)),
+    Array.isArray(input) && ids.every((id) => typeof id === 'string' && isId(id)),
     [...new Set(ids)],
     `${label} must be a list of people.`,
   );
 };
 
-const readChoices = ({ label, options = [] }: Field, given: unknown): ParseResult => {
-  const keys: readonly unknown[] = Array.isArray(given) ? given : [];
+const readChoices = ({ label, options = [] }: Field, input: unknown): ParseResult => {
+  const keys: readonly unknown[] = Array.isArray(input) ? input : [];
   const known = options.filter(({ key }) => keys.includes(key)).map(({ key }) => key);
   return when(
-    Array.isArray(given) && keys.every((key) => options.some((option) => option.key === key)),
+    Array.isArray(input) && keys.every((key) => options.some((option) => option.key === key)),
     known,
     `${label} can only have these values: ${options.map(({ label: shown, value }) => shown ?? value).join(', ')}.`,
   );
 };
 
 type Row = Readonly<Record<string, unknown>>;
-const isRow = (given: unknown): given is Row =>
-  typeof given === 'object' && given !== null && !Array.isArray(given);
+const isRow = (input: unknown): input is Row =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Reads each row with its declared fields only, and its id if it has a valid one. */
-const readRows = ({ label, fields = [] }: Field, given: unknown): ParseResult => {
-  if (!Array.isArray(given) || !given.every(isRow)) return { message: `${label} must be a list of rows.` };
+const readRows = ({ label, fields = [] }: Field, input: unknown): ParseResult => {
+  if (!Array.isArray(input) || !input.every(isRow)) return { message: `${label} must be a list of rows.` };
   const cells: Record<string, string> = {};
-  const value = given.map((row: Row, at) => {
+  const value = input.map((row: Row, at) => {
     const read = fields.map((field) => {
       const found = parseField(field, row[field.name]);
       if (found.message !== undefined) cells[`${at}.${field.name}`] = found.message;
@@ -111,46 +111,46 @@ const readRows = ({ label, fields = [] }: Field, given: unknown): ParseResult =>
     : { value };
 };
 
-const readKind = (field: Field, given: unknown): ParseResult => {
+const readKind = (field: Field, input: unknown): ParseResult => {
   const { label, kind, options = [] } = field;
   switch (kind) {
     case 'text':
     case 'long-text':
     case 'rich':
-      return readWords(field, given);
+      return readText(field, input);
     case 'link':
-      return readLink(field, given);
+      return readLink(field, input);
     case 'number':
     case 'money':
     case 'percent':
-      return when(typeof given === 'number' && Number.isFinite(given), given, `${label} must be a number.`);
+      return when(typeof input === 'number' && Number.isFinite(input), input, `${label} must be a number.`);
     case 'date':
       return when(
-        typeof given === 'string' && isDay(given),
-        given,
+        typeof input === 'string' && isDay(input),
+        input,
         `${label} must be a date like 2026-03-05.`,
       );
     case 'time':
-      return when(typeof given === 'string' && isTime(given), given, `${label} must be a time like 09:30.`);
+      return when(typeof input === 'string' && isTime(input), input, `${label} must be a time like 09:30.`);
     case 'date-time':
-      return readInstant(label, given);
+      return readInstant(label, input);
     case 'boolean':
-      return when(typeof given === 'boolean', given, `${label} must be yes or no.`);
+      return when(typeof input === 'boolean', input, `${label} must be yes or no.`);
     case 'choice':
       return when(
-        options.some(({ key }) => key === given),
-        given,
+        options.some(({ key }) => key === input),
+        input,
         `${label} must be one of ${options.map(({ label: shown, value }) => shown ?? value).join(', ')}.`,
       );
     case 'user':
     case 'item':
-      return when(typeof given === 'string' && isId(given), given, `${label} must be chosen from the list.`);
+      return when(typeof input === 'string' && isId(input), input, `${label} must be chosen from the list.`);
     case 'users':
-      return readUsers(label, given);
+      return readUsers(label, input);
     case 'choices':
-      return readChoices(field, given);
+      return readChoices(field, input);
     case 'rows':
-      return readRows(field, given);
+      return readRows(field, input);
   }
 };
 
@@ -177,16 +177,16 @@ const nothing = ({ kind, required, initial }: Field): ParseResult =>
  * Reads a submitted value of a field. Text is trimmed, a link is completed, and an empty value becomes the
  * initial value. The server checks references to users and other items.
  */
-export const parseField = (field: Field, given: unknown): ParseResult => {
-  if (isNothing(given)) return nothing(field);
-  const read = readKind(field, given);
+export const parseField = (field: Field, input: unknown): ParseResult => {
+  if (isNothing(input)) return nothing(field);
+  const read = readKind(field, input);
   if (read.message !== undefined) return read;
   if (isNothing(read.value)) return nothing(field);
   const message = tooLong(field, read.value);
   return message === undefined ? read : { message };
 };
 
-const holds = (condition: FieldCondition | undefined, values: Row): boolean => {
+const isMet = (condition: FieldCondition | undefined, values: Row): boolean => {
   if (!condition || !Object.hasOwn(values, condition.field)) return true;
   const value = values[condition.field];
   return Array.isArray(condition.is) ? condition.is.includes(value) : condition.is === value;
@@ -197,5 +197,5 @@ const holds = (condition: FieldCondition | undefined, values: Row): boolean => {
  * from `values`, as in a partial save, the condition counts as true.
  */
 export const isVisibleField = (form: Pick<Form, 'sections'>, field: Field, values: Row): boolean =>
-  holds(field.when, values) &&
-  holds(form.sections?.find(({ fields }) => fields.includes(field.name))?.when, values);
+  isMet(field.when, values) &&
+  isMet(form.sections?.find(({ fields }) => fields.includes(field.name))?.when, values);

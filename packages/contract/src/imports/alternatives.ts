@@ -44,9 +44,9 @@ const convertedFor = (
   sample: readonly (readonly string[])[],
   columns: Mapping['columns'],
 ): Alternative | undefined => {
-  const wanted = convertedColumns[key];
-  if (kind !== 'invoices' || wanted === undefined || columns[key] === undefined) return undefined;
-  const at = header.findIndex((heading) => normaliseHeading(heading) === wanted);
+  const convertedHeading = convertedColumns[key];
+  if (kind !== 'invoices' || convertedHeading === undefined || columns[key] === undefined) return undefined;
+  const at = header.findIndex((heading) => normaliseHeading(heading) === convertedHeading);
   const column = header[at];
   const used = Object.values(columns).some((one) => 'column' in one && one.column === column);
   if (column === undefined || used || !hasSeveralCurrencies(header, sample, columns['currency']))
@@ -99,20 +99,23 @@ export const findAlternatives = (
   const used = Object.values(columns).map((one) => ('column' in one ? findColumn(header, one.column) : -1));
   const others = fields.filter((one) => one !== field);
   const found = header.flatMap((column, at) => {
-    const told = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
-    const [example] = told;
+    const filledCells = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
+    const [example] = filledCells;
     if (example === undefined || column === '' || used.includes(at) || header.indexOf(column) !== at)
       return [];
-    const named = isNamed(field, column);
-    if (!named && others.some((other) => isNamed(other, column))) return [];
+    const hasKnownName = isNamed(field, column);
+    if (!hasKnownName && others.some((other) => isNamed(other, column))) return [];
     const fits = isDate
-      ? told.filter(isDayLike).length * 2 > told.length
+      ? filledCells.filter(isDayLike).length * 2 > filledCells.length
       : // A column with the same value on every row identifies nothing.
-        (named || identifies.test(column) || identifiesInCamelCase.test(column)) &&
-        (told.length === 1 || new Set(told).size > 1);
-    return fits ? [{ column, example, named }] : [];
+        (hasKnownName || identifies.test(column) || identifiesInCamelCase.test(column)) &&
+        (filledCells.length === 1 || new Set(filledCells).size > 1);
+    return fits ? [{ column, example, named: hasKnownName }] : [];
   });
-  return [...found.filter(({ named }) => named), ...found.filter(({ named }) => !named)]
+  return [
+    ...found.filter(({ named: hasKnownName }) => hasKnownName),
+    ...found.filter(({ named: hasKnownName }) => !hasKnownName),
+  ]
     .slice(0, maxNamed)
     .map(({ column, example }) => ({ column, example }));
 };

@@ -75,7 +75,9 @@ export const isRatingLike = (cell: string): boolean =>
 /** Reports whether the cells of a column fit a type. At least half of the non-empty cells must fit. */
 export const fitsType = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
-  const told = cells.filter((cell) => !isMissing(cell) && !(type === 'rank' && isUnranked.test(cell.trim())));
+  const filledCells = cells.filter(
+    (cell) => !isMissing(cell) && !(type === 'rank' && isUnranked.test(cell.trim())),
+  );
   const like =
     type === 'date'
       ? isDayLike
@@ -84,5 +86,5 @@ export const fitsType = (type: FieldType, cells: readonly string[]): boolean => 
         : (cell: string) =>
             isNumberLike(cell) ||
             (type === 'duration' && /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms]\w* ?)+$/.test(cell.trim()));
-  return told.length === 0 || told.filter(like).length * 2 >= told.length;
+  return filledCells.length === 0 || filledCells.filter(like).length * 2 >= filledCells.length;
 };

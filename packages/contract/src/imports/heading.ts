@@ -1,12 +1,15 @@
 import { currencies } from '../catalogue/currencies.ts';
 
 /** Currency codes that are also words in headings: 'Clicks (all)', 'Position (top)'. */
-const words = ['ALL', 'TOP', 'CUP', 'GEL', 'BAM', 'MAD', 'MOP', 'SOS'];
+const codesUsedAsWords = ['ALL', 'TOP', 'CUP', 'GEL', 'BAM', 'MAD', 'MOP', 'SOS'];
 /**
  * Currency codes that appear in exports, divided by `|`. BGN is included for exports from before Bulgaria
  * adopted the euro.
  */
-export const currencyCodePattern = [...currencies.filter((code) => !words.includes(code)), 'BGN'].join('|');
+export const currencyCodePattern = [
+  ...currencies.filter((code) => !codesUsedAsWords.includes(code)),
+  'BGN',
+].join('|');
 const inBrackets = new RegExp(`[([](${currencyCodePattern})[)\\]]`, 'i');
 
 /**
@@ -24,12 +27,12 @@ const singular = (word: string): string =>
  * `invoiceno`. Ignores case, punctuation, spaces, byte order mark, plural endings, and a currency or time
  * zone in brackets.
  */
-export const normaliseHeading = (heading: string): string => wordsOf(heading).map(singular).join('');
+export const normaliseHeading = (heading: string): string => splitWords(heading).map(singular).join('');
 
 /** Normalises a heading like `normaliseHeading`, but keeps plural endings: `Orders` → `orders`. */
-export const normaliseHeadingKeepingPlurals = (heading: string): string => wordsOf(heading).join('');
+export const normaliseHeadingKeepingPlurals = (heading: string): string => splitWords(heading).join('');
 
-const wordsOf = (heading: string): string[] =>
+const splitWords = (heading: string): string[] =>
   heading
     .normalize('NFKC')
     .replace(inBrackets, ' ')

@@ -85,8 +85,8 @@ describe('rows that count', () => {
     ['Invoice', 'yes'],
     ['Rechnung', 'yes'],
     ['ACCREC', 'yes'],
-  ] as const)('document type %j counts: %s', (type, counted) => {
-    expect(findInclusion('document_type', type)).toBe(counted);
+  ] as const)('document type %j counts: %s', (type, inclusion) => {
+    expect(findInclusion('document_type', type)).toBe(inclusion);
   });
 
   test.each([
@@ -98,8 +98,8 @@ describe('rows that count', () => {
     ['Reach', 'no'],
     ['Link clicks', 'no'],
     ['Messaging conversations started', 'no'],
-  ] as const)('result type %j counts: %s', (kind, counted) => {
-    expect(findInclusion('result_type', kind)).toBe(counted);
+  ] as const)('result type %j counts: %s', (kind, inclusion) => {
+    expect(findInclusion('result_type', kind)).toBe(inclusion);
   });
 
   test.each(['Disputed', 'Zur Prüfung', 'Phase 2', 'Under review'])(

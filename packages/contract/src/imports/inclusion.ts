@@ -29,7 +29,7 @@ export const decidingFields: Record<UploadType, readonly string[]> = {
  */
 type Rule = { forms: readonly (readonly [RowInclusion, string])[]; otherwise: RowInclusion };
 
-const any = (...words: readonly string[]): string => words.join('|');
+const any = (...patterns: readonly string[]): string => patterns.join('|');
 
 /**
  * Words for cancelled documents in English, German, Spanish, Portuguese, French, Italian and Dutch, as seen
@@ -53,13 +53,13 @@ const refused = any(
   'fehlgeschlagen|abgelehnt|abgelaufen|fallid[oa]|rechazad[oa]|vencid[oa] sem pagamento|falhou|recusad[oa]|rejeitad[oa]',
   '(é|e)chou(é|e)e?|refus(é|e)e?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd|verlopen',
 );
-const givenBack = any(
+const refunded = any(
   'return(ed)?|returning|(returned|returning) to .*|(shipped|delivered) ?- ?(return(ed|ing)|rejected|lost|damaged).*|(order|item|goods|product|fully)[ _-]returned',
   'zur(ü|ue)ckgesendet|retourniert|devuelt[oa]|devolvid[oa]|retourn(é|e)e?|res[oa]|retour(gezonden)?',
   '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
 );
 /** Words for valid sales, paid or unpaid. */
-const standing = any(
+const validStatus = any(
   '(.*[ _-])?(paid|unpaid|sent|open|overdue|due|past due|closed|complete|completed|issued|invoiced|approved|viewed)',
   '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
   '(awaiting|await|due for)[ _-]?payment|process(ing|ed)|in progress|(ready|awaiting)[ _-].*|(shipped|shipping|delivered|dispatched|fulfilled|picked up|out for delivery)( ?- ?.*)?|unfulfilled|checkout|deposit paid|sale|sold|new|a|p|c|f',
@@ -95,9 +95,9 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   status: {
     forms: [
-      ['no', any(undone, notYet, refused, givenBack)],
+      ['no', any(undone, notYet, refused, refunded)],
       ['credit', creditNote],
-      ['yes', standing],
+      ['yes', validStatus],
     ],
     otherwise: 'yes',
   },
@@ -123,7 +123,7 @@ const prefix = '(?:wc-)?';
  */
 export const findInclusionRule = (field: string): Rule => {
   const { forms, otherwise } = rules[field] ?? { forms: [], otherwise: 'yes' };
-  return { forms: forms.map(([counted, form]) => [counted, `^${prefix}(?:${form})$`]), otherwise };
+  return { forms: forms.map(([inclusion, form]) => [inclusion, `^${prefix}(?:${form})$`]), otherwise };
 };
 
 /** Returns whether rows with this value count, by the user's choice or else by the general rule. */

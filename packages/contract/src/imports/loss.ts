@@ -25,12 +25,12 @@ const units: Record<UploadType, 'currency' | 'count' | null> = {
 export const formatLossAmount = (
   kind: UploadType,
   { amount, currency }: { amount: string | null; currency: string | null },
-  own: string,
+  ownCurrency: string,
 ): string | null => {
   const unit = units[kind];
   return amount === null || unit === null
     ? null
-    : `${formatValue(Number(amount), unit, 'table', currencyForReader(currency ?? own, own))}${kind === 'sessions' ? ' visits' : ''}`;
+    : `${formatValue(Number(amount), unit, 'table', currencyForReader(currency ?? ownCurrency, ownCurrency))}${kind === 'sessions' ? ' visits' : ''}`;
 };
 
 const listed = (names: readonly string[]): string =>
@@ -40,8 +40,12 @@ const listed = (names: readonly string[]): string =>
  * Returns sentences about what an import would remove: '3 rows of earlier files ($120.00) are not in this
  * file, or not counted in it, and would disappear.'
  */
-export const lossWarnings = (kind: UploadType, { rows, sums, columns }: Loss, own: string): string[] => {
-  const amounts = sums.flatMap((sum) => formatLossAmount(kind, sum, own) ?? []);
+export const lossWarnings = (
+  kind: UploadType,
+  { rows, sums, columns }: Loss,
+  ownCurrency: string,
+): string[] => {
+  const amounts = sums.flatMap((sum) => formatLossAmount(kind, sum, ownCurrency) ?? []);
   const labels = columns.map((column) => findUploadField(kind, column)?.label ?? column);
   return [
     ...(rows > 0

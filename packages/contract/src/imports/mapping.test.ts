@@ -4,9 +4,9 @@ import { findHeadingCurrency, normaliseHeading } from './heading.ts';
 import { findMappingProblems, suggestMapping } from './mapping.ts';
 import { uploadTypeKeys, uploadTypes } from './upload-types.ts';
 
-const chosen = (...asked: Parameters<typeof suggestMapping>) =>
+const chosen = (...args: Parameters<typeof suggestMapping>) =>
   Object.fromEntries(
-    Object.entries(suggestMapping(...asked).columns).map(([key, source]) => [
+    Object.entries(suggestMapping(...args).columns).map(([key, source]) => [
       key,
       'column' in source ? source.column : '',
     ]),

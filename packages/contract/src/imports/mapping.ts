@@ -25,7 +25,7 @@ const otherMeanings =
 /**
  * Numbers from here up are treated as order numbers. Counts of orders rarely reach it without a repetition.
  */
-const fewestOfIds = 1000;
+const minOrderNumber = 1000;
 
 /** Reports whether a column counts what the field names: 'Orders' with 3, 1 and 3 holds no order number. */
 export const isCountColumn = (field: ImportField, heading: string, cells: readonly string[]): boolean => {
@@ -36,34 +36,45 @@ export const isCountColumn = (field: ImportField, heading: string, cells: readon
     field.aliases.some((alias) => normaliseHeadingKeepingPlurals(alias) === key)
   )
     return false;
-  const told = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
-  const whole = told.every((cell) => /^[\d,. ]+$/.test(cell));
-  const repeated = new Set(told).size < told.length;
-  return told.length > 0 && whole && (repeated || told.some((cell) => Number(cell) < fewestOfIds));
+  const filledCells = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
+  const isNumeric = filledCells.every((cell) => /^[\d,. ]+$/.test(cell));
+  const repeated = new Set(filledCells).size < filledCells.length;
+  return (
+    filledCells.length > 0 &&
+    isNumeric &&
+    (repeated || filledCells.some((cell) => Number(cell) < minOrderNumber))
+  );
 };
 
 /** Returns the index of a field's column; -1 if the header has none of its aliases. */
-const place = (field: ImportField, keys: readonly string[], usable: (index: number) => boolean): number => {
+const findByAlias = (
+  field: ImportField,
+  keys: readonly string[],
+  usable: (index: number) => boolean,
+): number => {
   for (const alias of field.aliases) {
-    const wanted = normaliseKnownHeading(alias);
-    const index = keys.findIndex((key, at) => key === wanted && usable(at));
+    const normalisedAlias = normaliseKnownHeading(alias);
+    const index = keys.findIndex((key, at) => key === normalisedAlias && usable(at));
     if (index >= 0) return index;
   }
   return -1;
 };
 
 /** Finds a column for a required field whose heading ends with an alias, like `C Date` or `Mark Spent`. */
-const placeLoosely = (
+const findByEnding = (
   field: ImportField,
   header: readonly string[],
   usable: (index: number) => boolean,
 ): number => {
   const keys = header.map(normaliseHeading);
   for (const alias of field.aliases) {
-    const wanted = normaliseKnownHeading(alias);
+    const normalisedAlias = normaliseKnownHeading(alias);
     const index = header.findIndex(
       (heading, at) =>
-        wanted.length > 2 && keys[at]?.endsWith(wanted) && !otherMeanings.test(heading) && usable(at),
+        normalisedAlias.length > 2 &&
+        keys[at]?.endsWith(normalisedAlias) &&
+        !otherMeanings.test(heading) &&
+        usable(at),
     );
     if (index >= 0) return index;
   }
@@ -80,18 +91,18 @@ export const suggestMapping = (
   sample: readonly (readonly string[])[],
 ): Mapping => {
   const keys = header.map(normaliseHeading);
-  const taken = new Set<number>();
+  const usedColumns = new Set<number>();
   const columns: Mapping['columns'] = {};
   const fields = uploadTypes[kind].fields;
   const groups = new Set<string>();
   const take = (field: ImportField, index: number) => {
     const column = header[index];
     if (column === undefined) return;
-    taken.add(index);
+    usedColumns.add(index);
     columns[field.key] = { column };
     if (typeof field.required === 'string') groups.add(field.required);
   };
-  const free = (at: number): boolean => !taken.has(at);
+  const free = (at: number): boolean => !usedColumns.has(at);
   const fitting =
     (field: ImportField) =>
     (at: number): boolean => {
@@ -102,7 +113,7 @@ export const suggestMapping = (
         free(at) && (rated || fitsType(field.type, cells)) && !isCountColumn(field, header[at] ?? '', cells)
       );
     };
-  const lacking = ({ key, required }: ImportField): boolean =>
+  const isMissingField = ({ key, required }: ImportField): boolean =>
     columns[key] === undefined &&
     (required === true || (typeof required === 'string' && required !== 'lead' && !groups.has(required)));
   // Prefer the column with the amount over the percentage next to it; the amount is exact.
@@ -118,19 +129,19 @@ export const suggestMapping = (
       key !== 'users' || sample.length === 0 || sample.some((row) => /[1-9]/.test(row[at] ?? ''));
   for (const field of fields) {
     const fit = fitting(field);
-    const exact = place(field, keys, (at) => fit(at) && amounts(field)(at) && counts(field)(at));
-    take(field, exact >= 0 ? exact : place(field, keys, fit));
+    const exact = findByAlias(field, keys, (at) => fit(at) && amounts(field)(at) && counts(field)(at));
+    take(field, exact >= 0 ? exact : findByAlias(field, keys, fit));
   }
   for (const field of fields)
-    if (lacking(field) || (mainDates.includes(field.key) && columns[field.key] === undefined))
-      take(field, placeLoosely(field, header, fitting(field)));
+    if (isMissingField(field) || (mainDates.includes(field.key) && columns[field.key] === undefined))
+      take(field, findByEnding(field, header, fitting(field)));
   // A column with the right name but wrong cells is still taken. Its rows are then rejected one by one.
-  for (const field of fields) if (lacking(field)) take(field, place(field, keys, free));
+  for (const field of fields) if (isMissingField(field)) take(field, findByAlias(field, keys, free));
   const currency = header.map(findHeadingCurrency).find((code) => code !== undefined);
   return {
     columns,
     ...(currency === undefined || columns['currency'] !== undefined ? {} : { currency }),
-    ...(kind === 'invoices' ? habitsOf(columns, keys) : {}),
+    ...(kind === 'invoices' ? typicalSettings(columns, keys) : {}),
   };
 };
 
@@ -157,7 +168,7 @@ export const withoutCountColumns = (
 });
 
 /** Returns settings that follow from typical columns of accounting systems. */
-const habitsOf = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => ({
+const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => ({
   // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only tells how the sale
   // was entered.
   ...(keys.some((key) => /^inc(l|luding)?tax(price|total|amount)$/.test(key)) ? { taxInclusive: false } : {}),
@@ -197,7 +208,7 @@ const isUnlikely = (type: ImportField['type'], heading: string): boolean =>
   (otherMeanings.test(heading) || (type === 'rank' && /vol|search|traffic/i.test(heading)));
 
 /** Returns unmapped columns whose cells fit one of the types, as suggestions for the user. */
-const likely = (
+const suggestColumns = (
   types: readonly ImportField['type'][],
   header: readonly string[],
   { columns }: Mapping,
@@ -208,16 +219,16 @@ const likely = (
   );
   return header
     .filter((heading, at) => {
-      const told = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
-      const dates = told.filter(isDayLike).length * 2 > told.length;
+      const filledCells = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
+      const dates = filledCells.filter(isDayLike).length * 2 > filledCells.length;
       return (
         heading !== '' &&
-        told.length > 0 &&
+        filledCells.length > 0 &&
         !used.includes(at) &&
         types.some(
           (type) =>
             !isUnlikely(type, heading) &&
-            (type === 'date' ? dates : !dates && type !== 'text' && fitsType(type, told)),
+            (type === 'date' ? dates : !dates && type !== 'text' && fitsType(type, filledCells)),
         )
       );
     })
@@ -237,19 +248,21 @@ export const findMappingProblems = (
 ): string[] => {
   const { fields } = uploadTypes[kind];
   const problems: string[] = [];
-  const holds = `The file has: ${quoted(header.filter((heading) => heading !== '').slice(0, 40))}.`;
+  const headingsText = `The file has: ${quoted(header.filter((heading) => heading !== '').slice(0, 40))}.`;
   const instead = (types: readonly ImportField['type'][], aliases: readonly string[]): string => {
-    const found = likely(types, header, mapping, sample);
+    const found = suggestColumns(types, header, mapping, sample);
     return found.length > 0
       ? `The cells suggest ${found.map((name) => `"${name}"`).join(' or ')}. Choose the column.`
-      : `Looked for ${quoted(aliases)}. ${holds}`;
+      : `Looked for ${quoted(aliases)}. ${headingsText}`;
   };
   for (const [key, source] of Object.entries(mapping.columns)) {
     const known = findUploadField(kind, key);
     if (known === undefined)
       problems.push(`"${key}" is not a field of ${uploadTypes[kind].label.toLowerCase()}.`);
     else if ('column' in source && findColumn(header, source.column) < 0)
-      problems.push(`Line ${line}: there is no column "${source.column}" for ${known.label}. ${holds}`);
+      problems.push(
+        `Line ${line}: there is no column "${source.column}" for ${known.label}. ${headingsText}`,
+      );
   }
   for (const field of fields.filter((one) => one.required === true && !isMapped(mapping, one.key)))
     problems.push(
@@ -271,17 +284,17 @@ export const findMappingProblems = (
   if (
     kind === 'sessions' &&
     header.some((heading) => eventNames.has(normaliseHeading(heading))) &&
-    ofPeople.some((key) => isMapped(mapping, key))
+    peopleFields.some((key) => isMapped(mapping, key))
   )
     problems.push(
       `Line ${line}: this report is by event, so each visitor would count once for every event. Export the Google Analytics report "Traffic acquisition" (Reports, Acquisition) and import that file.`,
     );
   if (kind === 'invoices' && needsQuantity(mapping))
     problems.push(
-      `Line ${line}: the unit price needs a Quantity column. Add one, or choose a column for Amount. ${holds}`,
+      `Line ${line}: the unit price needs a Quantity column. Add one, or choose a column for Amount. ${headingsText}`,
     );
   if (allowsPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
-    const dates = likely(['date'], header, mapping, sample);
+    const dates = suggestColumns(['date'], header, mapping, sample);
     problems.push(
       dates.length > 0
         ? `Line ${line}: no date column was found. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates. Choose the date column, or enter the first and last day of the period in the file.`
@@ -306,9 +319,9 @@ const eventNames = new Set(
   [
     'Event name|Event|Ereignisname|Name des Ereignisses|Nombre del evento|Nome do evento',
     "Nom de l'événement|Nome evento|Gebeurtenisnaam|Naam van gebeurtenis",
-  ].flatMap((words) => words.split('|').map(normaliseHeading)),
+  ].flatMap((nameList) => nameList.split('|').map(normaliseHeading)),
 );
-const ofPeople = ['users', 'new_users', 'sessions', 'engaged_sessions'];
+const peopleFields = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 
 const mainDates = ['day', 'occurred_at'];
 const dated = ['day', 'period_start', 'occurred_at'];

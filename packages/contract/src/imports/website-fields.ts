@@ -3,8 +3,10 @@ import { defineField } from './field.ts';
 
 const adField = (key: string) => adFields.filter((one) => one.key === key);
 /** Dimensions and figures of ad rows, shared with the ads files. */
-const ofAds = ['day', 'period_start', 'period_end', 'platform', 'account', 'campaign'].flatMap(adField);
-const counted = [
+const adDimensions = ['day', 'period_start', 'period_end', 'platform', 'account', 'campaign'].flatMap(
+  adField,
+);
+const adFigures = [
   'impressions',
   'clicks',
   'cost',
@@ -30,9 +32,9 @@ export const searchTermFields = [
     'How the search matched the keyword: exact, phrase or broad.',
     'match type|search term match type|keyword match type|delivered match type',
   ),
-  ...ofAds,
+  ...adDimensions,
   ...adField('ad_group'),
-  ...counted,
+  ...adFigures,
 ] as const;
 
 export const adLandingPageFields = [
@@ -44,11 +46,12 @@ export const adLandingPageFields = [
     'landing page|expanded landing page|final url|landing page url|destination url|page|url',
     true,
   ),
-  ...ofAds,
-  ...counted,
+  ...adDimensions,
+  ...adFigures,
 ] as const;
 
-const measuredOn = (what: string, aliases: string) => defineField('day', 'Day', 'date', what, aliases);
+const measuredOn = (description: string, aliases: string) =>
+  defineField('day', 'Day', 'date', description, aliases);
 const days = 'date|day|checked|check date|last updated|updated|datum|fecha|jour';
 
 export const keywordRankingFields = [

@@ -50,8 +50,8 @@ const offset = /^(?:UTC|GMT)? *([+\-\u2212]) *(\d{1,2})(?::?(\d{2}))?$/i;
  */
 export const parseZone = (text: string): Zone | null => {
   const trimmed = text.trim();
-  const named = zoneOffsets[trimmed.toUpperCase()];
-  if (named !== undefined) return named;
+  const knownOffset = zoneOffsets[trimmed.toUpperCase()];
+  if (knownOffset !== undefined) return knownOffset;
   const parts = offset.exec(trimmed);
   if (parts) {
     const minutes = Number(parts[2]) * 60 + Number(parts[3] ?? 0);
@@ -69,7 +69,7 @@ export const parseZoneOfHeading = (heading: string): Zone | null => {
     const zone = parseZone(inside);
     if (zone !== null) return zone;
   }
-  const [, word = ''] =
+  const [, zoneName = ''] =
     /(?:^|[^A-Za-z])(UTC|GMT|AE[SD]T|AC[SD]T|AWST|NZ[SD]T)(?:$|[^A-Za-z])/i.exec(heading) ?? [];
-  return word === '' ? null : parseZone(word);
+  return zoneName === '' ? null : parseZone(zoneName);
 };

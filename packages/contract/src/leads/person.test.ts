@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { effectiveDecisions, type PersonDecision, personDecisionTypes } from './person.ts';
 
 const name = fc.constantFrom('a', 'b', 'c', 'd');
-const said = fc
+const decisions = fc
   .array(fc.record({ decision: fc.constantFrom(...personDecisionTypes), lead: name, other: name }), {
     maxLength: 8,
   })
@@ -26,18 +26,18 @@ test('the latest decision about a lead wins: a separated lead is joined only by 
 
 test('current decisions do not depend on input order, and a separation ends earlier pairs of its lead', () => {
   fc.assert(
-    fc.property(said, fc.infiniteStream(fc.nat()), (all, numbers) => {
+    fc.property(decisions, fc.infiniteStream(fc.nat()), (all, numbers) => {
       const mixed = all
         .map((one) => ({ one, by: numbers.next().value ?? 0 }))
         .toSorted((a, b) => a.by - b.by)
         .map(({ one }) => one);
-      const holds = effectiveDecisions(all);
-      expect(new Set(effectiveDecisions(mixed).apart)).toEqual(new Set(holds.apart));
-      expect(effectiveDecisions(mixed).same).toEqual(holds.same);
-      for (const { lead, other, at } of holds.same)
+      const effective = effectiveDecisions(all);
+      expect(new Set(effectiveDecisions(mixed).apart)).toEqual(new Set(effective.apart));
+      expect(effectiveDecisions(mixed).same).toEqual(effective.same);
+      for (const { lead, other, at } of effective.same)
         for (const out of all.filter(({ decision }) => decision === 'apart'))
           if (out.lead === lead || out.lead === other) expect(out.at).toBeLessThan(at);
-      expect(holds.same).toEqual(
+      expect(effective.same).toEqual(
         all.filter(
           ({ decision, lead, other, at }) =>
             decision === 'same' &&

@@ -40,9 +40,9 @@ export const leadKeyText = ({ leadKey, day }: { leadKey: string; day: string }):
 
 /** Returns the current decisions: separated leads and joined pairs, both in the order they were made. */
 export const effectiveDecisions = <S extends PersonDecision>(
-  said: readonly S[],
+  decisions: readonly S[],
 ): { apart: string[]; same: S[] } => {
-  const inOrder = said.toSorted((a, b) => a.at - b.at);
+  const inOrder = decisions.toSorted((a, b) => a.at - b.at);
   const apart = new Map(
     inOrder.flatMap(({ decision, lead, at }) => (decision === 'apart' ? [[lead, at]] : [])),
   );

@@ -9,18 +9,20 @@ const value = {
   currency: 'AUD',
   currency_now: 'AUD',
 };
-const said = (more: object, own = 'AUD') => {
+const compareWith = (more: object, ownCurrency = 'AUD') => {
   const one = { ...value, ...more };
-  const told = compareFrozenFigure(one, own);
-  return told && [told.label, told.was, told.now, changeText(told.change, one.unit)];
+  const compared = compareFrozenFigure(one, ownCurrency);
+  return (
+    compared && [compared.label, compared.previous, compared.current, changeText(compared.change, one.unit)]
+  );
 };
 
 test('an agenda figure shows its earlier value, current value and change', () => {
-  expect(said({})).toEqual(['Revenue', '$412.00', '$455.00', '+10.4%']);
-  expect(said({ now: 412 })).toEqual(['Revenue', '$412.00', '$412.00', 'unchanged']);
-  expect(said({ was: 0 })).toEqual(['Revenue', '$0.00', '$455.00', '+100.0% new']);
-  expect(said({ now: null })).toEqual(['Revenue', '$412.00', 'N/A', '–']);
-  expect(said({ metric: 'plan_attainment', unit: 'percent', was: 0.5, now: 0.57 })).toEqual([
+  expect(compareWith({})).toEqual(['Revenue', '$412.00', '$455.00', '+10.4%']);
+  expect(compareWith({ now: 412 })).toEqual(['Revenue', '$412.00', '$412.00', 'unchanged']);
+  expect(compareWith({ was: 0 })).toEqual(['Revenue', '$0.00', '$455.00', '+100.0% new']);
+  expect(compareWith({ now: null })).toEqual(['Revenue', '$412.00', 'N/A', '–']);
+  expect(compareWith({ metric: 'plan_attainment', unit: 'percent', was: 0.5, now: 0.57 })).toEqual([
     'Attainment',
     '50.0%',
     '57.0%',
@@ -29,11 +31,11 @@ test('an agenda figure shows its earlier value, current value and change', () =>
 });
 
 test('amounts in two currencies show their currencies and no change', () => {
-  expect(said({ currency_now: 'USD' })).toEqual(['Revenue', '$412.00', 'US$455.00', '–']);
+  expect(compareWith({ currency_now: 'USD' })).toEqual(['Revenue', '$412.00', 'US$455.00', '–']);
 });
 
 test('returns nothing for a metric that no longer exists', () => {
-  expect(said({ metric: 'gone' })).toBeUndefined();
+  expect(compareWith({ metric: 'gone' })).toBeUndefined();
 });
 
 test("shows the date range and the save time in the business's time zone", () => {

@@ -17,16 +17,16 @@ export const closedFigureText = 'You do not have access to this figure.';
  */
 export const compareFrozenFigure = (
   { metric, unit, was, now, currency, currency_now }: Value,
-  own: string,
-): { label: string; was: string; now: string; change: Change | null } | undefined => {
+  ownCurrency: string,
+): { label: string; previous: string; current: string; change: Change | null } | undefined => {
   const info = figureLabelAndUnit(metric);
   if (!info) return undefined;
-  const say = (value: number | null, of: string) =>
-    formatValue(value, unit, 'table', currencyForReader(of, own));
+  const formatFigure = (value: number | null, code: string) =>
+    formatValue(value, unit, 'table', currencyForReader(code, ownCurrency));
   return {
     label: info.label,
-    was: say(was, currency),
-    now: say(now, currency_now),
+    previous: formatFigure(was, currency),
+    current: formatFigure(now, currency_now),
     change: currency === currency_now ? compareValues(now, was, info.goodDirection) : null,
   };
 };

@@ -17,8 +17,8 @@ const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
  * Returns the nth such weekday of the month that begins at `start`, counted from 1. Returns the last one if
  * there is no nth.
  */
-const nthOf = (start: Day, wanted: number, nth: number): Day => {
-  const first = addDays(start, (wanted - weekday(start) + 7) % 7);
+const findNthWeekday = (start: Day, targetWeekday: number, nth: number): Day => {
+  const first = addDays(start, (targetWeekday - weekday(start) + 7) % 7);
   const day = addDays(first, (nth - 1) * 7);
   return day <= monthEnd(start) ? day : addDays(day, -7);
 };
@@ -29,5 +29,7 @@ const nthOf = (start: Day, wanted: number, nth: number): Day => {
  */
 export const listFutureDays = (day: Day, count: number): Day[] => {
   const nth = Math.ceil(Number(day.slice(8)) / 7);
-  return Array.from({ length: count }, (_, n) => nthOf(addMonths(monthStart(day), n + 1), weekday(day), nth));
+  return Array.from({ length: count }, (_, n) =>
+    findNthWeekday(addMonths(monthStart(day), n + 1), weekday(day), nth),
+  );
 };

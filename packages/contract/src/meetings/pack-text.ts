@@ -23,7 +23,7 @@ export const metricLabel = (metric: string): string => (isMetric(metric) ? metri
 export const formatMetricValue = (metric: string, value: number | null, currency: DisplayCurrency): string =>
   isMetric(metric) ? formatValue(value, metricInfo(metric).unit, 'table', currency) : String(value ?? 'N/A');
 
-const sayDays = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to)}`;
+const formatDays = ({ from, to }: Range): string => `${formatDay(from)} – ${formatDay(to)}`;
 
 /** Formats an expected outcome: 'Leads of Email, +10.0% by 5 Mar, 2026'. */
 export const expectedChangeText = ({ metric, channel, expected_change, measure_by }: Outcome): string =>
@@ -33,28 +33,28 @@ export const expectedChangeText = ({ metric, channel, expected_change, measure_b
  * Formats a measured outcome with its days: '412 → 455, +10.4%: … against the 28 days before'. `own` is the
  * business's currency.
  */
-export const measuredChangeText = (one: Outcome, own: string): string => {
-  const { metric, before, after, currency, change, days, why } = one;
-  if (why !== null || !days) return why ?? '';
+export const measuredChangeText = (one: Outcome, ownCurrency: string): string => {
+  const { metric, before, after, currency, change, days, why: reason } = one;
+  if (reason !== null || !days) return reason ?? '';
   const percent = change === null ? 'from zero' : formatPercentChange(change);
-  const [was, is] = [before, after].map((value) =>
-    formatMetricValue(metric, value, currencyForReader(currency, own)),
+  const [previous, current] = [before, after].map((value) =>
+    formatMetricValue(metric, value, currencyForReader(currency, ownCurrency)),
   );
-  return `${was} → ${is}, ${percent}: ${sayDays(days.after)} vs the ${days.count} ${days.count === 1 ? 'day' : 'days'} before`;
+  return `${previous} → ${current}, ${percent}: ${formatDays(days.after)} vs the ${days.count} ${days.count === 1 ? 'day' : 'days'} before`;
 };
 
 /** Formats seconds as minutes and seconds: '12:05'. */
 export const formatCallLength = (seconds: number): string => {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.round(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 };
 
 const targetNames: Record<string, string> = { revenue: 'Revenue', ecom: 'Online revenue', leads: 'Leads' };
 export const targetLabel = (type: string): string => targetNames[type] ?? type;
 
-const unitOf = (type: string) => (type === 'leads' ? 'count' : 'currency');
+const findUnit = (type: string) => (type === 'leads' ? 'count' : 'currency');
 export const formatTargetAmount = (type: string, value: number | null, currency: DisplayCurrency): string =>
-  formatValue(value, unitOf(type), 'table', currency);
+  formatValue(value, findUnit(type), 'table', currency);
 
 export const formatAttainment = (attainment: number | null): string =>
   formatValue(attainment, 'percent', 'table', '');
@@ -65,29 +65,29 @@ const part = (heading: string, lines: readonly string[]): string[] =>
 /**
  * Formats the meeting pack as the text of a mail. `own` is the business's currency. Empty parts are left out.
  */
-export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], own: string): string =>
+export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCurrency: string): string =>
   [
-    `Meeting pack: ${sayDays(pack.since.range)} compared with ${sayDays(pack.since.before)}`,
+    `Meeting pack: ${formatDays(pack.since.range)} compared with ${formatDays(pack.since.before)}`,
     ...part(
       'Results',
       outcomes.map(
         (one) =>
-          `${one.name} (${expectedChangeText(one)}): ${outcomeStateLabels[one.state].label}. ${measuredChangeText(one, own)}`,
+          `${one.name} (${expectedChangeText(one)}): ${outcomeStateLabels[one.state].label}. ${measuredChangeText(one, ownCurrency)}`,
       ),
     ),
     ...part(
       'Biggest changes',
       pack.moves.map(
-        ({ metric, before, now, percent, currency: of }) =>
-          `${metricLabel(metric)}: ${formatMetricValue(metric, before, currencyForReader(of, own))} → ${formatMetricValue(metric, now, currencyForReader(of, own))}, ${formatPercentChange(percent)}`,
+        ({ metric, before, now, percent, currency: moveCurrency }) =>
+          `${metricLabel(metric)}: ${formatMetricValue(metric, before, currencyForReader(moveCurrency, ownCurrency))} → ${formatMetricValue(metric, now, currencyForReader(moveCurrency, ownCurrency))}, ${formatPercentChange(percent)}`,
       ),
     ),
     ...part(
       'Behind target',
       pack.targets.map(({ plan, type, currency, actual, target_to_date, attainment, needed_per_day }) => {
-        const say = (value: number | null) =>
-          formatTargetAmount(type, value, currencyForReader(currency, own));
-        return `${plan}: ${targetLabel(type)} ${say(actual)} of ${say(target_to_date)} to date, ${formatAttainment(attainment)}; ${say(needed_per_day)} needed per day from now`;
+        const formatAmount = (value: number | null) =>
+          formatTargetAmount(type, value, currencyForReader(currency, ownCurrency));
+        return `${plan}: ${targetLabel(type)} ${formatAmount(actual)} of ${formatAmount(target_to_date)} to date, ${formatAttainment(attainment)}; ${formatAmount(needed_per_day)} needed per day from now`;
       }),
     ),
     ...part(

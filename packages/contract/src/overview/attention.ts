@@ -43,7 +43,7 @@ const quietDays = 21;
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const since = (hours: number) => plural(Math.floor(hours / 24), 'day');
 
-const fallOf = (
+const findFall = (
   kind: 'revenue' | 'leads',
   label: string,
   { now, before }: BusinessState['revenue'],
@@ -59,7 +59,7 @@ const fallOf = (
   ];
 };
 
-const offTarget = ({ target }: BusinessState): Attention[] => {
+const findOffTarget = ({ target }: BusinessState): Attention[] => {
   if (target === null || target.attainment >= behind) return [];
   const { name, attainment, landing } = target;
   const heading = landing === null ? '' : `; forecast for the year is ${Math.round(landing * 100)}%`;
@@ -120,21 +120,21 @@ const notSeen = ({ daysSinceSeen: days }: BusinessState): Attention[] => {
 };
 
 /** Returns the needs of a business, most urgent first, and their total score. */
-export const findAttention = (standing: BusinessState): { score: number; needs: Attention[] } => {
+export const findAttention = (state: BusinessState): { score: number; needs: Attention[] } => {
   const noData: Attention[] =
-    standing.sources === 0
+    state.sources === 0
       ? [{ kind: 'no-data', sentence: 'No data source yet. Connect or upload one.', weight: 15 }]
-      : standing.known
+      : state.known
         ? []
         : [{ kind: 'no-data', sentence: 'No data for this period.', weight: 12 }];
   const needs = [
-    ...lateSources(standing),
-    ...fallOf('revenue', 'Revenue', standing.revenue),
-    ...offTarget(standing),
-    ...fallOf('leads', 'Leads', standing.leads),
-    ...missed(standing),
-    ...overdue(standing),
-    ...notSeen(standing),
+    ...lateSources(state),
+    ...findFall('revenue', 'Revenue', state.revenue),
+    ...findOffTarget(state),
+    ...findFall('leads', 'Leads', state.leads),
+    ...missed(state),
+    ...overdue(state),
+    ...notSeen(state),
     ...noData,
   ].toSorted((a, b) => b.weight - a.weight);
   return { score: needs.reduce((sum, { weight }) => sum + weight, 0), needs };

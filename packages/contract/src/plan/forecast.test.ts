@@ -9,60 +9,60 @@ const pair: fc.Arbitrary<MonthPair> = fc.option(fc.record({ was: amount, is: amo
   nil: null,
 });
 const rest: fc.Arbitrary<PartialYear> = fc.record({
-  made: amount,
+  amountSoFar: amount,
   before: amount,
   ahead: fc.double({ min: 0.02, max: 12, noNaN: true }),
   running: fc.record({ pair, share: fc.double({ min: 0, max: 0.99, noNaN: true }) }),
 });
 const pairs = (minLength: number) => fc.array(pair, { minLength, maxLength: 48 });
-const bandOf = (forecast: Forecast | null) =>
+const readBand = (forecast: Forecast | null) =>
   forecast && forecast.low !== null && forecast.high !== null
     ? { ...forecast, low: forecast.low, high: forecast.high }
     : null;
-const widthOf = (forecast: Forecast | null) => {
-  const band = bandOf(forecast);
+const bandWidth = (forecast: Forecast | null) => {
+  const band = readBand(forecast);
   if (!band) throw new Error('There is no band.');
   return band.high - band.low;
 };
-const alike = (count: number, is = 110): MonthPair[] =>
-  Array.from({ length: count }, () => ({ was: 100, is }));
-const half: PartialYear = { made: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
+const alike = (count: number, current = 110): MonthPair[] =>
+  Array.from({ length: count }, () => ({ was: 100, is: current }));
+const half: PartialYear = { amountSoFar: 600, before: 600, ahead: 6, running: { pair: null, share: 0 } };
 
 test('the band is finite, contains the forecast and never falls below the amount made', () => {
   fc.assert(
-    fc.property(pairs(0), rest, (months, given) => {
-      const forecast = forecastYear(months, given);
+    fc.property(pairs(0), rest, (months, partialYear) => {
+      const forecast = forecastYear(months, partialYear);
       if (!forecast) return;
       expect(Number.isFinite(forecast.value)).toBe(true);
-      const band = bandOf(forecast);
+      const band = readBand(forecast);
       expect(forecast.low === null).toBe(forecast.high === null);
       if (!band) return;
       expect(Number.isFinite(band.low) && Number.isFinite(band.high)).toBe(true);
       expect(band.low).toBeLessThanOrEqual(band.value);
       expect(band.high).toBeGreaterThanOrEqual(band.value);
-      expect(band.low).toBeGreaterThanOrEqual(given.made);
+      expect(band.low).toBeGreaterThanOrEqual(partialYear.amountSoFar);
     }),
   );
 });
 
 test('scaling all amounts scales the band equally', () => {
   fc.assert(
-    fc.property(pairs(3), rest, fc.constantFrom(1 / 1024, 4, 1024), (months, given, by) => {
+    fc.property(pairs(3), rest, fc.constantFrom(1 / 1024, 4, 1024), (months, partialYear, by) => {
       const scaled = (one: MonthPair): MonthPair => one && { was: one.was * by, is: one.is * by };
       const [plain, other] = [
-        forecastYear(months, given),
+        forecastYear(months, partialYear),
         forecastYear(months.map(scaled), {
-          made: given.made * by,
-          before: given.before * by,
-          ahead: given.ahead,
-          running: { ...given.running, pair: scaled(given.running.pair) },
+          amountSoFar: partialYear.amountSoFar * by,
+          before: partialYear.before * by,
+          ahead: partialYear.ahead,
+          running: { ...partialYear.running, pair: scaled(partialYear.running.pair) },
         }),
       ];
       expect(other?.judgedBy).toBe(plain?.judgedBy);
       for (const figure of ['value', 'low', 'high'] as const) {
-        const [was, is] = [plain?.[figure], other?.[figure]];
+        const [previous, current] = [plain?.[figure], other?.[figure]];
         // Powers of two scale without rounding errors.
-        expect(is).toBe(typeof was === 'number' ? was * by : was);
+        expect(current).toBe(typeof previous === 'number' ? previous * by : previous);
       }
     }),
   );
@@ -79,9 +79,9 @@ test('the band widens with larger past errors and with more months to come', () 
             was: 100,
             is: 110 * (1 + (at % 2 === 0 ? more : -more)),
           }));
-        const relative = (months: MonthPair[], given = half) => {
-          const band = forecastYear(months, given);
-          return widthOf(band) / ((band?.value ?? 0) - given.made);
+        const relative = (months: MonthPair[], partialYear = half) => {
+          const band = forecastYear(months, partialYear);
+          return bandWidth(band) / ((band?.value ?? 0) - partialYear.amountSoFar);
         };
         expect(relative(shaken(2 * by))).toBeGreaterThan(relative(shaken(by)));
         expect(relative(shaken(by))).toBeGreaterThan(relative(alike(count)));
@@ -90,21 +90,21 @@ test('the band widens with larger past errors and with more months to come', () 
   );
   const months = alike(12);
   const widths = [1, 3, 6, 9].map((ahead) =>
-    widthOf(forecastYear(months, { ...half, ahead, before: 100 * ahead })),
+    bandWidth(forecastYear(months, { ...half, ahead, before: 100 * ahead })),
   );
   expect(widths).toEqual(widths.toSorted((a, b) => a - b));
 });
 
 test('the band widens with unseen drift and with a shorter history', () => {
   const months = alike(30);
-  expect(widthOf(forecastYear(months, half, 0.1))).toBeGreaterThan(widthOf(forecastYear(months, half)));
-  const widths = [3, 6, 12, 24, 40].map((count) => widthOf(forecastYear(alike(count), half)));
+  expect(bandWidth(forecastYear(months, half, 0.1))).toBeGreaterThan(bandWidth(forecastYear(months, half)));
+  const widths = [3, 6, 12, 24, 40].map((count) => bandWidth(forecastYear(alike(count), half)));
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
 test('recent months weigh most in the growth, and an unknown month does not change it', () => {
   const turned = [...alike(12, 100), ...alike(3, 150)];
-  const value = (of: readonly MonthPair[]) => forecastYear(of, half)?.value ?? 0;
+  const value = (monthPairs: readonly MonthPair[]) => forecastYear(monthPairs, half)?.value ?? 0;
   expect(value(turned)).toBeGreaterThan(600 + (600 * (12 * 100 + 3 * 150)) / 1500);
   expect(value([...alike(3), null, ...alike(3)])).toBeCloseTo(value(alike(6)));
 });

@@ -24,9 +24,9 @@ export type Forecast = {
 /** Weight of a month in the growth, relative to the month after it. */
 const fading = 0.9;
 /** Minimum number of whole months; with fewer, their spread is unknown. */
-const fewest = 3;
+const minMonths = 3;
 /** Maximum number of months ahead in the test of past forecasts. */
-const furthest = 12;
+const maxMonthsAhead = 12;
 /** Share of a one-month forecast's error variance that grows with the months ahead. The rest averages out. */
 const drifting = 0.05;
 /**
@@ -40,7 +40,7 @@ const overlapping = 0.5;
 /** Months after which a forecast error has half its weight. */
 const halfLife = 24;
 /** Maximum logarithm of a forecast error: twentyfold. */
-const furthestOff = 3;
+const maxLogError = 3;
 
 /**
  * Monthly drift of growth that the past did not show, as a share. A steady business may not stay steady.
@@ -56,15 +56,16 @@ export const defaultDrift = 0.035;
 type Growth = { is: number; was: number; weight: number; squares: number };
 const nothing: Growth = { is: 0, was: 0, weight: 0, squares: 0 };
 const grown = (before: Growth, pair: MonthPair, share = 1): Growth => {
-  const kept = fading ** share;
+  const decay = fading ** share;
   return {
-    is: before.is * kept + (pair ? pair.is : 0),
-    was: before.was * kept + (pair ? pair.was : 0),
-    weight: before.weight * kept + (pair ? share : 0),
-    squares: before.squares * kept ** 2 + (pair ? share ** 2 : 0),
+    is: before.is * decay + (pair ? pair.is : 0),
+    was: before.was * decay + (pair ? pair.was : 0),
+    weight: before.weight * decay + (pair ? share : 0),
+    squares: before.squares * decay ** 2 + (pair ? share ** 2 : 0),
   };
 };
-const rateOf = ({ is, was }: Growth): number | null => (is > 0 && was > 0 ? is / was : null);
+const growthRate = ({ is: current, was: previous }: Growth): number | null =>
+  current > 0 && previous > 0 ? current / previous : null;
 
 /** Returns the part of the variance that does not depend on the known months. */
 const byAhead = (ahead: number): number => (1 - drifting) / ahead + drifting * Math.sqrt(ahead);
@@ -73,12 +74,12 @@ const byGrowth = ({ weight, squares }: Growth): number => ((1 - drifting) * squa
  * Returns the variance of the average of `ahead` months, relative to a single month and given the known
  * growth.
  */
-const varianceOf = (ahead: number, growth: Growth): number => byAhead(ahead) + byGrowth(growth);
+const forecastVariance = (ahead: number, growth: Growth): number => byAhead(ahead) + byGrowth(growth);
 /**
  * Cached variance parts of whole months, and the monthly decay of an error's weight. A thousand businesses
  * need them half a million times.
  */
-const aheads = Array.from({ length: furthest + 1 }, (_, ahead) => byAhead(Math.max(1, ahead)));
+const aheads = Array.from({ length: maxMonthsAhead + 1 }, (_, ahead) => byAhead(Math.max(1, ahead)));
 const monthly = 0.5 ** (1 / halfLife);
 
 /** Returns the Student-t quantile at `normalWidth`; it is wider for fewer observations. */
@@ -106,22 +107,22 @@ const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged =
   let known = 0;
   for (const [at, pair] of pairs.entries()) {
     const growth = after[at];
-    const rate = growth && known >= fewest ? rateOf(growth) : null;
+    const rate = growth && known >= minMonths ? growthRate(growth) : null;
     if (pair) known += 1;
     if (!growth || rate === null) continue;
-    const [own, limit] = [byGrowth(growth), Math.min(furthest, pairs.length - at)];
-    let [is, was, any] = [0, 0, false];
+    const [growthVariance, limit] = [byGrowth(growth), Math.min(maxMonthsAhead, pairs.length - at)];
+    let [current, previous, any] = [0, 0, false];
     let counts = overlapping * monthly ** (pairs.length - at);
     for (let ahead = 1; ahead <= limit; ahead += 1) {
       counts /= monthly;
       const one = pairs[at + ahead - 1];
       if (!one) break;
-      is += one.is;
-      was += one.was;
-      if (was <= 0) continue;
-      const off = is > 0 ? Math.log(is / (was * rate)) : -furthestOff;
-      const capped = Math.min(furthestOff, Math.max(-furthestOff, off));
-      sum += ((counts / ahead) * capped ** 2) / ((aheads[ahead] ?? 1) + own);
+      current += one.is;
+      previous += one.was;
+      if (previous <= 0) continue;
+      const logError = current > 0 ? Math.log(current / (previous * rate)) : -maxLogError;
+      const capped = Math.min(maxLogError, Math.max(-maxLogError, logError));
+      sum += ((counts / ahead) * capped ** 2) / ((aheads[ahead] ?? 1) + growthVariance);
       weight += counts / ahead;
       any = true;
     }
@@ -132,7 +133,7 @@ const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged =
 
 /** Facts of a running year in addition to its whole months. */
 export type PartialYear = {
-  readonly made: number;
+  readonly amountSoFar: number;
   /** Amount of the coming days' counterparts a year before. */
   readonly before: number;
   /** Months to come; the running month counts by its days. */
@@ -148,7 +149,7 @@ export type PartialYear = {
  */
 export const forecastYear = (
   pairs: readonly MonthPair[],
-  { made, before, ahead, running }: PartialYear,
+  { amountSoFar, before, ahead, running }: PartialYear,
   drift = defaultDrift,
 ): Forecast | null => {
   const after = growths(pairs);
@@ -156,19 +157,19 @@ export const forecastYear = (
   const growth = running.share > 0 && running.pair ? grown(last, running.pair, running.share) : last;
   if (growth.was <= 0) return null;
   const rate = Math.max(0, growth.is / growth.was);
-  const value = made + before * rate;
-  const isTold =
-    pairs.filter((pair) => pair !== null).length >= fewest && rate > 0 && before > 0 && ahead > 0;
-  if (!isTold) return { value, low: null, high: null, judgedBy: 0 };
+  const value = amountSoFar + before * rate;
+  const hasBand =
+    pairs.filter((pair) => pair !== null).length >= minMonths && rate > 0 && before > 0 && ahead > 0;
+  if (!hasBand) return { value, low: null, high: null, judgedBy: 0 };
   const { width, months } = judged(pairs, after);
   const half = Math.hypot(
-    width * Math.sqrt(varianceOf(ahead, growth)),
+    width * Math.sqrt(forecastVariance(ahead, growth)),
     normalWidth * drift * Math.sqrt(ahead),
   );
   return {
     value,
-    low: made + before * rate * Math.exp(-half),
-    high: made + before * rate * Math.exp(half),
+    low: amountSoFar + before * rate * Math.exp(-half),
+    high: amountSoFar + before * rate * Math.exp(half),
     judgedBy: months,
   };
 };

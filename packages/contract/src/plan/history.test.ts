@@ -68,10 +68,10 @@ test('levers are quotients and report their parts, days and sources', () => {
   ]);
   const {
     levers,
-    ads: counted,
+    ads: channels,
     unplaced,
   } = computeLevers('google_ads', range, { all: searching, ads: new Map([['google_ads', google]]) }, 'AUD');
-  expect(counted).toEqual(['google_ads']);
+  expect(channels).toEqual(['google_ads']);
   expect(unplaced).toBe(7);
   expect(levers).toEqual({
     // A month without spend does not count in the average spend.
@@ -91,21 +91,21 @@ test('levers are quotients and report their parts, days and sources', () => {
 });
 
 test('leads of a shared channel are divided by the clicks of all its ads', () => {
-  const given = {
+  const input = {
     all: searching,
     ads: new Map([
       ['google_ads', ads([[300, 150]])],
       ['microsoft_ads', ads([[900, 100]])],
     ] as const),
   };
-  const { levers, ads: counted } = computeLevers('google_ads', range, given, 'AUD');
-  expect(counted).toEqual(['google_ads', 'microsoft_ads']);
+  const { levers, ads: channels } = computeLevers('google_ads', range, input, 'AUD');
+  expect(channels).toEqual(['google_ads', 'microsoft_ads']);
   expect(levers.cost_per_click).toMatchObject({ value: 2, part: 300, whole: 150 });
   expect(levers.conversion_rate).toMatchObject({ value: 20, part: 50, whole: 250 });
   // February clicks of the other channel are unknown, and its leads are included. So neither leads nor clicks
   // of February count.
   const gap = { from: '2026-02-28', to: '2026-02-28', why: 'not_loaded' as const };
-  given.ads.set(
+  input.ads.set(
     'microsoft_ads',
     ads(
       [
@@ -115,7 +115,7 @@ test('leads of a shared channel are divided by the clicks of all its ads', () =>
       { gaps: { clicks: [gap] } },
     ),
   );
-  const partly = computeLevers('google_ads', range, given, 'AUD').levers;
+  const partly = computeLevers('google_ads', range, input, 'AUD').levers;
   expect(partly.conversion_rate).toMatchObject({ value: 8, part: 20, whole: 250, days: 62 });
   expect(partly.cost_per_click).toMatchObject({ part: 300, whole: 150, days: 90 });
 });
@@ -132,8 +132,8 @@ test("paid social counts leads of paid channels, and 'Social' leads with a campa
     social('Organic Social', 'Spring', 100),
     social('Social', '(none)', 100),
   ]);
-  const given = { all, ads: new Map([['facebook_ads', ads([[70, 70]])]] as const) };
-  expect(computeLevers('facebook_ads', range, given, 'AUD').levers.conversion_rate).toMatchObject({
+  const input = { all, ads: new Map([['facebook_ads', ads([[70, 70]])]] as const) };
+  expect(computeLevers('facebook_ads', range, input, 'AUD').levers.conversion_rate).toMatchObject({
     value: 10,
     part: 7,
     whole: 70,
@@ -141,15 +141,15 @@ test("paid social counts leads of paid channels, and 'Social' leads with a campa
 });
 
 test('a program without ads uses its visits, and one without a channel uses all visits', () => {
-  const of = (program: 'seo' | 'advisory') =>
+  const compute = (program: 'seo' | 'advisory') =>
     computeLevers(program, range, { all: searching, ads: new Map() }, 'AUD');
-  expect(of('seo').levers).toMatchObject({
+  expect(compute('seo').levers).toMatchObject({
     monthly_budget: { value: null, why: 'no_ads' },
     cost_per_click: { value: null, why: 'no_ads' },
     conversion_rate: { value: 24.75, part: 99, whole: 400 },
     close_rate: { value: 9.09 },
   });
-  expect(of('advisory')).toMatchObject({
+  expect(compute('advisory')).toMatchObject({
     unplaced: null,
     levers: { conversion_rate: { value: 39, part: 156, whole: 400 } },
   });
@@ -157,7 +157,7 @@ test('a program without ads uses its visits, and one without a channel uses all 
 
 test('skips months with gaps in either figure, and gives the reason if none is left', () => {
   const gap = { from: '2026-01-31', to: '2026-02-01', why: 'not_loaded' as const };
-  const levers = (meta: Partial<ReportMeta>, ofAds?: Partial<ReportMeta>) =>
+  const levers = (meta: Partial<ReportMeta>, adsMeta?: Partial<ReportMeta>) =>
     computeLevers(
       'google_ads',
       range,
@@ -172,7 +172,7 @@ test('skips months with gaps in either figure, and gives the reason if none is l
                 [700, 350],
                 [10, 500],
               ],
-              ofAds,
+              adsMeta,
             ),
           ],
         ]),
@@ -191,15 +191,15 @@ test('skips months with gaps in either figure, and gives the reason if none is l
     cost_per_click: { part: 10, whole: 500, days: 31 },
     conversion_rate: { value: null, why: 'nothing', part: 0, whole: 500 },
   });
-  const whole = { ...range, why: 'not_in_source' as const };
-  expect(levers({ gaps: { acquired_value: [whole] } }).average_value).toMatchObject({
+  const fullGap = { ...range, why: 'not_in_source' as const };
+  expect(levers({ gaps: { acquired_value: [fullGap] } }).average_value).toMatchObject({
     value: null,
     why: 'not_in_source',
     part: null,
     whole: null,
     days: 0,
   });
-  expect(levers({ gaps: { leads: [{ ...whole, why: 'not_loaded' }] } })).toMatchObject({
+  expect(levers({ gaps: { leads: [{ ...fullGap, why: 'not_loaded' }] } })).toMatchObject({
     conversion_rate: { value: null, why: 'not_loaded' },
     close_rate: { value: null, why: 'not_loaded' },
   });
@@ -218,7 +218,7 @@ const amount = fc.oneof(
 );
 const count = fc.nat({ max: 100_000 });
 const dates = fc.constantFrom(...months);
-const someRow = fc.record({
+const rowArbitrary = fc.record({
   date: dates,
   sessions: count,
   leads: count,
@@ -228,8 +228,8 @@ const someRow = fc.record({
   channel: fc.constantFrom('Paid Social', 'Social', null),
   campaign: fc.constantFrom('Spring', null),
 });
-type SomeRow = typeof someRow extends fc.Arbitrary<infer Row> ? Row : never;
-const paidPost: SomeRow = {
+type GeneratedRow = typeof rowArbitrary extends fc.Arbitrary<infer Row> ? Row : never;
+const paidPost: GeneratedRow = {
   date: '2026-01-01',
   sessions: 0,
   leads: 0,
@@ -239,7 +239,7 @@ const paidPost: SomeRow = {
   channel: 'Paid Social',
   campaign: 'Spring',
 };
-const someGaps = fc.dictionary(
+const gapsArbitrary = fc.dictionary(
   fc.constantFrom('cost', 'clicks', 'leads', 'sessions', 'acquired_customers', 'acquired_value'),
   fc.array(
     fc.record({
@@ -254,12 +254,12 @@ test('a lever equals part ÷ whole and is above zero, or is unknown with a reaso
   fc.assert(
     fc.property(
       fc.constantFrom(...services.map(({ slug }) => slug)),
-      fc.array(someRow, { maxLength: 12 }),
+      fc.array(rowArbitrary, { maxLength: 12 }),
       fc.array(fc.tuple(amount, count), { maxLength: 3 }),
-      someGaps,
-      (program, rows, figures, given) => {
+      gapsArbitrary,
+      (program, rows, figures, input) => {
         const gaps = Object.fromEntries(
-          Object.entries(given).map(([metric, found]) => [
+          Object.entries(input).map(([metric, found]) => [
             metric,
             found.map(({ from, why, days }) => ({ from, to: addDays(from, days), why })),
           ]),
@@ -267,10 +267,10 @@ test('a lever equals part ÷ whole and is above zero, or is unknown with a reaso
         const answers = new Map(
           programHistories[program].ads.map((channel) => [channel, ads(figures, { gaps })] as const),
         );
-        const asked = { all: answer(rows, { gaps }), ads: answers };
-        const { levers } = computeLevers(program, range, asked, 'AUD');
+        const reportAnswers = { all: answer(rows, { gaps }), ads: answers };
+        const { levers } = computeLevers(program, range, reportAnswers, 'AUD');
         for (const name of leverNames) {
-          const { value, why, part, whole, days } = levers[name];
+          const { value, why, part, whole: fullGap, days } = levers[name];
           expect((value === null) !== (why === null)).toBe(true);
           expect(days).toBeLessThanOrEqual(90);
           if (value === null) continue;
@@ -278,7 +278,7 @@ test('a lever equals part ÷ whole and is above zero, or is unknown with a reaso
           expect(value).toBeGreaterThanOrEqual(0.01);
           const isRate = name.endsWith('_rate');
           if (isRate) expect(value).toBeLessThanOrEqual(100);
-          const exact = ((part ?? Number.NaN) / (whole ?? Number.NaN)) * (isRate ? 100 : 1);
+          const exact = ((part ?? Number.NaN) / (fullGap ?? Number.NaN)) * (isRate ? 100 : 1);
           expect(Math.abs(value - exact)).toBeLessThanOrEqual(0.005 + exact * 1e-9);
           expect(days).toBeGreaterThan(0);
         }
@@ -300,8 +300,8 @@ test('if all months are known, the levers multiply to the measured revenue', () 
   fc.assert(
     fc.property(some, ([cost, clicks, leads, acquired_customers, acquired_value]) => {
       const all = answer([row('2026-01-01', 'Display', { leads, acquired_customers, acquired_value })]);
-      const given = { all, ads: new Map([['display_and_remarketing', ads([[cost, clicks]])]] as const) };
-      const { levers } = computeLevers('display_and_remarketing', range, given, 'AUD');
+      const input = { all, ads: new Map([['display_and_remarketing', ads([[cost, clicks]])]] as const) };
+      const { levers } = computeLevers('display_and_remarketing', range, input, 'AUD');
       const values = readLevers(Object.fromEntries(leverNames.map((name) => [name, levers[name].value])));
       const { revenue } = projectMonth(values);
       // Each lever is rounded to two decimals.

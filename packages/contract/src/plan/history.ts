@@ -38,7 +38,7 @@ export type ProgramHistory = {
 
 const search = ['Branded Paid Search', 'Generic Paid Search', 'Paid Search'] as const;
 const social = { name: 'Paid social', options: ['Social'], paid: true } as const;
-const everywhere = { name: 'All channels', ads: [], options: null } as const;
+const allChannels = { name: 'All channels', ads: [], options: null } as const;
 
 export const programHistories: Record<ServiceSlug, ProgramHistory> = {
   google_ads: { name: 'Paid search', ads: ['google_ads', 'microsoft_ads'], options: search },
@@ -48,8 +48,8 @@ export const programHistories: Record<ServiceSlug, ProgramHistory> = {
   seo: { name: 'Organic search', ads: [], options: ['Organic Search'] },
   network_development: { name: 'Referrals', ads: [], options: ['Referral'] },
   marketing_automation: { name: 'Email', ads: [], options: ['Email'] },
-  digital_experience: everywhere,
-  advisory: everywhere,
+  digital_experience: allChannels,
+  advisory: allChannels,
 };
 
 export const unknownLeverReasons = [
@@ -99,7 +99,7 @@ export type HistoryAnswers = {
 const paidNames: readonly string[] = ['paid social', ...Object.keys(adChannels)];
 
 /** Reports whether a visit, lead or invoice belongs to the program. */
-const isOf = (row: ReportAnswer['data'][number], { options, paid }: ProgramHistory): boolean => {
+const belongsTo = (row: ReportAnswer['data'][number], { options, paid }: ProgramHistory): boolean => {
   const option = readDimension(row, 'internal_channel');
   if (options !== null && !options.some((one) => one === option)) return false;
   if (!paid) return true;
@@ -111,8 +111,8 @@ const isOf = (row: ReportAnswer['data'][number], { options, paid }: ProgramHisto
   );
 };
 
-type OfAds = 'cost' | 'clicks';
-type OfAll = 'sessions' | 'leads' | 'acquired_customers' | 'acquired_value';
+type AdMetric = 'cost' | 'clicks';
+type BusinessMetric = 'sessions' | 'leads' | 'acquired_customers' | 'acquired_value';
 
 /** Values of a figure in the months without gaps, and the reason if there are none. */
 type Course = {
@@ -123,7 +123,7 @@ type Course = {
 
 const nowhere: Course = { byMonth: new Map(), why: 'not_loaded', sources: [] };
 
-const factOf: Record<OfAds | OfAll, Fact> = {
+const metricFacts: Record<AdMetric | BusinessMetric, Fact> = {
   cost: 'ads',
   clicks: 'ads',
   sessions: 'sessions',
@@ -132,9 +132,9 @@ const factOf: Record<OfAds | OfAll, Fact> = {
   acquired_value: 'attributed_invoices',
 };
 
-const courseOf = (
+const readCourse = (
   answer: ReportAnswer | undefined,
-  metric: OfAds | OfAll,
+  metric: AdMetric | BusinessMetric,
   months: readonly Day[],
   which: (row: ReportAnswer['data'][number]) => boolean,
   money?: string,
@@ -143,7 +143,7 @@ const courseOf = (
   const meta = readMeta(answer);
   const gaps = meta.gaps[metric] ?? [];
   const sources = meta.sources.flatMap(({ fact, source }) =>
-    fact === factOf[metric] && source !== null ? [source] : [],
+    fact === metricFacts[metric] && source !== null ? [source] : [],
   );
   const own = meta.currencies[metric] ?? meta.currency;
   if (meta.missing[metric] === 'several_currencies' || (money !== undefined && own !== money))
@@ -156,15 +156,15 @@ const courseOf = (
     const before = byMonth.get(month);
     if (before !== undefined) byMonth.set(month, before + (readFigure(row, metric) ?? 0));
   }
-  const lacking = gaps.some(({ why }) => why === 'not_in_source');
-  return { byMonth, why: lacking ? 'not_in_source' : 'not_loaded', sources };
+  const isNotInSource = gaps.some(({ why }) => why === 'not_in_source');
+  return { byMonth, why: isNotInSource ? 'not_in_source' : 'not_loaded', sources };
 };
 
 /**
  * Adds the others to a figure by month, in months that all of them know. An unknown channel still brought
  * leads.
  */
-const together = (own: Course, others: readonly Course[]): Course => ({
+const addCourses = (own: Course, others: readonly Course[]): Course => ({
   ...own,
   byMonth: new Map(
     [...own.byMonth]
@@ -178,7 +178,7 @@ const together = (own: Course, others: readonly Course[]): Course => ({
 });
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-const daysOf = (months: readonly Day[]): number =>
+const countMonthDays = (months: readonly Day[]): number =>
   sum(months.map((month) => countDays({ from: month, to: monthEnd(month) })));
 const rounded = (value: number): number => Number(value.toFixed(2));
 
@@ -193,13 +193,13 @@ const unknown = (why: UnknownLeverReason, more: Partial<HistoryLever> = {}): His
 });
 
 /** Divides part by whole. A rate is a percentage of at most 100. */
-const leverOf = (
+const computeLever = (
   kind: 'money' | 'rate',
   part: number,
   whole: number,
-  of: Pick<HistoryLever, 'days' | 'sources'>,
+  details: Pick<HistoryLever, 'days' | 'sources'>,
 ): HistoryLever => {
-  const from = { part, whole, ...of };
+  const from = { part, whole, ...details };
   if (part <= 0 || whole <= 0) return unknown('nothing', from);
   if (kind === 'rate' && part > whole) return unknown('too_many', from);
   const value = rounded(kind === 'rate' ? (part / whole) * 100 : part / whole);
@@ -212,19 +212,19 @@ const quotient = (kind: 'money' | 'rate', part: Course, whole: Course): HistoryL
   const months = [...part.byMonth.keys()].filter((month) => whole.byMonth.has(month));
   if (months.length === 0) return unknown(part.byMonth.size === 0 ? part.why : whole.why, { sources });
   const total = ({ byMonth }: Course) => sum(months.map((month) => byMonth.get(month) ?? 0));
-  return leverOf(kind, total(part), total(whole), { days: daysOf(months), sources });
+  return computeLever(kind, total(part), total(whole), { days: countMonthDays(months), sources });
 };
 
 /**
  * Returns the average monthly spend over months with spend. A paused program costs nothing and brings
  * nothing.
  */
-const spendOf = (cost: Course): HistoryLever => {
+const averageSpend = (cost: Course): HistoryLever => {
   const { sources } = cost;
   const months = [...cost.byMonth].filter(([, value]) => value > 0).map(([month]) => month);
   if (months.length === 0) return unknown(cost.byMonth.size === 0 ? cost.why : 'nothing', { sources });
   const spent = sum(months.map((month) => cost.byMonth.get(month) ?? 0));
-  return leverOf('money', spent, months.length, { days: daysOf(months), sources });
+  return computeLever('money', spent, months.length, { days: countMonthDays(months), sources });
 };
 
 /**
@@ -243,36 +243,38 @@ export const computeLevers = (
   const where = programHistories[program];
   const months: Day[] = [];
   for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
-  const ofAds = (channel: AdChannel, metric: OfAds, money?: string) =>
-    courseOf(ads.get(channel), metric, months, () => true, money);
-  const ofAll = (metric: OfAll, money?: string) =>
-    courseOf(all, metric, months, (row) => isOf(row, where), money);
+  const readAdMetric = (channel: AdChannel, metric: AdMetric, money?: string) =>
+    readCourse(ads.get(channel), metric, months, () => true, money);
+  const readMetric = (metric: BusinessMetric, money?: string) =>
+    readCourse(all, metric, months, (row) => belongsTo(row, where), money);
   const [own, ...others] = where.ads;
-  const ownClicks = own && ofAds(own, 'clicks');
-  const beside = others
-    .map((channel) => ({ channel, clicks: ofAds(channel, 'clicks') }))
+  const ownClicks = own && readAdMetric(own, 'clicks');
+  const activeOthers = others
+    .map((channel) => ({ channel, clicks: readAdMetric(channel, 'clicks') }))
     .filter(({ clicks: { byMonth } }) => [...byMonth.values()].some((value) => value > 0));
   const hasOwn = ownClicks && [...ownClicks.byMonth.values()].some((value) => value > 0);
   const visits = !ownClicks
-    ? ofAll('sessions')
+    ? readMetric('sessions')
     : hasOwn
-      ? together(
+      ? addCourses(
           ownClicks,
-          beside.map(({ clicks }) => clicks),
+          activeOthers.map(({ clicks }) => clicks),
         )
       : ownClicks;
-  const [leads, customers] = [ofAll('leads'), ofAll('acquired_customers')];
-  const lost = courseOf(all, 'leads', months, (row) => readDimension(row, 'internal_channel') === null);
+  const [leads, customers] = [readMetric('leads'), readMetric('acquired_customers')];
+  const lost = readCourse(all, 'leads', months, (row) => readDimension(row, 'internal_channel') === null);
   return {
     levers: {
-      monthly_budget: own ? spendOf(ofAds(own, 'cost', currency)) : unknown('no_ads'),
+      monthly_budget: own ? averageSpend(readAdMetric(own, 'cost', currency)) : unknown('no_ads'),
       cost_per_click:
-        own && ownClicks ? quotient('money', ofAds(own, 'cost', currency), ownClicks) : unknown('no_ads'),
+        own && ownClicks
+          ? quotient('money', readAdMetric(own, 'cost', currency), ownClicks)
+          : unknown('no_ads'),
       conversion_rate: quotient('rate', leads, visits),
       close_rate: quotient('rate', customers, leads),
-      average_value: quotient('money', ofAll('acquired_value', currency), customers),
+      average_value: quotient('money', readMetric('acquired_value', currency), customers),
     },
-    ads: own ? [own, ...beside.map(({ channel }) => channel)] : [],
+    ads: own ? [own, ...activeOthers.map(({ channel }) => channel)] : [],
     unplaced: where.options === null || lost.byMonth.size === 0 ? null : sum([...lost.byMonth.values()]),
   };
 };

@@ -10,14 +10,14 @@ const row = (date: string, revenue: number | null, currency: string) => ({
   leads: 3,
 });
 type Rows = readonly ReturnType<typeof row>[];
-const monthsOf = (
+const readMonths = (
   rows: Rows,
   type: 'revenue' | 'leads',
   lastDay = '2025-10-03',
   gaps: MonthlyAnswer['gaps'] = {},
 ) => readPlanMonths(plan, targets, { data: [...rows], gaps }, [], [], type, lastDay, { own: 'AUD' });
 const actuals = (rows: Rows, type: 'revenue' | 'leads') =>
-  monthsOf(rows, type)
+  readMonths(rows, type)
     .slice(0, 2)
     .map(({ actual }) => actual);
 
@@ -39,7 +39,7 @@ test('money in several currencies is not compared with a target, leads are', () 
 test('a month counts by its days that are over and known', () => {
   const rows = [row('2025-07-01', 10, 'AUD'), row('2025-08-01', 20, 'AUD'), row('2025-09-01', 5, 'AUD')];
   const gaps = { revenue: [{ from: '2025-06-20', to: '2025-07-10', why: 'not_loaded' as const }] };
-  const months = monthsOf(rows, 'revenue', '2025-08-15', gaps);
+  const months = readMonths(rows, 'revenue', '2025-08-15', gaps);
   expect(months.slice(0, 3).map(({ actual, known }) => [actual, known])).toEqual([
     [10, 21 / 31],
     [20, 15 / 31],
@@ -52,14 +52,14 @@ test('a month counts by its days that are over and known', () => {
 test('an earlier month with unloaded days is unknown', () => {
   const rows = [row('2024-07-01', 200, 'AUD'), row('2024-08-01', 3100, 'AUD')];
   const gaps = { revenue: [{ from: '2021-07-01', to: '2024-07-29', why: 'not_loaded' as const }] };
-  const earlier = readTrendMonths(plan, { data: rows, gaps }, 'revenue', { own: 'AUD' });
-  expect(earlier).toHaveLength(48);
-  expect(earlier.slice(36, 38)).toEqual([null, 3100]);
+  const previousMonths = readTrendMonths(plan, { data: rows, gaps }, 'revenue', { own: 'AUD' });
+  expect(previousMonths).toHaveLength(48);
+  expect(previousMonths.slice(36, 38)).toEqual([null, 3100]);
   const [july, august] = readPlanMonths(
     plan,
     targets,
     { data: [], gaps: {} },
-    earlier,
+    previousMonths,
     [],
     'revenue',
     '2025-07-01',

@@ -46,10 +46,10 @@ const figure = (row: Row | undefined, metric: Metric): number | null => {
 };
 
 /** Returns the currency of a row's figure; undefined if only the whole answer has one. */
-const currencyOf = (row: Row, metric: Metric): string | undefined => {
-  const own =
+const readCurrency = (row: Row, metric: Metric): string | undefined => {
+  const ownCurrency =
     (row['currencies'] as Readonly<Record<string, string>> | undefined)?.[metric] ?? row['currency'];
-  return typeof own === 'string' ? own : undefined;
+  return typeof ownCurrency === 'string' ? ownCurrency : undefined;
 };
 
 /** Currency of the business, and of rows without their own. */
@@ -59,9 +59,9 @@ type Currencies = { readonly own: string; readonly rest?: string | undefined };
 export const listAnswerCurrencies = (
   { meta: [meta] }: ReportAnswer,
   type: TargetType,
-  own: string,
+  ownCurrency: string,
 ): { own: string; rest: string | undefined } => ({
-  own,
+  own: ownCurrency,
   rest: meta?.currencies[targetMetrics[type]] ?? meta?.currency,
 });
 
@@ -78,11 +78,11 @@ export type MonthlyAnswer = {
 const byMonth = (
   rows: ReportAnswer['data'],
   type: TargetType,
-  { own, rest = own }: Currencies,
+  { own: ownCurrency, rest = ownCurrency }: Currencies,
 ): ReadonlyMap<unknown, Row> => {
   const metric = targetMetrics[type];
   const found = rows.filter((row) => figure(row, metric) !== null);
-  const isOne = type === 'leads' || found.every((row) => (currencyOf(row, metric) ?? rest) === own);
+  const isOne = type === 'leads' || found.every((row) => (readCurrency(row, metric) ?? rest) === ownCurrency);
   return new Map(isOne ? rows.map((row) => [row['date'], row]) : []);
 };
 
@@ -121,7 +121,7 @@ export function readPlanMonths(
   plan: { readonly year_start: Day },
   targets: readonly { readonly month: Day; readonly amount: number | null }[],
   { data, gaps }: MonthlyAnswer,
-  earlier: readonly (number | null)[],
+  previousMonths: readonly (number | null)[],
   results: readonly { readonly month: Day; readonly leads: number | null }[],
   type: TargetType,
   lastDay: Day,
@@ -133,15 +133,15 @@ export function readPlanMonths(
   const entered = new Map(results.map(({ month, leads }) => [month, leads]));
   return listPlanMonths(plan).map((month, at): PlanMonth => {
     const end = monthEnd(month);
-    const before = earlier[trendMonths - 12 + at] ?? null;
+    const before = previousMonths[trendMonths - 12 + at] ?? null;
     const target = amounts.get(month) ?? null;
     const nothing = { month, target, actual: null, known: 0, before };
     if (month > lastDay) return nothing;
     const days = { from: month, to: lastDay < end ? lastDay : end };
-    const counted = figure(rows.get(month), metric);
-    const actual = counted ?? (type === 'leads' ? (entered.get(month) ?? null) : null);
+    const measuredAmount = figure(rows.get(month), metric);
+    const actual = measuredAmount ?? (type === 'leads' ? (entered.get(month) ?? null) : null);
     if (actual === null) return nothing;
-    const known = counted === null ? countDays(days) : knownDays(days, gaps[metric]);
+    const known = measuredAmount === null ? countDays(days) : knownDays(days, gaps[metric]);
     return { month, target, actual, known: known / countDays({ from: month, to: end }), before };
   });
 }

@@ -4,10 +4,10 @@ import { addMonths } from '../time/day.ts';
 import { computePlanProgress, elapsedShare, type PlanMonth } from './performance.ts';
 
 /** Builds the months at the end of a day. All past days of months with an actual are known. */
-const yearAt = (lastDay: string, of: (at: number) => Partial<PlanMonth>): PlanMonth[] =>
+const yearAt = (lastDay: string, buildPart: (at: number) => Partial<PlanMonth>): PlanMonth[] =>
   Array.from({ length: 12 }, (_, at) => {
     const month = addMonths('2025-07-01', at);
-    const figures = { month, target: null, actual: null, before: null, ...of(at) };
+    const figures = { month, target: null, actual: null, before: null, ...buildPart(at) };
     return { known: figures.actual === null ? 0 : elapsedShare(month, lastDay), ...figures };
   });
 
@@ -23,8 +23,8 @@ test("forecasts the second half of a year from last year's months and the growth
     actual: at < 6 ? 100 : null,
     before: at < 6 ? 80 : 160,
   }));
-  const standing = computePlanProgress(months, '2025-12-31');
-  expect(standing).toMatchObject({
+  const progress = computePlanProgress(months, '2025-12-31');
+  expect(progress).toMatchObject({
     targetToDate: 600,
     actual: 600,
     attainment: 1,
@@ -32,25 +32,25 @@ test("forecasts the second half of a year from last year's months and the growth
     daysOver: 184,
   });
   // Growth so far is 1.25, so the forecast is 600 + 6 × 160 × 1.25.
-  expect(standing.forecast?.value).toBeCloseTo(1800);
-  expect(standing.runRate).toBeCloseTo((600 / 184) * 365);
-  expect(standing.neededPerDay).toBeCloseTo(600 / 181);
+  expect(progress.forecast?.value).toBeCloseTo(1800);
+  expect(progress.runRate).toBeCloseTo((600 / 184) * 365);
+  expect(progress.neededPerDay).toBeCloseTo(600 / 181);
 });
 
 test('counts the running month by its days, and lists and skips unknown months', () => {
   const months = yearAt('2025-09-15', (at) => ({ target: 310, actual: at === 1 ? null : 155 }));
-  const standing = computePlanProgress(months, '2025-09-15');
+  const progress = computePlanProgress(months, '2025-09-15');
   // August is left out of both target and actual.
-  expect(standing.targetToDate).toBeCloseTo(310 + 155);
-  expect(standing.attainment).toBeCloseTo(310 / 465);
-  expect(standing.daysKnown).toBe(31 + 15);
-  expect(standing.runRate).toBeCloseTo((310 / 46) * 365);
+  expect(progress.targetToDate).toBeCloseTo(310 + 155);
+  expect(progress.attainment).toBeCloseTo(310 / 465);
+  expect(progress.daysKnown).toBe(31 + 15);
+  expect(progress.runRate).toBeCloseTo((310 / 46) * 365);
   // The result assumes that August reached its target.
-  expect(standing.neededPerDay).toBeCloseTo((12 * 310 - 310 - 310) / (365 - 77));
-  expect(standing.actual).toBe(310);
-  expect(standing.unknown).toEqual(['2025-08-01']);
+  expect(progress.neededPerDay).toBeCloseTo((12 * 310 - 310 - 310) / (365 - 77));
+  expect(progress.actual).toBe(310);
+  expect(progress.unknown).toEqual(['2025-08-01']);
   // The forecast is the run rate when last year's months are missing.
-  expect(standing.forecast).toEqual({ value: standing.runRate, low: null, high: null, judgedBy: 0 });
+  expect(progress.forecast).toEqual({ value: progress.runRate, low: null, high: null, judgedBy: 0 });
 });
 
 test('a plan has no attainment before its first day, and needs nothing after its last', () => {
@@ -96,34 +96,35 @@ test('a forecast lies in its band, never below the amount made, and equals it af
 
 test('older months change the band and its test count, nothing else', () => {
   const months = yearAt('2025-12-31', (at) => ({ target: 100, actual: at < 6 ? 110 : null, before: 100 }));
-  const earlier = (of: (at: number) => number) => Array.from({ length: 36 }, (_, at) => of(at));
+  const createPrevious = (buildPart: (at: number) => number) =>
+    Array.from({ length: 36 }, (_, at) => buildPart(at));
   const alone = computePlanProgress(months, '2025-12-31');
   const steady = computePlanProgress(
     months,
     '2025-12-31',
-    earlier(() => 100),
+    createPrevious(() => 100),
   );
   const restless = computePlanProgress(
     months,
     '2025-12-31',
-    earlier((at) => (at % 5 < 2 ? 40 : 160)),
+    createPrevious((at) => (at % 5 < 2 ? 40 : 160)),
   );
-  const widthOf = ({ forecast }: typeof alone) => (forecast?.high ?? 0) - (forecast?.low ?? 0);
+  const bandWidth = ({ forecast }: typeof alone) => (forecast?.high ?? 0) - (forecast?.low ?? 0);
   expect(alone.forecast?.judgedBy).toBe(3);
   // 42 months have a comparison month; the first three only start the growth.
   expect(steady.forecast?.judgedBy).toBe(39);
-  expect(widthOf(steady)).toBeLessThan(widthOf(alone));
-  expect(widthOf(restless)).toBeGreaterThan(widthOf(alone));
+  expect(bandWidth(steady)).toBeLessThan(bandWidth(alone));
+  expect(bandWidth(restless)).toBeGreaterThan(bandWidth(alone));
   expect({ ...steady, forecast: null }).toEqual({ ...alone, forecast: null });
 });
 
 test('a plan in its first month has a band only if earlier months are known', () => {
   const months = yearAt('2025-07-15', (at) => ({ actual: at === 0 ? 50 : null, before: 100 }));
   expect(computePlanProgress(months, '2025-07-15').forecast).toMatchObject({ low: null, high: null });
-  const earlier = Array.from({ length: 24 }, () => 100);
-  const { forecast } = computePlanProgress(months, '2025-07-15', earlier);
+  const createPrevious = Array.from({ length: 24 }, () => 100);
+  const { forecast } = computePlanProgress(months, '2025-07-15', createPrevious);
   expect(forecast?.low).toBeGreaterThan(50);
-  const unknown = earlier.map(() => null);
+  const unknown = createPrevious.map(() => null);
   expect(computePlanProgress(months, '2025-07-15', unknown).forecast).toMatchObject({
     low: null,
     high: null,
@@ -152,8 +153,8 @@ test('forecasts unknown past days like days to come, not as zero', () => {
     // Half of September is known, and nothing of October.
     ...(at === 2 ? { known: 0.5 } : {}),
   }));
-  const standing = computePlanProgress(months, lastDay);
-  expect(standing).toMatchObject({ targetToDate: 250, actual: 300, attainment: 1.2, daysKnown: 77 });
-  expect(standing.forecast?.value).toBeCloseTo(300 + 950 * 1.2);
-  expect(standing.unknown).toEqual(['2025-10-01']);
+  const progress = computePlanProgress(months, lastDay);
+  expect(progress).toMatchObject({ targetToDate: 250, actual: 300, attainment: 1.2, daysKnown: 77 });
+  expect(progress.forecast?.value).toBeCloseTo(300 + 950 * 1.2);
+  expect(progress.unknown).toEqual(['2025-10-01']);
 });

@@ -49,7 +49,7 @@ const sum = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0);
 };
-const partOf = (a: number | null, b: number | null): number | null =>
+const divideOrNull = (a: number | null, b: number | null): number | null =>
   a === null || b === null || b <= 0 ? null : a / b;
 
 /** Returns the share of a month that is over at the end of `lastDay`, 0 to 1. */
@@ -60,8 +60,10 @@ export const elapsedShare = (month: Day, lastDay: Day): number => {
 
 type Shared = { readonly month: PlanMonth; readonly share: number };
 
-const pairOf = (was: number | null | undefined, is: number | null | undefined): MonthPair =>
-  was === null || was === undefined || is === null || is === undefined ? null : { was, is };
+const toPair = (previous: number | null | undefined, is: number | null | undefined): MonthPair =>
+  previous === null || previous === undefined || is === null || is === undefined
+    ? null
+    : { was: previous, is };
 
 /**
  * Forecasts coming and unknown days from last year and the growth so far. Returns null without last year.
@@ -70,25 +72,25 @@ const pairOf = (was: number | null | undefined, is: number | null | undefined): 
  */
 const byLastYear = (
   months: readonly Shared[],
-  made: number,
-  earlier: readonly (number | null)[],
+  amountSoFar: number,
+  previousMonths: readonly (number | null)[],
   drift: number | undefined,
 ): Forecast | null => {
   const open = months.filter(({ month }) => month.known < 1);
   if (open.some(({ month }) => month.before === null)) return null;
-  const past = [...earlier, ...months.map(({ month }) => month.before)];
-  const pairs = past.slice(12).map((is, at) => pairOf(past[at], is));
+  const past = [...previousMonths, ...months.map(({ month }) => month.before)];
+  const pairs = past.slice(12).map((is, at) => toPair(past[at], is));
   for (const { month, share } of months)
-    if (share === 1) pairs.push(month.known === 1 ? pairOf(month.before, month.actual) : null);
+    if (share === 1) pairs.push(month.known === 1 ? toPair(month.before, month.actual) : null);
   const { month } = months.find(({ share }) => share > 0 && share < 1) ?? {};
   const known = month?.known ?? 0;
   return forecastYear(
     pairs,
     {
-      made,
+      amountSoFar: amountSoFar,
       before: open.reduce((total, one) => total + (one.month.before ?? 0) * (1 - one.month.known), 0),
       ahead: open.reduce((count, one) => count + (1 - one.month.known), 0),
-      running: { pair: pairOf(month && (month.before ?? 0) * known, month?.actual), share: known },
+      running: { pair: toPair(month && (month.before ?? 0) * known, month?.actual), share: known },
     },
     drift,
   );
@@ -102,7 +104,7 @@ const byLastYear = (
 export const computePlanProgress = (
   months: readonly PlanMonth[],
   lastDay: Day,
-  earlier: readonly (number | null)[] = [],
+  previousMonths: readonly (number | null)[] = [],
   drift?: number,
 ): PlanProgressFigures => {
   const [first] = months;
@@ -110,17 +112,17 @@ export const computePlanProgress = (
   const days = daysBetween(first.month, addMonths(first.month, months.length));
   const daysOver = Math.min(days, Math.max(0, daysBetween(first.month, addDays(lastDay, 1))));
   const shares = months.map(({ month }) => elapsedShare(month, lastDay));
-  const begun = months.filter((_, at) => (shares[at] ?? 0) > 0);
-  const actual = sum(begun.map((one) => one.actual));
-  const targetOf = (share: (month: PlanMonth, at: number) => number) =>
+  const startedMonths = months.filter((_, at) => (shares[at] ?? 0) > 0);
+  const actual = sum(startedMonths.map((one) => one.actual));
+  const sumTargets = (share: (month: PlanMonth, at: number) => number) =>
     sum(
       months.map((month, at) => {
-        const of = share(month, at);
-        return of > 0 && month.target !== null ? month.target * of : null;
+        const targetShare = share(month, at);
+        return targetShare > 0 && month.target !== null ? month.target * targetShare : null;
       }),
     );
-  const targetOver = targetOf((_, at) => shares[at] ?? 0);
-  const targetToDate = actual === null ? targetOver : targetOf(({ known }) => known);
+  const targetOver = sumTargets((_, at) => shares[at] ?? 0);
+  const targetToDate = actual === null ? targetOver : sumTargets(({ known }) => known);
   const yearTarget = sum(months.map(({ target }) => target));
   const daysLeft = days - daysOver;
   const daysKnown = Math.round(
@@ -133,17 +135,17 @@ export const computePlanProgress = (
   return {
     targetToDate,
     actual,
-    attainment: partOf(actual, targetToDate),
+    attainment: divideOrNull(actual, targetToDate),
     runRate,
     forecast:
       actual === null || runRate === null
         ? null
-        : (byLastYear(shared, actual, earlier, drift) ?? { value: runRate, ...noYear }),
+        : (byLastYear(shared, actual, previousMonths, drift) ?? { value: runRate, ...noYear }),
     yearTarget,
     neededPerDay: yearTarget === null || daysLeft === 0 ? null : Math.max(0, missing) / daysLeft,
     daysOver,
     daysKnown,
     days,
-    unknown: begun.filter(({ known }) => known === 0).map(({ month }) => month),
+    unknown: startedMonths.filter(({ known }) => known === 0).map(({ month }) => month),
   };
 };

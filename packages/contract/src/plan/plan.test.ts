@@ -40,9 +40,13 @@ test('derives from its target which type of figures a plan uses [PLAN-008] [PLAN
   ]);
   expect(planTargetType({ target: 'revenue', use_ecom_revenue: true })).toBe('ecom');
   expect(planTargetType({ target: null, use_ecom_revenue: false })).toBeNull();
-  const held = (target: string | null) =>
+  const listMatchingTypes = (target: string | null) =>
     (['leads', 'revenue', 'ecom'] as const).filter((type) => isMeasuredBy({ target }, type));
-  expect([held('leads'), held('revenue'), held(null)]).toEqual([['leads'], ['revenue', 'ecom'], []]);
+  expect([listMatchingTypes('leads'), listMatchingTypes('revenue'), listMatchingTypes(null)]).toEqual([
+    ['leads'],
+    ['revenue', 'ecom'],
+    [],
+  ]);
 });
 
 test('the current plan is the chosen one, else the latest started, else the next to start [PLAN-030]', () => {
@@ -72,13 +76,13 @@ test('a plan keeps its year after the year start changes, until it starts outsid
   const start = fc.constantFrom(...monthNumbers);
   fc.assert(
     fc.property(month, start, start, month, (first, before, after, moved) => {
-      const made = findPlanYearStart(first, before);
-      expect(listPlanMonths({ year_start: made })).toContain(first);
-      expect(findPlanYearStart(first, after, made)).toBe(made);
-      const saved = findPlanYearStart(moved, after, made);
+      const yearStart = findPlanYearStart(first, before);
+      expect(listPlanMonths({ year_start: yearStart })).toContain(first);
+      expect(findPlanYearStart(first, after, yearStart)).toBe(yearStart);
+      const saved = findPlanYearStart(moved, after, yearStart);
       expect(listPlanMonths({ year_start: saved })).toContain(moved);
-      const within = listPlanMonths({ year_start: made }).includes(moved);
-      expect(saved).toBe(within ? made : findFinancialYear(moved, after).from);
+      const within = listPlanMonths({ year_start: yearStart }).includes(moved);
+      expect(saved).toBe(within ? yearStart : findFinancialYear(moved, after).from);
     }),
   );
   for (const nonsense of [null, undefined, 7, '', '2025-07', '2025-07-02', '2025-13-01'])

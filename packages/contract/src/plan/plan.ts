@@ -66,14 +66,14 @@ export const choosePlan = <P extends { id: string; start_date: Day }>(
  * Returns the first day of a plan's financial year. A plan keeps its year while it starts within it. If the
  * business changes its year start, earlier plans keep theirs, because their targets belong to those months.
  */
-export const findPlanYearStart = (start_date: Day, start: YearStart, kept?: unknown): Day => {
+export const findPlanYearStart = (start_date: Day, start: YearStart, storedStart?: unknown): Day => {
   const isWithin =
-    typeof kept === 'string' &&
-    isDay(kept) &&
-    isMonth(kept) &&
-    kept <= start_date &&
-    start_date < addMonths(kept, 12);
-  return isWithin ? kept : findFinancialYear(start_date, start).from;
+    typeof storedStart === 'string' &&
+    isDay(storedStart) &&
+    isMonth(storedStart) &&
+    storedStart <= start_date &&
+    start_date < addMonths(storedStart, 12);
+  return isWithin ? storedStart : findFinancialYear(start_date, start).from;
 };
 
 /** Returns the date range of a plan's financial year. */

@@ -24,7 +24,7 @@ const icons = {
   marketing_automation: 'robot',
 } as const satisfies Record<ServiceSlug, string>;
 
-const programOf = ({ slug, label, blurb, accent }: Service & { slug: ServiceSlug }): Program => ({
+const toProgram = ({ slug, label, blurb, accent }: Service & { slug: ServiceSlug }): Program => ({
   slug,
   value: slug,
   label,
@@ -33,12 +33,12 @@ const programOf = ({ slug, label, blurb, accent }: Service & { slug: ServiceSlug
   ...(accent ? { iconColour: accent } : {}),
 });
 
-export const programs: readonly Program[] = services.map((service) => programOf(service));
+export const programs: readonly Program[] = services.map((service) => toProgram(service));
 
 /** Returns the program of a slug or an older name of it; undefined for anything else. */
 export const findProgram = (slug: string): Program | undefined => {
   const service = findServiceBySlug(slug);
-  return service && programOf(service);
+  return service && toProgram(service);
 };
 
 /** Returns the programs that the list does not contain yet. */

@@ -24,12 +24,12 @@ test("cards show the figures of the plan's progress", () => {
     known: at < 6 ? 1 : 0,
     before: 80,
   }));
-  const standing = computePlanProgress(months, '2025-12-31');
+  const progress = computePlanProgress(months, '2025-12-31');
   const read = (card: keyof typeof progressCards) =>
-    progressCards[card].map((name) => progressMetrics[name].of(standing));
-  const { forecast } = standing;
-  expect(read('attainment')).toEqual([standing.attainment, 555, 600]);
+    progressCards[card].map((name) => progressMetrics[name].of(progress));
+  const { forecast } = progress;
+  expect(read('attainment')).toEqual([progress.attainment, 555, 600]);
   expect(read('forecast')).toEqual([forecast?.value, forecast?.low, forecast?.high, 1200]);
   expect(forecast?.low).not.toBeNull();
-  expect(read('pace')).toEqual([standing.neededPerDay, 555 / 184]);
+  expect(read('pace')).toEqual([progress.neededPerDay, 555 / 184]);
 });

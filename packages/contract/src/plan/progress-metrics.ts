@@ -10,7 +10,7 @@ export const planProgressReport = 'plan-standing';
 type Info = Pick<MetricInfo, 'label' | 'goodDirection'> & {
   /** `'amount'` uses the unit of the plan's targets. */
   unit: 'percent' | 'amount' | 'pace';
-  of: (standing: PlanProgressFigures) => number | null;
+  of: (progress: PlanProgressFigures) => number | null;
 };
 
 /** Progress figures of a plan. None shares its name with a metric. */
@@ -78,11 +78,11 @@ export const progressCards = {
 } as const satisfies Record<string, readonly ProgressMetric[]>;
 export type ProgressCard = keyof typeof progressCards;
 
-const unitOf = (figure: ProgressMetric, type: TargetType): Unit => {
+const findUnit = (figure: ProgressMetric, type: TargetType): Unit => {
   const { unit } = progressMetrics[figure];
   if (unit === 'percent') return unit;
-  const own = metricInfo(targetMetrics[type]).unit;
-  return unit === 'pace' && own === 'count' ? 'number' : own;
+  const targetUnit = metricInfo(targetMetrics[type]).unit;
+  return unit === 'pace' && targetUnit === 'count' ? 'number' : targetUnit;
 };
 
 /**
@@ -96,5 +96,5 @@ export const figureLabelAndUnit = (
   if (isMetric(name)) return metricInfo(name);
   if (!isProgressMetric(name)) return undefined;
   const { label, goodDirection } = progressMetrics[name];
-  return { label, goodDirection, unit: unitOf(name, isTargetType(type) ? type : 'revenue') };
+  return { label, goodDirection, unit: findUnit(name, isTargetType(type) ? type : 'revenue') };
 };

@@ -52,8 +52,8 @@ const lever = fc.option(fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 1e6
 const some = fc.record(Object.fromEntries(leverNames.map((name) => [name, lever])));
 
 test('every month of the year follows the levers and keeps its note', () => {
-  const noted = [{ month: '2026-08-01', note: 'Launch' }];
-  const months = projectMonths(year, levers, noted);
+  const notes = [{ month: '2026-08-01', note: 'Launch' }];
+  const months = projectMonths(year, levers, notes);
   expect(months).toHaveLength(12);
   expect(months[0]).toEqual({ month: '2026-07-01', budget: 3000, leads: 60, revenue: 12_000, note: null });
   expect(months[1]).toMatchObject({ month: '2026-08-01', note: 'Launch' });
@@ -63,9 +63,9 @@ test('a scenario does not differ from itself, and swapping two negates the diffe
   fc.assert(
     fc.property(some, some, (one, other) => {
       const [a, b] = [readLevers(one), readLevers(other)];
-      const own = compareScenario(a, a);
-      expect(own.revenue ?? 0).toBe(0);
-      expect(own.return ?? 0).toBe(0);
+      const difference = compareScenario(a, a);
+      expect(difference.revenue ?? 0).toBe(0);
+      expect(difference.return ?? 0).toBe(0);
       const [there, back] = [compareScenario(a, b), compareScenario(b, a)];
       if (there.revenue !== null) expect(there.revenue + (back.revenue ?? Number.NaN)).toBe(0);
       // The difference is unknown exactly if one of the two revenues is.

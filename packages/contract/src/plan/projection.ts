@@ -102,6 +102,9 @@ const less = (a: number | null, b: number | null) => (a === null || b === null ?
 
 /** Returns a scenario's revenue and return minus those of the active projection. */
 export const compareScenario = (inUse: Levers, scenario: Levers): ScenarioDifference => {
-  const [own, other] = [projectMonth(inUse), projectMonth(scenario)];
-  return { revenue: less(other.revenue, own.revenue), return: less(other.return, own.return) };
+  const [currentMonth, other] = [projectMonth(inUse), projectMonth(scenario)];
+  return {
+    revenue: less(other.revenue, currentMonth.revenue),
+    return: less(other.return, currentMonth.return),
+  };
 };

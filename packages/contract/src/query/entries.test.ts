@@ -13,44 +13,44 @@ import { type Condition, operators } from './filter.ts';
 import { parseListQuery, printListQuery } from './list-query.ts';
 
 const is = (key: string, value: string): Condition => ({ key, operator: '=', value });
-const printed = (entries: readonly QueryEntry[]) => printListQuery(toListQuery(entries));
+const printEntries = (entries: readonly QueryEntry[]) => printListQuery(toListQuery(entries));
 
 test("an entry of each filter kind appears in the query's filter [FILTER-033] [FILTER-034] [FILTER-035]", () => {
-  expect(printed(toFilterEntries('filter', 'leads', [[is('name', 'smith')]]))).toEqual({
+  expect(printEntries(toFilterEntries('filter', 'leads', [[is('name', 'smith')]]))).toEqual({
     filter: 'name:=smith',
   });
-  expect(printed(toFilterEntries('system-filter', 'leads', [[is('business', '7')]]))).toEqual({
+  expect(printEntries(toFilterEntries('system-filter', 'leads', [[is('business', '7')]]))).toEqual({
     filter: 'business:=7',
   });
   expect(
-    printed(toFilterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct;Email')]])),
+    printEntries(toFilterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct;Email')]])),
   ).toEqual({ filter: 'internal_channel:=Direct%3BEmail' });
 });
 
 test("the reader's sort overrides the app's default sort [FILTER-036] [FILTER-037] [FILTER-046]", () => {
-  const own: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
+  const userSort: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
   const system: QueryEntry = { kind: 'system-sort', key: 'date', direction: 'desc' };
-  expect(printed([own])).toEqual({ sort: 'name:asc' });
-  expect(printed([system])).toEqual({ sort: 'date:desc' });
-  expect(printed([own, system])).toEqual({ sort: 'name:asc' });
+  expect(printEntries([userSort])).toEqual({ sort: 'name:asc' });
+  expect(printEntries([system])).toEqual({ sort: 'date:desc' });
+  expect(printEntries([userSort, system])).toEqual({ sort: 'name:asc' });
 });
 
 test('with, timestamp and format each become a parameter [FILTER-038] [FILTER-039] [FILTER-040] [FILTER-046]', () => {
-  expect(printed([{ kind: 'with', value: 'type' }])).toEqual({ with: 'type' });
+  expect(printEntries([{ kind: 'with', value: 'type' }])).toEqual({ with: 'type' });
   expect(
-    printed([
+    printEntries([
       { kind: 'with', value: 'type' },
       { kind: 'with', value: 'attendees' },
     ]),
   ).toEqual({ with: 'type,attendees' });
-  expect(printed([{ kind: 'timestamp', value: 'day' }])).toEqual({ timestamp: 'day' });
-  expect(printed([{ kind: 'format', value: 'csv' }])).toEqual({ format: 'csv' });
+  expect(printEntries([{ kind: 'timestamp', value: 'day' }])).toEqual({ timestamp: 'day' });
+  expect(printEntries([{ kind: 'format', value: 'csv' }])).toEqual({ format: 'csv' });
 });
 
 test('per_page is sent as a number, page only above 1 [FILTER-041] [FILTER-042]', () => {
-  expect(printed([{ kind: 'per_page', value: 50 }])).toEqual({ per_page: '50' });
-  expect(printed([{ kind: 'page', value: 2 }])).toEqual({ page: '2' });
-  expect(printed([{ kind: 'page', value: 1 }])).toEqual({});
+  expect(printEntries([{ kind: 'per_page', value: 50 }])).toEqual({ per_page: '50' });
+  expect(printEntries([{ kind: 'page', value: 2 }])).toEqual({ page: '2' });
+  expect(printEntries([{ kind: 'page', value: 1 }])).toEqual({});
 });
 
 test('a filter entry has six fields; an OR group is put in parentheses [FILTER-043]', () => {
@@ -65,13 +65,15 @@ test('a filter entry has six fields; an OR group is put in parentheses [FILTER-0
 });
 
 test("a date range is sent as >= and <= on the list's date field [DATE-021] [DATE-022]", () => {
-  expect(printed(toDateEntries('leads', 'date', { from: '2025-07-01' }))).toEqual({
+  expect(printEntries(toDateEntries('leads', 'date', { from: '2025-07-01' }))).toEqual({
     filter: 'date:>=2025-07-01',
   });
-  expect(printed(toDateEntries('leads', 'date', { to: '2025-07-31' }))).toEqual({
+  expect(printEntries(toDateEntries('leads', 'date', { to: '2025-07-31' }))).toEqual({
     filter: 'date:<=2025-07-31',
   });
-  expect(printed(toDateEntries('meetings', 'held_on', { from: '2025-07-01', to: '2025-07-31' }))).toEqual({
+  expect(
+    printEntries(toDateEntries('meetings', 'held_on', { from: '2025-07-01', to: '2025-07-31' })),
+  ).toEqual({
     filter: 'held_on:>=2025-07-01,held_on:<=2025-07-31',
   });
 });
@@ -81,13 +83,20 @@ test("'Clear all filters' removes the reader's filters and the page; a control r
   const special = toFilterEntries('special-filter', 'leads', [[is('internal_channel', 'Direct')]]);
   const other = toFilterEntries('special-filter', 'leads', [[is('ga_id', '1')]]);
   const sort: QueryEntry = { kind: 'sort', key: 'name', direction: 'asc' };
-  const own = toFilterEntries('filter', 'leads', [[is('name', 'smith')]]);
-  const entries: QueryEntry[] = [...system, ...special, ...other, ...own, sort, { kind: 'page', value: 3 }];
+  const userSort = toFilterEntries('filter', 'leads', [[is('name', 'smith')]]);
+  const entries: QueryEntry[] = [
+    ...system,
+    ...special,
+    ...other,
+    ...userSort,
+    sort,
+    { kind: 'page', value: 3 },
+  ];
   expect(withoutUserFilters(entries)).toEqual([...system, ...special, ...other, sort]);
-  expect(withoutSpecialFilters([...system, ...special, ...other, ...own], 'internal_channel')).toEqual([
+  expect(withoutSpecialFilters([...system, ...special, ...other, ...userSort], 'internal_channel')).toEqual([
     ...system,
     ...other,
-    ...own,
+    ...userSort,
   ]);
 });
 
@@ -99,13 +108,13 @@ test('entries convert to their original filter, and the server parses the same',
   });
   const anyFilter = fc.array(fc.array(condition, { minLength: 1, maxLength: 4 }), { maxLength: 4 });
   fc.assert(
-    fc.property(anyFilter, anyFilter, (system, own) => {
+    fc.property(anyFilter, anyFilter, (system, userSort) => {
       const entries = [
         ...toFilterEntries('system-filter', 'leads', system),
-        ...toFilterEntries('filter', 'leads', own),
+        ...toFilterEntries('filter', 'leads', userSort),
       ];
       const query = toListQuery(entries);
-      expect(query.filter).toEqual([...system, ...own]);
+      expect(query.filter).toEqual([...system, ...userSort]);
       expect(parseListQuery(printListQuery(query)).filter).toEqual(query.filter);
     }),
   );

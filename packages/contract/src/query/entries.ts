@@ -37,9 +37,9 @@ export type QueryEntry =
 type Entry<Kind extends QueryEntry['kind']> = Extract<QueryEntry, { kind: Kind }>;
 type FilterQueryEntry = Extract<QueryEntry, { entry: FilterEntry }>;
 
-const parenthesesOf = (at: number, of: number): FilterEntry['parentheses'] => {
-  if (of === 1) return null;
-  return at === 0 ? 'open' : at === of - 1 ? 'close' : null;
+const findParentheses = (at: number, count: number): FilterEntry['parentheses'] => {
+  if (count === 1) return null;
+  return at === 0 ? 'open' : at === count - 1 ? 'close' : null;
 };
 
 /** Converts a filter to entries of a kind. */
@@ -50,7 +50,7 @@ export const toFilterEntries = (kind: FilterOrigin, module: string, filter: Filt
       entry: {
         ...condition,
         bool: at === 0 ? 'and' : 'or',
-        parentheses: parenthesesOf(at, group.length),
+        parentheses: findParentheses(at, group.length),
         module,
       },
     })),
@@ -63,18 +63,18 @@ export const toDateEntries = (module: string, field: string, range: Partial<Rang
   return toFilterEntries('system-filter', module, [...end('>=', range.from), ...end('<=', range.to)]);
 };
 
-const conditionOf = ({ key, operator, value }: FilterEntry): Condition => ({ key, operator, value });
+const toCondition = ({ key, operator, value }: FilterEntry): Condition => ({ key, operator, value });
 
 /**
  * Groups conditions: an OR entry joins the group before it. An AND entry, or one of another kind, starts a
  * new group.
  */
-const groupsOf = (entries: readonly FilterQueryEntry[]): Condition[][] => {
+const groupConditions = (entries: readonly FilterQueryEntry[]): Condition[][] => {
   const groups: Condition[][] = [];
   entries.forEach(({ kind, entry }, at) => {
     const group = groups.at(-1);
-    if (group && entry.bool === 'or' && entries[at - 1]?.kind === kind) group.push(conditionOf(entry));
-    else groups.push([conditionOf(entry)]);
+    if (group && entry.bool === 'or' && entries[at - 1]?.kind === kind) group.push(toCondition(entry));
+    else groups.push([toCondition(entry)]);
   });
   return groups;
 };
@@ -88,7 +88,7 @@ export const toListQuery = (entries: readonly QueryEntry[]): Partial<ListQuery> 
   const [perPage, page] = [all('per_page').at(-1), all('page').at(-1)];
   const relations = all('with').map(({ value }) => value);
   return {
-    filter: groupsOf(entries.filter((entry) => 'entry' in entry)),
+    filter: groupConditions(entries.filter((entry) => 'entry' in entry)),
     ...(sort ? { sort: { key: sort.key, direction: sort.direction } } : {}),
     ...(timestamp ? { timestamp: timestamp.value } : {}),
     ...(format ? { format: format.value } : {}),

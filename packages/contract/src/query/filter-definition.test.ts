@@ -33,7 +33,7 @@ const calls: FilterDefinition = { name: 'calls', label: 'Calls', field: 'calls',
 const day: FilterDefinition = { name: 'day', label: 'Day', field: 'date', inputType: 'date' };
 const all = [name, caller, channels, channel, cost, calls, day];
 
-const printed = (definition: FilterDefinition, value: FilterValues[string]) =>
+const printValue = (definition: FilterDefinition, value: FilterValues[string]) =>
   printFilter(toConditions([definition], { [definition.name]: value }));
 
 test('a definition has a name, a label and a field, and may restrict the input [FILTER-005] [FILTER-013]', () => {
@@ -46,34 +46,34 @@ test('a definition has a name, a label and a field, and may restrict the input [
 });
 
 test("a filter without an operator uses '~' [FILTER-011]", () => {
-  expect(printed(name, 'smith')).toBe('name:~smith');
-  expect(printed({ ...name, operator: '!=' }, 'smith')).toBe('name:!=smith');
+  expect(printValue(name, 'smith')).toBe('name:~smith');
+  expect(printValue({ ...name, operator: '!=' }, 'smith')).toBe('name:!=smith');
 });
 
 test("'|' creates an OR group, ',' creates two entries joined by AND [FILTER-017] [FILTER-018]", () => {
-  expect(printed(name, 'smith|jones')).toBe('(name:~smith|name:~jones)');
-  expect(printed(name, 'smith,jones')).toBe('name:~smith,name:~jones');
-  expect(printed(name, 'smith|jones,brown')).toBe('(name:~smith|name:~jones),name:~brown');
+  expect(printValue(name, 'smith|jones')).toBe('(name:~smith|name:~jones)');
+  expect(printValue(name, 'smith,jones')).toBe('name:~smith,name:~jones');
+  expect(printValue(name, 'smith|jones,brown')).toBe('(name:~smith|name:~jones),name:~brown');
 });
 
 test('a caller number is sent without spaces and plus signs; only plus signs means no filter [FILTER-020] [FILTER-021]', () => {
-  expect(printed(caller, '0412 345 678')).toBe('caller_number:~0412345678');
-  expect(printed(caller, '+61 412')).toBe('caller_number:~61412');
-  expect(printed(caller, '+ +')).toBe('');
+  expect(printValue(caller, '0412 345 678')).toBe('caller_number:~0412345678');
+  expect(printValue(caller, '+61 412')).toBe('caller_number:~61412');
+  expect(printValue(caller, '+ +')).toBe('');
 });
 
 test('only valid options are sent, several joined by OR [FILTER-010]', () => {
-  expect(printed(channels, ['direct', 'paid'])).toBe('(channel:=paid|channel:=direct)');
-  expect(printed(channels, ['Paid search'])).toBe('');
-  expect(printed(channel, 'email')).toBe('channel:=email');
+  expect(printValue(channels, ['direct', 'paid'])).toBe('(channel:=paid|channel:=direct)');
+  expect(printValue(channels, ['Paid search'])).toBe('');
+  expect(printValue(channel, 'email')).toBe('channel:=email');
 });
 
 test('ranges and dates send their bounds, an open bound is omitted, a number uses =', () => {
-  expect(printed(cost, [5, 10])).toBe('cost:>=5,cost:<=10');
-  expect(printed(cost, [null, 0])).toBe('cost:<=0');
-  expect(printed(cost, [null, null])).toBe('');
-  expect(printed(day, ['2026-03-01', null])).toBe('date:>=2026-03-01');
-  expect(printed(calls, 0)).toBe('calls:=0');
+  expect(printValue(cost, [5, 10])).toBe('cost:>=5,cost:<=10');
+  expect(printValue(cost, [null, 0])).toBe('cost:<=0');
+  expect(printValue(cost, [null, null])).toBe('');
+  expect(printValue(day, ['2026-03-01', null])).toBe('date:>=2026-03-01');
+  expect(printValue(calls, 0)).toBe('calls:=0');
 });
 
 test('a range is valid unless its lower bound exceeds the upper [FILTER-022]', () => {
@@ -117,8 +117,8 @@ test('filters with a chosen value are active', () => {
 
 test('the server parses exactly the chosen conditions', () => {
   fc.assert(
-    fc.property(fc.array(fc.anything(), { minLength: 7, maxLength: 7 }), (given) => {
-      const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, given[at])]));
+    fc.property(fc.array(fc.anything(), { minLength: 7, maxLength: 7 }), (input) => {
+      const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, input[at])]));
       const conditions = toConditions(all, values);
       expect(parseFilter(printFilter(conditions))).toEqual(
         conditions.map((group) => group.map((one) => ({ ...one, value: one.value.toWellFormed() }))),

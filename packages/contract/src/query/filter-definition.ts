@@ -34,15 +34,15 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isDate = (value: unknown): value is Day => isText(value) && isDay(value);
 
-const boundsOf = <End>(value: unknown, is: (end: unknown) => end is End): Bounds<End> => {
+const toBounds = <End>(value: unknown, is: (end: unknown) => end is End): Bounds<End> => {
   const [lower, upper]: unknown[] = Array.isArray(value) ? value : [];
   return [is(lower) ? lower : null, is(upper) ? upper : null];
 };
 
 export const asText = (value: unknown): string => (isText(value) ? value : '');
 export const asNumber = (value: unknown): number | null => (isNumber(value) ? value : null);
-export const asNumberBounds = (value: unknown): Bounds<number> => boundsOf(value, isNumber);
-export const asDayBounds = (value: unknown): Bounds<Day> => boundsOf(value, isDate);
+export const asNumberBounds = (value: unknown): Bounds<number> => toBounds(value, isNumber);
+export const asDayBounds = (value: unknown): Bounds<Day> => toBounds(value, isDate);
 
 /** Returns the chosen values that are valid options, in the order of the options. */
 export const asChoices = ({ options = [] }: Pick<FilterDefinition, 'options'>, value: unknown): string[] => {
@@ -91,21 +91,21 @@ export const filterOperator = ({ operator, inputType }: FilterDefinition): Opera
   operator ?? (inputType === 'text' || inputType === 'checkboxes' || inputType === 'radio' ? '~' : '=');
 
 /** Returns condition groups, joined by AND. Each has an operator and alternative values, joined by OR. */
-const groupsOf = (definition: FilterDefinition, values: FilterValues): [Operator, readonly string[]][] => {
+const buildGroups = (definition: FilterDefinition, values: FilterValues): [Operator, readonly string[]][] => {
   const value = values[definition.name];
-  const own = filterOperator(definition);
+  const ownOperator = filterOperator(definition);
   const between = ([lower, upper]: Bounds<number | Day>): [Operator, string[]][] => [
     ['>=', lower === null ? [] : [String(lower)]],
     ['<=', upper === null ? [] : [String(upper)]],
   ];
   switch (definition.inputType) {
     case 'text':
-      return parseTextGroups(asText(value)).map((group) => [own, group]);
+      return parseTextGroups(asText(value)).map((group) => [ownOperator, group]);
     case 'checkboxes':
     case 'radio':
-      return [[own, asChoices(definition, value)]];
+      return [[ownOperator, asChoices(definition, value)]];
     case 'number':
-      return [[own, asNumber(value) === null ? [] : [String(asNumber(value))]]];
+      return [[ownOperator, asNumber(value) === null ? [] : [String(asNumber(value))]]];
     case 'range':
       return between(asNumberBounds(value));
     case 'date':
@@ -116,7 +116,7 @@ const groupsOf = (definition: FilterDefinition, values: FilterValues): [Operator
 /** Converts the chosen values to conditions for the `filter` parameter. */
 export const toConditions = (definitions: readonly FilterDefinition[], values: FilterValues): Filter =>
   definitions.flatMap((definition) =>
-    groupsOf(definition, values)
+    buildGroups(definition, values)
       .map(([operator, texts]) =>
         texts
           .map((text) => normaliseSentValue(definition.field, text))

@@ -16,7 +16,7 @@ const anyFilter = fc.array(fc.array(condition, { minLength: 1, maxLength: 4 }), 
 const tokens = ['name:', 'b', '=', '!=', '>', '<=', '~', '!', ',', '|', '(', ')', '%2C', '%', '\n', ':'];
 const nearGrammar = fc.array(fc.constantFrom(...tokens), { maxLength: 12 }).map((parts) => parts.join(''));
 
-const codeOf = (read: () => unknown): string | undefined => {
+const readErrorCode = (read: () => unknown): string | undefined => {
   try {
     read();
     return undefined;
@@ -105,14 +105,14 @@ test.each([
   'name:=%',
   'name:=%ff',
 ])('rejects %j as malformed', (text) => {
-  expect(codeOf(() => parseFilter(text))).toBe('malformed');
+  expect(readErrorCode(() => parseFilter(text))).toBe('malformed');
 });
 
 test("any text parses as a filter without losing characters, or throws 'malformed'", () => {
   const bare = (text: string) => text.replace(/[()=]/g, '');
   fc.assert(
     fc.property(fc.oneof(nearGrammar, fc.string({ unit: 'binary' })), (text) => {
-      const code = codeOf(() => parseFilter(text));
+      const code = readErrorCode(() => parseFilter(text));
       if (code !== undefined) {
         expect(code).toBe('malformed');
         return;

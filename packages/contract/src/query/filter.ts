@@ -66,12 +66,15 @@ const parseCondition = (text: string): Condition => {
 export const filterLimits = { text: 20_000, conditions: 100, value: 2_000 } as const;
 
 const withinLimits = (text: string): void => {
-  const { text: longest, conditions } = filterLimits;
-  if (text.length > longest)
-    throw problem('malformed', `The filter must have at most ${longest} characters, not ${text.length}.`);
-  const asked = text.split(/[,|]/).length;
-  if (asked > conditions)
-    throw problem('malformed', `The filter must have at most ${conditions} conditions, not ${asked}.`);
+  const { text: maxLength, conditions } = filterLimits;
+  if (text.length > maxLength)
+    throw problem('malformed', `The filter must have at most ${maxLength} characters, not ${text.length}.`);
+  const conditionCount = text.split(/[,|]/).length;
+  if (conditionCount > conditions)
+    throw problem(
+      'malformed',
+      `The filter must have at most ${conditions} conditions, not ${conditionCount}.`,
+    );
 };
 
 /**

@@ -30,9 +30,9 @@ const anyQuery: fc.Arbitrary<ListQuery> = fc.record(
   { requiredKeys: ['filter', 'page', 'perPage'] },
 );
 
-const codeOf = (given: Record<string, unknown>): string | undefined => {
+const readErrorCode = (params: Record<string, unknown>): string | undefined => {
   try {
-    parseListQuery(given);
+    parseListQuery(params);
     return undefined;
   } catch (error) {
     return error instanceof Problem ? error.code : String(error);
@@ -98,8 +98,8 @@ test('timestamp is day or month, table_keywords is the search text [FILTER-039]'
 });
 
 test('with is a list of names, format is one of three, other parameters are custom [API-024] [FILTER-046]', () => {
-  const given = { with: 'type,attendees', format: 'csv', timestamp: 'day', plan_id: '3', business_id: 'a' };
-  const read = parseListQuery(given);
+  const params = { with: 'type,attendees', format: 'csv', timestamp: 'day', plan_id: '3', business_id: 'a' };
+  const read = parseListQuery(params);
   expect(read).toMatchObject({ with: ['type', 'attendees'], format: 'csv', custom: { plan_id: '3' } });
   expect(printListQuery(read)).toEqual({
     with: 'type,attendees',
@@ -140,8 +140,8 @@ test.each<Record<string, unknown>>([
   { timestamp: 'year' },
   { timestamp: '' },
   { filter: 'name' },
-])('rejects %j as malformed', (given) => {
-  expect(codeOf(given)).toBe('malformed');
+])('rejects %j as malformed', (params) => {
+  expect(readErrorCode(params)).toBe('malformed');
 });
 
 test("any parameters parse as a query that prints unchanged, or throw 'malformed'", () => {
@@ -152,13 +152,13 @@ test("any parameters parse as a query that prints unchanged, or throw 'malformed
   );
   const names = fc.constantFrom('filter', 'sort', 'page', 'per_page', 'timestamp', 'table_keywords');
   fc.assert(
-    fc.property(fc.dictionary(names, text), (given) => {
-      const code = codeOf(given);
+    fc.property(fc.dictionary(names, text), (params) => {
+      const code = readErrorCode(params);
       if (code !== undefined) {
         expect(code).toBe('malformed');
         return;
       }
-      const read = parseListQuery(given);
+      const read = parseListQuery(params);
       expect(parseListQuery(printListQuery(read))).toEqual(read);
     }),
     { numRuns: propertyRuns(2000) },

@@ -37,16 +37,16 @@ const reserved = new Set([
   'fk_business_id',
 ]);
 
-const customOf = (given: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const pickCustom = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(params).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && !reserved.has(entry[0]),
     ),
   );
 
 /** Prints the parameters of a list call for URLSearchParams; `page` is only sent above 1. */
 export const printListQuery = (query: Partial<ListQuery>): Record<string, string> => ({
-  ...customOf(query.custom ?? {}),
+  ...pickCustom(query.custom ?? {}),
   ...(query.filter && query.filter.length > 0 ? { filter: printFilter(query.filter) } : {}),
   ...(query.sort ? { sort: `${query.sort.key}:${query.sort.direction}` } : {}),
   ...(query.timestamp ? { timestamp: query.timestamp } : {}),
@@ -94,12 +94,12 @@ const parseFormat = (text: string): ListFormat => {
 };
 
 /** Rejects a parameter given more than once, because it is unclear which value applies. */
-const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, string | undefined> => {
-  for (const [name, value] of Object.entries(given)) {
+const onlyTexts = (params: Readonly<Record<string, unknown>>): Record<string, string | undefined> => {
+  for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && typeof value !== 'string')
       throw problem('malformed', `${name.slice(0, 40)} is given more than once.`);
   }
-  return given as Record<string, string | undefined>;
+  return params as Record<string, string | undefined>;
 };
 
 /**
@@ -107,21 +107,21 @@ const onlyTexts = (given: Readonly<Record<string, unknown>>): Record<string, str
  * @throws Problem 'malformed' with a sentence for each error.
  */
 export const parseListQuery = (parameters: Readonly<Record<string, unknown>>): ListQuery => {
-  const given = onlyTexts(parameters);
-  const custom = customOf(given);
-  const timestamp = given['timestamp'];
+  const params = onlyTexts(parameters);
+  const custom = pickCustom(params);
+  const timestamp = params['timestamp'];
   if (timestamp !== undefined && timestamp !== 'day' && timestamp !== 'month')
     throw problem('malformed', 'timestamp must be day or month.');
-  const perPage = wholeNumber('per_page', given['per_page'], defaultPerPage, 1);
+  const perPage = wholeNumber('per_page', params['per_page'], defaultPerPage, 1);
   return {
-    filter: parseFilter(given['filter'] ?? ''),
-    page: wholeNumber('page', given['page'], 1, 1),
+    filter: parseFilter(params['filter'] ?? ''),
+    page: wholeNumber('page', params['page'], 1, 1),
     perPage: Math.min(perPage, maxPerPage),
-    ...(given['sort'] ? { sort: parseSort(given['sort']) } : {}),
+    ...(params['sort'] ? { sort: parseSort(params['sort']) } : {}),
     ...(timestamp ? { timestamp } : {}),
-    ...(given['table_keywords'] ? { keywords: given['table_keywords'].slice(0, 200) } : {}),
-    ...(given['with'] ? { with: parseWith(given['with']) } : {}),
-    ...(given['format'] ? { format: parseFormat(given['format']) } : {}),
+    ...(params['table_keywords'] ? { keywords: params['table_keywords'].slice(0, 200) } : {}),
+    ...(params['with'] ? { with: parseWith(params['with']) } : {}),
+    ...(params['format'] ? { format: parseFormat(params['format']) } : {}),
     ...(Object.keys(custom).length > 0 ? { custom } : {}),
   };
 };

@@ -1,6 +1,6 @@
 export type TextType = 'text' | 'number' | 'alphanumeric_and_dot';
 
-const unwanted: Readonly<Record<TextType, RegExp>> = {
+const removedCharacters: Readonly<Record<TextType, RegExp>> = {
   text: /[^\p{L}\p{M}\p{N}\-_| ]/gu,
   number: /[^\d\-. ]/g,
   alphanumeric_and_dot: /[^\p{L}\p{M}\p{N}.]/gu,
@@ -11,7 +11,7 @@ const unwanted: Readonly<Record<TextType, RegExp>> = {
  * space. `number` keeps digits, minus, dot and space. `alphanumeric_and_dot` keeps letters, digits and dot.
  * Letters of any script are allowed.
  */
-export const stripText = (type: TextType, text: string): string => text.replace(unwanted[type], '');
+export const stripText = (type: TextType, text: string): string => text.replace(removedCharacters[type], '');
 
 /** How a part joins the part before it; the first part's value has no effect. */
 export type TextJoin = 'or' | 'and';

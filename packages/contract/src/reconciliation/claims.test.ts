@@ -20,14 +20,17 @@ const status = fc.record({
 test('claims and all parts of the difference add up to the counted leads, to the hundredth', () => {
   fc.assert(
     fc.property(fc.array(day), fc.array(status), (days: ClaimDay[], statuses: LeadsByStatus[]) => {
-      for (const { channel: of, claimed, leads, parts, counted } of reconcileClaims(days, statuses)) {
+      for (const { channel: platform, claimed, leads, parts, validLeads } of reconcileClaims(
+        days,
+        statuses,
+      )) {
         const all = Object.values(parts).reduce((a, b) => a + b, claimed);
         // Sums can round to −0; adding 0 makes it 0.
-        expect(Math.round(all * 100) + 0).toBe(Math.round(counted * 100) + 0);
+        expect(Math.round(all * 100) + 0).toBe(Math.round(validLeads * 100) + 0);
         // Counts the same in a second way.
-        const own = days.filter((one) => one.channel === of);
-        expect(leads).toBe(own.reduce((total, one) => total + (one.leads ?? 0), 0));
-        const unclaimed = own.reduce(
+        const channelDays = days.filter((one) => one.channel === platform);
+        expect(leads).toBe(channelDays.reduce((total, one) => total + (one.leads ?? 0), 0));
+        const unclaimed = channelDays.reduce(
           (total, one) =>
             total + Math.max(0, (one.leads ?? 0) - (one.leads === null ? 0 : (one.claimed ?? 0))),
           0,

@@ -58,7 +58,7 @@ export type Reconciliation = {
   readonly leads: number;
   readonly parts: Readonly<Record<ClaimCause, number>>;
   /** Leads that count: new, qualified and won. */
-  readonly counted: number;
+  readonly validLeads: number;
 };
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
@@ -71,20 +71,19 @@ export const reconcileClaims = (
   statuses: readonly LeadsByStatus[],
 ): Reconciliation[] => {
   const byChannel = Map.groupBy(days, ({ channel }) => channel);
-  return [...byChannel].flatMap(([channel, own]): Reconciliation[] => {
-    const claimed = tidy(sum(own.map((one) => one.claimed ?? 0)));
-    const leads = sum(own.map((one) => one.leads ?? 0));
+  return [...byChannel].flatMap(([channel, channelDays]): Reconciliation[] => {
+    const claimed = tidy(sum(channelDays.map((one) => one.claimed ?? 0)));
+    const leads = sum(channelDays.map((one) => one.leads ?? 0));
     if (claimed === 0) return [];
-    const of = (status: LeadStatus) =>
+    const countLeads = (status: LeadStatus) =>
       sum(statuses.filter((one) => one.channel === channel && one.status === status).map((one) => one.leads));
-    const notLoaded = tidy(sum(own.map((one) => (one.leads === null ? (one.claimed ?? 0) : 0))));
+    const notLoaded = tidy(sum(channelDays.map((one) => (one.leads === null ? (one.claimed ?? 0) : 0))));
     const beyond = tidy(
-      sum(own.map((one) => (one.leads === null ? 0 : Math.max(0, (one.claimed ?? 0) - one.leads)))),
+      sum(channelDays.map((one) => (one.leads === null ? 0 : Math.max(0, (one.claimed ?? 0) - one.leads)))),
     );
-    const gone = Object.fromEntries(discounted.map((status) => [status, 0 - of(status)])) as Record<
-      (typeof discounted)[number],
-      number
-    >;
+    const discountedParts = Object.fromEntries(
+      discounted.map((status) => [status, 0 - countLeads(status)]),
+    ) as Record<(typeof discounted)[number], number>;
     return [
       {
         channel,
@@ -95,9 +94,9 @@ export const reconcileClaims = (
           not_loaded: 0 - notLoaded,
           beyond: 0 - beyond,
           unclaimed: tidy(leads - claimed + notLoaded + beyond),
-          ...gone,
+          ...discountedParts,
         },
-        counted: leads + sum(Object.values(gone)),
+        validLeads: leads + sum(Object.values(discountedParts)),
       },
     ];
   });

@@ -13,11 +13,11 @@ test('in each chain the start and the causes add up to the end', () => {
       fc.array(cents, { minLength: 7, maxLength: 7 }),
       (counts, money) => {
         const [matchedLeads = 0, leadsToConfirm = 0, neither = 0, matchedCustomers = 0, never = 0] = counts;
-        const [open = 0, paid = 0, unsaid = 0, ...reasons] = money;
+        const [open = 0, paid = 0, unknownPayment = 0, ...reasons] = money;
         const byReason = Object.fromEntries(
           unattributedReasonKeys.map((reason, i) => [reason, reasons[i] ?? 0]),
         );
-        const attributed = open + paid + unsaid;
+        const attributed = open + paid + unknownPayment;
         const figures: LedgerFigures = {
           leads: matchedLeads + leadsToConfirm + neither,
           matchedLeads,
@@ -33,8 +33,8 @@ test('in each chain the start and the causes add up to the end', () => {
         };
         for (const { lines } of buildLedgerChains(figures)) {
           let left = lines[0]?.value ?? 0;
-          for (const { value, whole } of lines.slice(1))
-            if (whole) expect(left).toBe(value);
+          for (const { value, isTotal } of lines.slice(1))
+            if (isTotal) expect(left).toBe(value);
             else left += value ?? 0;
         }
       },

@@ -26,14 +26,14 @@ export type LedgerLine = {
   key: string;
   label: string;
   formula: string;
-  whole: boolean;
+  isTotal: boolean;
   value: number | null;
 };
 export type LedgerChain = { key: 'leads' | 'customers' | 'invoices'; lines: readonly LedgerLine[] };
 
-const less = (whole: number | null, ...parts: (number | null)[]): number | null =>
-  parts.reduce<number | null>((left, part) => (left === null || part === null ? null : left - part), whole);
-const taken = (value: number | null): number | null => (value === null ? null : value === 0 ? 0 : -value);
+const less = (total: number | null, ...parts: (number | null)[]): number | null =>
+  parts.reduce<number | null>((left, part) => (left === null || part === null ? null : left - part), total);
+const negate = (value: number | null): number | null => (value === null ? null : value === 0 ? 0 : -value);
 
 /**
  * Builds the chains from leads to customers, from customers to attributed ones, and from invoices to
@@ -45,17 +45,17 @@ export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
     label,
     formula,
     value,
-    whole: true,
+    isTotal: true,
   });
   const cause = (key: string, label: string, value: number | null, formula: string): LedgerLine => ({
     key,
     label,
     formula,
-    value: taken(value),
-    whole: false,
+    value: negate(value),
+    isTotal: false,
   });
   const unmatched = less(found.leads, found.matchedLeads, found.leadsToConfirm);
-  const unsaid = less(found.attributed, found.open, found.paid);
+  const unknownPayment = less(found.attributed, found.open, found.paid);
   return [
     {
       key: 'leads',
@@ -131,7 +131,7 @@ export const buildLedgerChains = (found: LedgerFigures): LedgerChain[] => {
         cause(
           'unsaid',
           'Payment status unknown',
-          unsaid,
+          unknownPayment,
           'Attributed revenue of invoices without a payment status in their source.',
         ),
         line('paid', 'Attributed and paid', found.paid, 'Attributed revenue less the two lines above.'),

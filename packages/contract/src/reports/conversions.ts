@@ -1,7 +1,7 @@
 import { defineReport } from './define.ts';
 
 const conversions = { module: 'conversions', across: 'one' } as const;
-const counted = ['leads', 'calls', 'forms', 'average_quality'] as const;
+const leadMetrics = ['leads', 'calls', 'forms', 'average_quality'] as const;
 const filters = [
   'channel',
   'internal_channel',
@@ -20,7 +20,7 @@ export const leadsOverTimeReport = defineReport({
   shownOn: ['/conversions/list', '/conversions/agent'],
   dimensions: ['date'],
   metrics: [
-    ...counted,
+    ...leadMetrics,
     'qualified_leads',
     'won_leads',
     'answered_calls',
@@ -38,13 +38,13 @@ export const leadFunnelsReport = defineReport({
   description: 'Leads by form or phone number.',
   shownOn: ['/conversions/list', '/conversions/overview'],
   dimensions: ['funnel'],
-  metrics: counted,
+  metrics: leadMetrics,
   filters,
   sort: { key: 'leads', direction: 'desc' },
 });
 
 const insight = { ...conversions, shownOn: ['/conversions/overview'], filters } as const;
-const most = { key: 'leads', direction: 'desc' } as const;
+const byLeads = { key: 'leads', direction: 'desc' } as const;
 
 export const conversionsOverviewReport = defineReport({
   ...insight,
@@ -76,8 +76,8 @@ export const leadChannelsReport = defineReport({
   title: 'Leads by channel',
   description: 'Leads by marketing channel.',
   dimensions: ['internal_channel'],
-  metrics: [...counted, 'qualified_leads'],
-  sort: most,
+  metrics: [...leadMetrics, 'qualified_leads'],
+  sort: byLeads,
 });
 
 export const leadDevicesReport = defineReport({
@@ -86,8 +86,8 @@ export const leadDevicesReport = defineReport({
   title: 'Leads by device',
   description: 'Leads by the device of their last visit.',
   dimensions: ['device'],
-  metrics: counted,
-  sort: most,
+  metrics: leadMetrics,
+  sort: byLeads,
 });
 
 export const leadHoursReport = defineReport({
@@ -99,7 +99,7 @@ export const leadHoursReport = defineReport({
   dimensions: ['weekday', 'hour'],
   metrics: ['leads', 'calls', 'answered_calls', 'missed_calls'],
   relations: { invoice: 'financials' },
-  sort: most,
+  sort: byLeads,
 });
 
 export const leadLandingPagesReport = defineReport({
@@ -108,8 +108,8 @@ export const leadLandingPagesReport = defineReport({
   title: 'Top landing pages',
   description: 'Pages where leads arrived.',
   dimensions: ['landing_page'],
-  metrics: [...counted, 'qualified_leads'],
-  sort: most,
+  metrics: [...leadMetrics, 'qualified_leads'],
+  sort: byLeads,
 });
 
 export const leadCampaignsReport = defineReport({
@@ -119,7 +119,7 @@ export const leadCampaignsReport = defineReport({
   description: 'Qualified leads, won leads and lead score by campaign.',
   dimensions: ['campaign'],
   metrics: ['leads', 'qualified_leads', 'qualified_share', 'average_quality', 'calls', 'missed_calls'],
-  sort: most,
+  sort: byLeads,
 });
 
 export const invoiceWorthReport = defineReport({
@@ -144,5 +144,5 @@ export const agentLeadsReport = defineReport({
   dimensions: ['agent_type'],
   metrics: ['leads', 'qualified_leads', 'won_leads', 'average_quality'],
   filters,
-  sort: most,
+  sort: byLeads,
 });

@@ -6,10 +6,10 @@ export type RichTextNode = {
   readonly content?: readonly RichTextNode[];
 };
 
-const textOf = ({ text = '', content = [] }: RichTextNode): string => text + content.map(textOf).join('');
+const toText = ({ text = '', content = [] }: RichTextNode): string => text + content.map(toText).join('');
 
 /** Reports whether rich text, as HTML or editor document, has no text or only whitespace. */
 export const isRichTextEmpty = (richText: string | RichTextNode | null | undefined): boolean => {
   if (!richText) return true;
-  return (typeof richText === 'string' ? plainText(richText) : textOf(richText)).trim() === '';
+  return (typeof richText === 'string' ? plainText(richText) : toText(richText)).trim() === '';
 };

@@ -19,8 +19,8 @@ export const plainText = (html: string): string =>
   html
     .replace(/<br\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
-    .replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return characters[name.toLowerCase()] ?? whole;
+    .replace(entity, (match, decimal?: string, hex?: string, name?: string) => {
+      if (name) return characters[name.toLowerCase()] ?? match;
       return atCode(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16));
     });
 

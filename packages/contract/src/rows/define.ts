@@ -49,20 +49,24 @@ export type RowList = {
 
 export type RowExtras = {
   readonly shape: z.ZodRawShape;
-  readonly of: (
+  readonly build: (
     row: Readonly<Record<string, unknown>>,
-    place: { timeZone: string },
+    context: { timeZone: string },
   ) => Record<string, unknown>;
 };
 
 export const defineRowList = <const L extends RowList>(list: L): L => list;
 
 type Numeric = Exclude<RowColumnKind, 'text' | 'date' | 'date-time' | 'boolean'>;
-type ValueOf<K extends RowColumnKind> = K extends Numeric ? number : K extends 'boolean' ? boolean : string;
+type ColumnValue<K extends RowColumnKind> = K extends Numeric
+  ? number
+  : K extends 'boolean'
+    ? boolean
+    : string;
 
 /** Row of a list. `id` is unique in the list. A column is null if the source has no value. */
 export type ListRow<L extends RowList> = { id: string; _id: string; business_id: string } & {
-  [C in L['columns'][number] as C['key']]: ValueOf<C['kind']> | null;
+  [C in L['columns'][number] as C['key']]: ColumnValue<C['kind']> | null;
 };
 
 export const textColumn = <const K extends string, const L extends string>(key: K, label: L) => ({

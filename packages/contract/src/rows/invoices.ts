@@ -7,7 +7,7 @@ const document = [
   searchedColumn('customer', 'Customer'),
   textColumn('customer_key', 'Customer number'),
 ] as const;
-const place = [
+const placeColumns = [
   textColumn('country', 'Country'),
   textColumn('region', 'Region'),
   textColumn('city', 'City'),
@@ -28,7 +28,7 @@ export const invoicesList = defineRowList({
     defineColumn('amount', 'Amount', 'currency'),
     defineColumn('tax', 'Tax', 'currency'),
     textColumn('status', 'Status'),
-    ...place,
+    ...placeColumns,
     ...loaded,
   ],
   brief: ['day', 'document_number', 'customer', 'amount', 'lines'],
@@ -50,7 +50,7 @@ export const invoiceLinesList = defineRowList({
     textColumn('account', 'Account'),
     defineColumn('tax', 'Tax', 'currency'),
     textColumn('status', 'Status'),
-    ...place,
+    ...placeColumns,
     ...loaded,
   ],
   brief: ['day', 'document_number', 'customer', 'amount', 'product', 'account', 'quantity'],

@@ -14,13 +14,13 @@ export const toPagePath = (page: string): string => {
  * Cached start instants of hours by zone and day. Computing one costs a hundred times more than this lookup.
  */
 const hours = new Map<string, number>();
-const hoursKept = 20_000;
+const maxCachedHours = 20_000;
 
-const momentOf = (timeZone: string, date: string, time: string): string => {
+const toInstant = (timeZone: string, date: string, time: string): string => {
   const key = `${timeZone} ${date} ${time.slice(0, 2)}`;
   let start = hours.get(key);
   if (start === undefined) {
-    if (hours.size >= hoursKept) hours.clear();
+    if (hours.size >= maxCachedHours) hours.clear();
     start = instantOfLocalTime(timeZone, date, `${time.slice(0, 2)}:00`).getTime();
     hours.set(key, start);
   }
@@ -28,7 +28,7 @@ const momentOf = (timeZone: string, date: string, time: string): string => {
 };
 
 type Row = Readonly<Record<string, unknown>>;
-const textOf = (row: Row, key: string): string | null => {
+const readText = (row: Row, key: string): string | null => {
   const value = row[key];
   return typeof value === 'string' && value !== '' ? value : null;
 };
@@ -60,23 +60,23 @@ export const leadExtras: RowExtras = {
       })
       .nullable(),
   },
-  of: (row, { timeZone }) => {
+  build: (row, { timeZone }) => {
     const date = String(row['day']);
-    const clock = textOf(row, 'occurred_at')?.slice(11, 16);
+    const clock = readText(row, 'occurred_at')?.slice(11, 16);
     const time = clock === undefined || clock === '00:00' ? null : clock;
-    const page = textOf(row, 'landing_page');
-    const customer = textOf(row, 'customer_name');
+    const page = readText(row, 'landing_page');
+    const customer = readText(row, 'customer_name');
     const known = customer !== null || row['total_invoices'] !== null;
     return {
       lead_id: String(row['lead_key']),
       date,
       time,
-      leadDate: momentOf(timeZone, date, time ?? '00:00'),
-      caller: row['kind'] === 'call' ? (textOf(row, 'name') ?? textOf(row, 'phone')) : null,
-      last_touch_campaign: textOf(row, 'campaign'),
-      last_touch_device_category: textOf(row, 'device'),
-      last_touch_platform: textOf(row, 'platform'),
-      last_touch_data_source: textOf(row, 'data_source'),
+      leadDate: toInstant(timeZone, date, time ?? '00:00'),
+      caller: row['kind'] === 'call' ? (readText(row, 'name') ?? readText(row, 'phone')) : null,
+      last_touch_campaign: readText(row, 'campaign'),
+      last_touch_device_category: readText(row, 'device'),
+      last_touch_platform: readText(row, 'platform'),
+      last_touch_data_source: readText(row, 'data_source'),
       page_path: page,
       page_path_short: page === null ? null : toPagePath(page),
       customer: known
@@ -84,7 +84,7 @@ export const leadExtras: RowExtras = {
             name: customer,
             lifetime_value: row['lifetime_value'] ?? null,
             total_invoices: row['total_invoices'] ?? null,
-            match_state: textOf(row, 'match_state'),
+            match_state: readText(row, 'match_state'),
             match_confidence: row['match_confidence'] ?? null,
           }
         : null,

@@ -39,9 +39,12 @@ export const findRowList = (module: string, slug: string): (typeof rowLists)[Row
  * Returns the list of the rows that a metric counts. Prefers the first list with a column for each dimension,
  * else takes the first list. Returns undefined for a derived metric.
  */
-export const findRowListOfMetric = (metric: Metric, asked: readonly string[] = []): RowList | undefined => {
+export const findRowListOfMetric = (
+  metric: Metric,
+  requestedDimensions: readonly string[] = [],
+): RowList | undefined => {
   const all = Object.values<RowList>(rowLists).filter(({ metrics }) => metrics.includes(metric));
-  return all.find((list) => asked.every((key) => findRowColumn(list, key))) ?? all[0];
+  return all.find((list) => requestedDimensions.every((key) => findRowColumn(list, key))) ?? all[0];
 };
 
 export const findRowColumn = ({ columns }: RowList, key: string): RowColumn | undefined =>

@@ -11,17 +11,17 @@ export type ScheduleRule =
   | { readonly every: 'month'; readonly day: number | 'last'; readonly time: TimeOfDay };
 
 /** Weekday as a number, 1 (Monday) to 7 (Sunday). */
-const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const weekdayNumber = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 const dayInMonth = (month: Day, day: number | 'last'): Day => {
   const last = monthEnd(month);
-  const wanted = day === 'last' ? 31 : day;
+  const targetDay = day === 'last' ? 31 : day;
   const days = Number(last.slice(8));
-  return wanted >= days ? last : addDays(month, wanted - 1);
+  return targetDay >= days ? last : addDays(month, targetDay - 1);
 };
 
 const dayOnOrAfter = (rule: ScheduleRule, from: Day): Day => {
-  if (rule.every === 'week') return addDays(from, (rule.day - weekdayOf(from) + 7) % 7);
+  if (rule.every === 'week') return addDays(from, (rule.day - weekdayNumber(from) + 7) % 7);
   const here = dayInMonth(monthStart(from), rule.day);
   return here >= from ? here : dayInMonth(addMonths(monthStart(from), 1), rule.day);
 };

@@ -16,7 +16,7 @@ const from = new Date('2026-01-01T00:00:00Z');
 const until = new Date('2066-01-01T00:00:00Z');
 
 /** Yields every due moment of a rule within forty years. */
-function* duesOf(rule: ScheduleRule, zone: string): Generator<Date> {
+function* listDues(rule: ScheduleRule, zone: string): Generator<Date> {
   for (let due = findNextDue(rule, zone, from); due < until; due = findNextDue(rule, zone, due)) yield due;
 }
 
@@ -24,7 +24,7 @@ function* duesOf(rule: ScheduleRule, zone: string): Generator<Date> {
  * Returns the days within forty years on which a zone's clocks change. On such a day the local time at 12:00
  * UTC shifts.
  */
-const changesOf = (zone: string): Day[] => {
+const listClockChanges = (zone: string): Day[] => {
   const days: Day[] = [];
   const hour = 3_600_000;
   let before = '';
@@ -39,7 +39,7 @@ const changesOf = (zone: string): Day[] => {
 
 describe.each(zones)('schedules over forty years in %s', (zone) => {
   test('a report due on the 1st at 08:00 is due at 08:00 in each of 480 months', () => {
-    const shown = [...duesOf({ every: 'month', day: 1, time: '08:00' }, zone)].map((due) =>
+    const shown = [...listDues({ every: 'month', day: 1, time: '08:00' }, zone)].map((due) =>
       localTimeAt(zone, due),
     );
     expect(shown.length).toBeGreaterThanOrEqual(479);
@@ -48,12 +48,12 @@ describe.each(zones)('schedules over forty years in %s', (zone) => {
   });
 
   test("'last' is due on each month's last day, and Mondays are due seven days apart", () => {
-    for (const due of duesOf({ every: 'month', day: 'last', time: '17:30' }, zone)) {
+    for (const due of listDues({ every: 'month', day: 'last', time: '17:30' }, zone)) {
       const shown = localTimeAt(zone, due);
       expect(shown).toBe(`${monthEnd(shown.slice(0, 10))} 17:30`);
     }
     let before: string | undefined;
-    for (const due of duesOf({ every: 'week', day: 1, time: '07:00' }, zone)) {
+    for (const due of listDues({ every: 'week', day: 1, time: '07:00' }, zone)) {
       const shown = localTimeAt(zone, due);
       if (before) expect(shown).toBe(`${addDays(before, 7)} 07:00`);
       before = shown.slice(0, 10);
@@ -61,7 +61,7 @@ describe.each(zones)('schedules over forty years in %s', (zone) => {
   });
 
   test('around clock changes it is due once per day of the rule, at its time or one hour later', () => {
-    const changes = changesOf(zone);
+    const changes = listClockChanges(zone);
     expect(changes.length > 0).toBe(zone !== 'Australia/Perth');
     for (const change of changes)
       for (const day of [addDays(change, -1), change, addDays(change, 1)])

@@ -11,21 +11,21 @@ test('a share has the requested size rounded up, in input order, without repeats
       fc.double({ min: 0.01, max: 1, noNaN: true }),
       fc.integer(),
       fc.string(),
-      (cases, share, seed, of) => {
-        const taken = takeShare(cases, share, seed, of);
-        expect(taken.length).toBe(Math.ceil(cases.length * share));
-        expect(taken).toEqual(cases.filter((one) => taken.includes(one)));
-        expect(takeShare(cases, share, seed, of)).toEqual(taken);
+      (cases, share, seed, listName) => {
+        const sample = takeShare(cases, share, seed, listName);
+        expect(sample.length).toBe(Math.ceil(cases.length * share));
+        expect(sample).toEqual(cases.filter((one) => sample.includes(one)));
+        expect(takeShare(cases, share, seed, listName)).toEqual(sample);
       },
     ),
   );
 });
 
 test('another seed, or another name, gives another sample', () => {
-  const drawn = new Set(hundred.map((seed) => takeShare(hundred, 0.1, seed, '').join()));
-  expect(drawn.size).toBe(100);
-  const ofNames = hundred.map((name) => takeShare(hundred, 0.01, 20_261_125, `call ${name}`)[0]);
-  expect(new Set(ofNames).size).toBeGreaterThan(40);
+  const distinctSamples = new Set(hundred.map((seed) => takeShare(hundred, 0.1, seed, '').join()));
+  expect(distinctSamples.size).toBe(100);
+  const samplesByName = hundred.map((name) => takeShare(hundred, 0.01, 20_261_125, `call ${name}`)[0]);
+  expect(new Set(samplesByName).size).toBeGreaterThan(40);
 });
 
 test('every case is in the sample of some seed', () => {

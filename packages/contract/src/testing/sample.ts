@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** Returns a well-mixed hash. A plain checksum sorts texts of equal length in only a few orders. */
-const drawnFrom = (text: string): number => {
+const hashText = (text: string): number => {
   let mixed = fc.hash(text);
   for (const factor of [0x85_eb_ca_6b, 0xc2_b2_ae_35]) mixed = Math.imul(mixed ^ (mixed >>> 15), factor);
   return (mixed ^ (mixed >>> 16)) >>> 0;
@@ -18,10 +18,10 @@ const drawnFrom = (text: string): number => {
 /**
  * Returns a share of the cases in input order, at least one. It depends only on the cases, the seed and `of`.
  */
-export const takeShare = <T>(cases: readonly T[], share: number, seed: number, of: string): T[] => {
-  const drawn = cases.map((_, at) => [drawnFrom(`${of} ${at} ${seed}`), at] as const);
-  const taken = drawn.toSorted(([a], [b]) => a - b).slice(0, Math.ceil(cases.length * share));
-  return taken
+export const takeShare = <T>(cases: readonly T[], share: number, seed: number, listName: string): T[] => {
+  const hashedCases = cases.map((_, at) => [hashText(`${listName} ${at} ${seed}`), at] as const);
+  const chosenCases = hashedCases.toSorted(([a], [b]) => a - b).slice(0, Math.ceil(cases.length * share));
+  return chosenCases
     .map(([, at]) => at)
     .toSorted((a, b) => a - b)
     .map((at) => cases[at] as T);
@@ -31,7 +31,7 @@ export const takeShare = <T>(cases: readonly T[], share: number, seed: number, o
  * Returns the cases that a long test runs: all with `TEST_ALL=1`, else a share. The share is the same in each
  * run unless `TEST_SEED` changes. `of` names the list, so that lists of equal length get different samples.
  */
-export const takeSample = <T>(cases: readonly T[], share = 0.1, of = ''): T[] => {
+export const takeSample = <T>(cases: readonly T[], share = 0.1, listName = ''): T[] => {
   const { seed, all } = inject('walks');
-  return all ? [...cases] : takeShare(cases, share, seed, of);
+  return all ? [...cases] : takeShare(cases, share, seed, listName);
 };

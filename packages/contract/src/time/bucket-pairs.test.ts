@@ -13,7 +13,7 @@ const anyComparison = fc.tuple(anyRange, anyRange, fc.nat(3)).map(([range, other
   range,
   comparison: [other, yearEarlier(range), previousPeriod(range), null][how] ?? null,
 }));
-const daysOf = (range: Range | null) => (range ? listBuckets(range, 'day') : []);
+const listDays = (range: Range | null) => (range ? listBuckets(range, 'day') : []);
 const before = (range: Range, comparison: Range, frequency: Frequency, date: string) =>
   pairBuckets(range, comparison, frequency).find(({ current }) => current && current.from === date)?.before;
 
@@ -21,8 +21,8 @@ test('each day of a range and its comparison is in exactly one bucket, in order'
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
       const pairs = pairBuckets(range, comparison, frequency);
-      expect(pairs.flatMap(({ current }) => daysOf(current))).toEqual(daysOf(range));
-      expect(pairs.flatMap((pair) => daysOf(pair.before))).toEqual(daysOf(comparison));
+      expect(pairs.flatMap(({ current }) => listDays(current))).toEqual(listDays(range));
+      expect(pairs.flatMap((pair) => listDays(pair.before))).toEqual(listDays(comparison));
     }),
     { numRuns: 60 },
   );
@@ -32,11 +32,11 @@ test('bucketOf returns the bucket that contains the day', () => {
   fc.assert(
     fc.property(anyComparison, anyFrequency, ({ range, comparison }, frequency) => {
       const pairing = choosePairing(range, comparison, frequency);
-      const of = (day: string, isCurrent: boolean) =>
+      const findBucketOf = (day: string, isCurrent: boolean) =>
         findBucket(pairing, day, { range, comparison, isCurrent });
-      for (const { bucket, current, before: was } of pairBuckets(range, comparison, frequency)) {
-        for (const day of daysOf(current)) expect(of(day, true)).toBe(bucket);
-        for (const day of daysOf(was)) expect(of(day, false)).toBe(bucket);
+      for (const { bucket, current, before: previous } of pairBuckets(range, comparison, frequency)) {
+        for (const day of listDays(current)) expect(findBucketOf(day, true)).toBe(bucket);
+        for (const day of listDays(previous)) expect(findBucketOf(day, false)).toBe(bucket);
       }
     }),
     { numRuns: 60 },

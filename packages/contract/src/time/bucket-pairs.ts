@@ -47,16 +47,16 @@ export const findBucket = (
   day: Day,
   { range, comparison, isCurrent }: { range: Range; comparison: Range | null; isCurrent: boolean },
 ): number => {
-  const own = isCurrent ? range.from : (comparison ?? range).from;
+  const firstDay = isCurrent ? range.from : (comparison ?? range).from;
   switch (pairing.by) {
     case 'position':
-      return daysBetween(own, day);
+      return daysBetween(firstDay, day);
     case 'day of month':
-      return 31 * monthsBetween(own, day) + Number(day.slice(8)) - 1;
+      return 31 * monthsBetween(firstDay, day) + Number(day.slice(8)) - 1;
     case 'month':
-      return monthsBetween(own, day);
+      return monthsBetween(firstDay, day);
     case 'cut month':
-      return 2 * monthsBetween(own, day) + (!isCurrent && day > pairing.end ? 1 : 0);
+      return 2 * monthsBetween(firstDay, day) + (!isCurrent && day > pairing.end ? 1 : 0);
     case 'moved month': {
       const moved = isCurrent ? day : addDays(day, pairing.days);
       return 2 * monthsBetween(range.from, moved) + (moved > pairing.end ? 1 : 0);
@@ -72,7 +72,7 @@ export type BucketPair = {
 };
 
 /** Splits the comparison into parts that each belong to one bucket. */
-const piecesOf = (pairing: Pairing, comparison: Range, frequency: Frequency): Range[] => {
+const splitComparison = (pairing: Pairing, comparison: Range, frequency: Frequency): Range[] => {
   if (pairing.by === 'moved month') {
     const moved = {
       from: addDays(comparison.from, pairing.days),
@@ -83,8 +83,8 @@ const piecesOf = (pairing: Pairing, comparison: Range, frequency: Frequency): Ra
       to: addDays(to, -pairing.days),
     }));
   }
-  const whole = listBucketRanges(comparison, frequency);
-  return pairing.by === 'cut month' ? cutAfter(whole, pairing.end) : whole;
+  const bucketRanges = listBucketRanges(comparison, frequency);
+  return pairing.by === 'cut month' ? cutAfter(bucketRanges, pairing.end) : bucketRanges;
 };
 
 const cutAfter = (ranges: readonly Range[], end: Day): Range[] =>
@@ -105,12 +105,12 @@ const cutAfter = (ranges: readonly Range[], end: Day): Range[] =>
 export const pairBuckets = (range: Range, comparison: Range | null, frequency: Frequency): BucketPair[] => {
   const pairing = choosePairing(range, comparison, frequency);
   const pairs = new Map<number, BucketPair>();
-  const put = (day: Day, isCurrent: boolean, of: Partial<BucketPair>) => {
+  const put = (day: Day, isCurrent: boolean, part: Partial<BucketPair>) => {
     const bucket = findBucket(pairing, day, { range, comparison, isCurrent });
-    pairs.set(bucket, { bucket, current: null, before: null, ...pairs.get(bucket), ...of });
+    pairs.set(bucket, { bucket, current: null, before: null, ...pairs.get(bucket), ...part });
   };
   for (const current of listBucketRanges(range, frequency)) put(current.from, true, { current });
-  for (const before of comparison ? piecesOf(pairing, comparison, frequency) : [])
+  for (const before of comparison ? splitComparison(pairing, comparison, frequency) : [])
     put(before.from, false, { before });
   return [...pairs.values()].toSorted((a, b) => a.bucket - b.bucket);
 };

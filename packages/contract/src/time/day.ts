@@ -4,9 +4,9 @@ export type Day = string;
 // Days are computed as plain numbers, because a report handles hundreds of them and a page formats as many.
 // With a library's objects, they took half of a report's time.
 const msPerDay = 86_400_000;
-const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
-const yearOf = (day: Day): number => Number(day.slice(0, 4));
-const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
+const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+const readYear = (day: Day): number => Number(day.slice(0, 4));
+const readMonth = (day: Day): number => Number(day.slice(5, 7)) - 1;
 
 /**
  * Reports whether a text is a real calendar day; 2026-02-30 is not. Only years 1000 to 9998 are allowed, so
@@ -15,7 +15,7 @@ const monthOf = (day: Day): number => Number(day.slice(5, 7)) - 1;
 export const isDay = (text: string): boolean => {
   if (!/^(?!0|9999)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(text);
-  return !Number.isNaN(ms) && dayOf(ms) === text;
+  return !Number.isNaN(ms) && toDay(ms) === text;
 };
 
 /**
@@ -45,10 +45,10 @@ export const dayAt = (timeZone: string, instant: Date): Day => {
   return known.day;
 };
 
-export const addDays = (day: Day, n: number): Day => dayOf(Date.parse(day) + n * msPerDay);
+export const addDays = (day: Day, n: number): Day => toDay(Date.parse(day) + n * msPerDay);
 /** Adds months, limited to the last day of the month (31 January + 1 month is 28 or 29 February). */
 export const addMonths = (day: Day, n: number): Day => {
-  const months = yearOf(day) * 12 + monthOf(day) + n;
+  const months = readYear(day) * 12 + readMonth(day) + n;
   const [year, month] = [Math.floor(months / 12), months % 12];
   const date = Number(day.slice(8, 10));
   const last = date <= 28 ? date : Math.min(date, new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
@@ -56,19 +56,19 @@ export const addMonths = (day: Day, n: number): Day => {
 };
 export const addYears = (day: Day, n: number): Day => addMonths(day, 12 * n);
 export const monthStart = (day: Day): Day => `${day.slice(0, 7)}-01`;
-export const monthEnd = (day: Day): Day => dayOf(Date.UTC(yearOf(day), monthOf(day) + 1, 0));
+export const monthEnd = (day: Day): Day => toDay(Date.UTC(readYear(day), readMonth(day) + 1, 0));
 /** Returns the number of days from one day to another; 0 if equal. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / msPerDay;
 /** Returns the number of calendar months from one day's month to the other's. */
 export const monthsBetween = (from: Day, to: Day): number =>
-  (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from);
+  (readYear(to) - readYear(from)) * 12 + readMonth(to) - readMonth(from);
 
 const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Formats a day: '5 Mar, 2026'. */
 export const formatDay = (day: Day): string =>
-  `${Number(day.slice(8, 10))} ${monthNames[monthOf(day)]}, ${day.slice(0, 4)}`;
+  `${Number(day.slice(8, 10))} ${monthNames[readMonth(day)]}, ${day.slice(0, 4)}`;
 /** Formats a month: 'Mar 2026'. */
-export const formatMonth = (day: Day): string => `${monthNames[monthOf(day)]} ${day.slice(0, 4)}`;
+export const formatMonth = (day: Day): string => `${monthNames[readMonth(day)]} ${day.slice(0, 4)}`;
 /** Returns the value that the datepicker emits for a day: '2026-03-05T00:00:00'. */
 export const datepickerValue = (day: Day): string => `${day}T00:00:00`;

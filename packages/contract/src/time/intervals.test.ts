@@ -8,15 +8,15 @@ const day = (n: number) => addDays('2026-02-20', n);
 const range = fc
   .tuple(fc.nat(20), fc.nat(6))
   .map(([from, length]): Range => ({ from: day(from), to: day(from + length) }));
-const daysOf = ({ from, to }: Range) =>
+const listDays = ({ from, to }: Range) =>
   Array.from({ length: countDays({ from, to }) }, (_, n) => addDays(from, n));
-const setOf = (ranges: readonly Range[]) => new Set(ranges.flatMap(daysOf));
+const toDaySet = (ranges: readonly Range[]) => new Set(ranges.flatMap(listDays));
 
 test('merged ranges cover the same days, in order and with gaps between them', () => {
   fc.assert(
     fc.property(fc.array(range), (ranges) => {
       const merged = mergeRanges(ranges);
-      expect(setOf(merged)).toEqual(new Set([...setOf(ranges)].toSorted()));
+      expect(toDaySet(merged)).toEqual(new Set([...toDaySet(ranges)].toSorted()));
       for (const [at, one] of merged.entries()) {
         const next = merged[at + 1];
         if (next) expect(addDays(one.to, 1) < next.from).toBe(true);
@@ -27,12 +27,12 @@ test('merged ranges cover the same days, in order and with gaps between them', (
 
 test('each day of a range is either inside the taken ranges or outside', () => {
   fc.assert(
-    fc.property(range, fc.array(range), (whole, ranges) => {
-      const outside = daysOutside(whole, mergeRanges(ranges));
-      const taken = setOf(ranges);
-      expect(outside.flatMap(daysOf)).toEqual(daysOf(whole).filter((one) => !taken.has(one)));
-      expect(ranges.some((one) => rangesOverlap(one, whole))).toBe(
-        outside.flatMap(daysOf).length < countDays(whole),
+    fc.property(range, fc.array(range), (outer, ranges) => {
+      const outside = daysOutside(outer, mergeRanges(ranges));
+      const coveredDays = toDaySet(ranges);
+      expect(outside.flatMap(listDays)).toEqual(listDays(outer).filter((one) => !coveredDays.has(one)));
+      expect(ranges.some((one) => rangesOverlap(one, outer))).toBe(
+        outside.flatMap(listDays).length < countDays(outer),
       );
     }),
   );

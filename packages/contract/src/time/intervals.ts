@@ -17,10 +17,10 @@ export const mergeRanges = (ranges: readonly Range[]): Range[] => {
 };
 
 /** Returns the parts of a range that the taken ranges, already merged, do not cover. */
-export const daysOutside = (range: Range, taken: readonly Range[]): Range[] => {
+export const daysOutside = (range: Range, covered: readonly Range[]): Range[] => {
   const left: Range[] = [];
   let from = range.from;
-  for (const one of taken) {
+  for (const one of covered) {
     if (one.to < from) continue;
     if (one.from > range.to) break;
     if (one.from > from) left.push({ from, to: addDays(one.from, -1) });

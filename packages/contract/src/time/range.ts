@@ -24,10 +24,13 @@ export const defaultRange = (today: Day): Range => ({
  * Completes a range. Only a start ends one year later, only an end starts one year earlier, and neither gives
  * the default.
  */
-export const completeRange = (given: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range => {
-  if (given.from && given.to) return { from: given.from, to: given.to };
-  if (given.from) return { from: given.from, to: addYears(given.from, 1) };
-  if (given.to) return { from: addYears(given.to, -1), to: given.to };
+export const completeRange = (
+  partial: { from?: Day | undefined; to?: Day | undefined },
+  today: Day,
+): Range => {
+  if (partial.from && partial.to) return { from: partial.from, to: partial.to };
+  if (partial.from) return { from: partial.from, to: addYears(partial.from, 1) };
+  if (partial.to) return { from: addYears(partial.to, -1), to: partial.to };
   return defaultRange(today);
 };
 

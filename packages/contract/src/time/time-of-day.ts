@@ -6,7 +6,7 @@ export const timeStepMinutes = 30;
 /** Earliest start and latest end of a meeting. */
 export const meetingHours = { from: '08:00', to: '20:00' } as const;
 
-const minutesOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const toMinutes = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const two = (n: number): string => String(n).padStart(2, '0');
 const timeAt = (minutes: number): TimeOfDay => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
@@ -18,8 +18,8 @@ export const listTimeSteps = (
   from: TimeOfDay = meetingHours.from,
   to: TimeOfDay = meetingHours.to,
 ): TimeOfDay[] => {
-  const first = minutesOf(from);
-  const count = Math.floor((minutesOf(to) - first) / timeStepMinutes) + 1;
+  const first = toMinutes(from);
+  const count = Math.floor((toMinutes(to) - first) / timeStepMinutes) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, n) => timeAt(first + n * timeStepMinutes));
 };
 

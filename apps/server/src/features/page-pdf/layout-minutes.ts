@@ -26,7 +26,14 @@ const toFigure = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest)
         rows: figure.values.flatMap((value) => {
           const comparison = compareFrozenFigure(value, currency);
           return comparison
-            ? [[comparison.label, comparison.was, comparison.now, changeText(comparison.change, value.unit)]]
+            ? [
+                [
+                  comparison.label,
+                  comparison.previous,
+                  comparison.current,
+                  changeText(comparison.change, value.unit),
+                ],
+              ]
             : [];
         }),
         note: figure.refused === null ? '' : `Now: ${figure.refused}`,

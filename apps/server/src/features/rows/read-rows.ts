@@ -75,7 +75,7 @@ const createPresenter = (list: RowList, scope: Scope) => {
     const timeZone = zones.get(business) ?? defaultTimeZone;
     const columns = list.columns.map(({ key }) => [key, row[key] ?? null]);
     return {
-      ...list.extras?.of(row, { timeZone }),
+      ...list.extras?.build(row, { timeZone }),
       id,
       _id: id,
       business_id: business,

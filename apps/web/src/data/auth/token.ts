@@ -29,5 +29,6 @@ export function reportRefusal(status: number, sent: Readonly<Record<string, stri
   const token = sent['authorization'];
   if (status !== 401 || !token) return;
   const now = [buildAuthorization('token'), buildAuthorization('tokenV2')];
-  if (now.some(({ authorization: kept }) => kept === token)) refusals.dispatchEvent(new Event('refused'));
+  if (now.some(({ authorization: sentToken }) => sentToken === token))
+    refusals.dispatchEvent(new Event('refused'));
 }

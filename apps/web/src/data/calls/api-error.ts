@@ -17,10 +17,10 @@ export class ApiError extends Error implements Partial<ProblemBody> {
     super(isRecord(body) && typeof body['message'] === 'string' ? body['message'] : '');
     this.status = status;
     this.body = isRecord(body) ? body : {};
-    const given: Partial<ProblemBody> = this.body;
-    this.errors = given.errors ?? [];
-    this.fields = given.fields ?? {};
-    if (given.error) this.error = given.error;
+    const problem: Partial<ProblemBody> = this.body;
+    this.errors = problem.errors ?? [];
+    this.fields = problem.fields ?? {};
+    if (problem.error) this.error = problem.error;
   }
 }
 
@@ -28,28 +28,28 @@ export class ApiError extends Error implements Partial<ProblemBody> {
  * Returns the body of a failure. Errors of the browser or our own code give {}: their messages are not for
  * users.
  */
-const bodyOf = (failure: unknown): Partial<ProblemBody> => {
+const readBody = (failure: unknown): Partial<ProblemBody> => {
   if (failure instanceof ApiError) return failure.body;
   return isRecord(failure) && !(failure instanceof Error) ? failure : {};
 };
 
-const texts = (said: unknown): string[] =>
-  (Array.isArray(said) ? said : [said]).filter((text) => typeof text === 'string' && text !== '');
+const toTexts = (messages: unknown): string[] =>
+  (Array.isArray(messages) ? messages : [messages]).filter((text) => typeof text === 'string' && text !== '');
 
 /**
  * Returns the messages of a failure or its body: `error.message` (one or several), else `message`, else the
  * fallback.
  */
 export const readErrorMessages = (failure: unknown, fallback: string = fetchFailureText): string[] => {
-  const { error, message } = bodyOf(failure);
-  return [texts(error?.message), texts(message)].find((said) => said.length > 0) ?? [fallback];
+  const { error, message } = readBody(failure);
+  return [toTexts(error?.message), toTexts(message)].find((messages) => messages.length > 0) ?? [fallback];
 };
 
 /** Returns the messages of a refused save: the server's `errors`, else those of `readErrorMessages`. */
 export const readValidationMessages = (failure: unknown): string[] => {
-  const { errors } = bodyOf(failure);
-  const said = texts(errors);
-  return said.length > 0 ? said : readErrorMessages(failure);
+  const { errors } = readBody(failure);
+  const messages = toTexts(errors);
+  return messages.length > 0 ? messages : readErrorMessages(failure);
 };
 
 export const readErrorMessage = (failure: unknown, fallback?: string): string =>

@@ -5,16 +5,16 @@ import { ApiError } from './api-error.ts';
 import { timeoutMs } from './call.ts';
 
 /** Batch size of lines; small enough that a batch is drawn within a moment. */
-const together = 8;
+const batchSize = 8;
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+async function* readLineBatches(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
   let rest = '';
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   for (;;) {
     const { done, value } = await reader.read();
     const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
     rest = lines.pop() ?? '';
-    for (let at = 0; at < lines.length; at += together) yield lines.slice(at, at + together);
+    for (let at = 0; at < lines.length; at += batchSize) yield lines.slice(at, at + batchSize);
     if (done) break;
   }
   if (rest !== '') yield [rest];
@@ -44,7 +44,7 @@ export async function callJsonLines(
       throw new ApiError(reply.status, await reply.json().catch(() => null));
     }
     if (!reply.body) throw new ApiError(0, null);
-    for await (const lines of linesOf(reply.body)) {
+    for await (const lines of readLineBatches(reply.body)) {
       for (const line of lines) onLine(mask(JSON.parse(line)));
       await yieldToBrowser();
     }

@@ -9,7 +9,7 @@ import { buildCallAddress, call, cancelledPage, moduleAddress, sendRequest, time
 
 const answers = (status: number, body: string, type = 'application/json') =>
   vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { 'content-type': type } }));
-const given = { email: 'a@b.co', password: 'x' };
+const credentials = { email: 'a@b.co', password: 'x' };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryStorage());
@@ -19,16 +19,16 @@ beforeEach(() => {
 test('logon posts only email and password below /v1 [AUTH-002]', async () => {
   const fetched = answers(200, '{"token":"t"}');
   vi.stubGlobal('fetch', fetched);
-  await call<typeof logon>('POST', '/auth/logon', { body: given });
+  await call<typeof logon>('POST', '/auth/logon', { body: credentials });
   const [address, init] = fetched.mock.calls[0] ?? [];
   expect(address).toBe('/v1/auth/logon');
-  expect(JSON.parse(String(init?.body))).toEqual(given);
+  expect(JSON.parse(String(init?.body))).toEqual(credentials);
 });
 
 test('both clients call below /v1/, with `token` or `tokenV2` [API-001] [API-003] [API-004] [API-047]', async () => {
   const fetched = answers(200, '{"data":[]}');
   vi.stubGlobal('fetch', fetched);
-  await call<typeof logon>('POST', '/auth/logon', { body: given });
+  await call<typeof logon>('POST', '/auth/logon', { body: credentials });
   await call<typeof listIntegrationTypes>('GET', '/integrations', { client: 'tokenV2' });
   expect(fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual([
     'Bearer one',
@@ -45,7 +45,9 @@ test('a failed reply rejects with its body and status [API-006]', async () => {
     fields: { email: 'A' },
   };
   vi.stubGlobal('fetch', answers(422, JSON.stringify(body)));
-  const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
+  const failure = await call<typeof logon>('POST', '/auth/logon', { body: credentials }).catch(
+    (f: unknown) => f,
+  );
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ status: 422, ...body });
   expect(failure).toHaveProperty('body', body);
@@ -56,7 +58,9 @@ test('a failed reply rejects with its body and status [API-006]', async () => {
 
 test('a reply without a message gives the fallback sentence [AUTH-008]', async () => {
   vi.stubGlobal('fetch', answers(500, '', 'text/plain'));
-  const failure = await call<typeof logon>('POST', '/auth/logon', { body: given }).catch((f: unknown) => f);
+  const failure = await call<typeof logon>('POST', '/auth/logon', { body: credentials }).catch(
+    (f: unknown) => f,
+  );
   expect(readErrorMessage(failure, 'Error logging in')).toBe('Error logging in');
   expect(readErrorMessage(failure)).toBe('There has been an error while fetching your request.');
 });
@@ -72,12 +76,12 @@ const silent = () =>
 test('a cancelled request resolves with an empty page of 15 [API-007]', async () => {
   vi.stubGlobal('fetch', silent());
   const stop = new AbortController();
-  const asked = call<typeof getReport>('GET', '/modules/:module/data/:report', {
+  const reply = call<typeof getReport>('GET', '/modules/:module/data/:report', {
     params: { module: 'analytics', report: 'x' },
     signal: stop.signal,
   });
   stop.abort();
-  expect(await asked).toEqual(cancelledPage);
+  expect(await reply).toEqual(cancelledPage);
   expect(cancelledPage.data).toEqual([]);
   expect(cancelledPage.meta[0].pagination.per_page).toBe(15);
 });
@@ -102,7 +106,7 @@ test('a fetch failure shows its error messages, else its message, else the fallb
   expect(readErrorMessage({ error: { message: 'A' }, message: 'C' })).toBe('A');
   expect(readErrorMessages({ error: { message: ['A', 'B'] } })).toEqual(['A', 'B']);
   expect(readErrorMessage({ message: 'C' })).toBe('C');
-  const own = 'There has been an error while fetching your request.';
+  const fallback = 'There has been an error while fetching your request.';
   for (const none of [
     {},
     null,
@@ -111,7 +115,7 @@ test('a fetch failure shows its error messages, else its message, else the fallb
     new TypeError('x is not a function'),
     new ApiError(0, null),
   ])
-    expect(readErrorMessage(none)).toBe(own);
+    expect(readErrorMessage(none)).toBe(fallback);
 });
 
 test('a module address joins endpoint, path and query [API-008]', () => {

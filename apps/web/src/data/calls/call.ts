@@ -51,8 +51,10 @@ export const buildCallAddress = (
   { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>,
 ): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${basePath}${moduleAddress(filled.slice(1), '', toQueryString(Object.fromEntries(given)))}`;
+  const definedParams = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return `${basePath}${moduleAddress(filled.slice(1), '', toQueryString(Object.fromEntries(definedParams)))}`;
 };
 
 /**
@@ -78,7 +80,7 @@ type Sending = Pick<Loose, 'body' | 'client' | 'signal' | 'unshown'> & {
 
 /** Sends one request to an address below the base, for addresses built at run time. Ends as `call` does. */
 export async function sendRequest(method: string, address: string, sending: Sending = {}): Promise<unknown> {
-  const { body, client, signal, take = contentOf, unshown = false } = sending;
+  const { body, client, signal, take = readContent, unshown = false } = sending;
   if (isDemoMode() && !isOpenInDemo(method, address, take))
     throw new ApiError(403, { message: demoModeMessage });
   const json = body !== undefined && !(body instanceof FormData);
@@ -94,7 +96,7 @@ export async function sendRequest(method: string, address: string, sending: Send
     });
     if (!reply.ok) {
       reportRefusal(reply.status, signed);
-      throw new ApiError(reply.status, await contentOf(reply));
+      throw new ApiError(reply.status, await readContent(reply));
     }
     const answer = await take(reply);
     return unshown ? answer : mask(answer);
@@ -108,10 +110,10 @@ export async function sendRequest(method: string, address: string, sending: Send
 
 /** Demo mode allows only reads that are shown and calls that maintain the sign-in. */
 const isOpenInDemo = (method: string, address: string, take: unknown): boolean =>
-  (method === 'GET' && take === contentOf) ||
+  (method === 'GET' && take === readContent) ||
   /^auth\/(logon|logout|refresh|refresh-v2|provider(\/.*)?|passkey(\/.*)?)$/.test(address);
 
-async function contentOf(reply: Response): Promise<unknown> {
+async function readContent(reply: Response): Promise<unknown> {
   const text = await reply.text();
   if (!reply.headers.get('content-type')?.includes('json')) return text;
   try {

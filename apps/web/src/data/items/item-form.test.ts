@@ -49,12 +49,12 @@ beforeEach(() => {
   replies.length = 0;
   vi.stubGlobal('localStorage', createMemoryStorage());
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    const given = JSON.parse(typeof body === 'string' ? body : '{}') as Sent['body'];
+    const sentBody = JSON.parse(typeof body === 'string' ? body : '{}') as Sent['body'];
     sent.push({
       line: `${method} ${address.replace('/v1/modules/tasks/forms/notes/items', '')}`,
-      body: given,
+      body: sentBody,
     });
-    return replies.shift() ?? Response.json({ data: { ...item, ...given, version: sent.length + 3 } });
+    return replies.shift() ?? Response.json({ data: { ...item, ...sentBody, version: sent.length + 3 } });
   });
 });
 

@@ -97,10 +97,10 @@ export type ItemFormStore<F extends Form = Form> = {
  * Removes a field's errors. Returns the same object if there are none, so that error components do not
  * redraw.
  */
-const withoutErrorsOf = (name: string, fieldErrors: FieldErrors): FieldErrors => {
-  const isOf = (key: string) => key === name || key.startsWith(`${name}.`);
-  return Object.keys(fieldErrors).some(isOf)
-    ? Object.fromEntries(Object.entries(fieldErrors).filter(([key]) => !isOf(key)))
+const clearFieldErrors = (name: string, fieldErrors: FieldErrors): FieldErrors => {
+  const isFieldKey = (key: string) => key === name || key.startsWith(`${name}.`);
+  return Object.keys(fieldErrors).some(isFieldKey)
+    ? Object.fromEntries(Object.entries(fieldErrors).filter(([key]) => !isFieldKey(key)))
     : fieldErrors;
 };
 
@@ -132,7 +132,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
   };
 
   /** Makes a server item the saved base; fields changed since `sent` keep their typed values. */
-  const standOn = (found: AnyItem, sent: FormItemValues) => {
+  const adopt = (found: AnyItem, sent: FormItemValues) => {
     const since = listChangedFields(form, state.values, sent);
     version = found.version;
     saved = initialValues(form, found);
@@ -143,10 +143,10 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
 
   const send = async (values: FormItemValues): Promise<{ data: AnyItem } | undefined> => {
     const { id } = state;
-    const asked = { ...values, ...visibleValues(form, values) };
-    const given = Object.entries(asked).filter(([, value]) => id !== null || value !== null);
-    const own = id === null ? { business_id: businessId } : { version };
-    const last = await beforeSubmit({ ...Object.fromEntries(given), ...own });
+    const sentValues = { ...values, ...visibleValues(form, values) };
+    const newValue = Object.entries(sentValues).filter(([, value]) => id !== null || value !== null);
+    const identity = id === null ? { business_id: businessId } : { version };
+    const last = await beforeSubmit({ ...Object.fromEntries(newValue), ...identity });
     if (!last) return undefined;
     const body = withoutReadOnly(last);
     const answer = await (id === null
@@ -155,7 +155,7 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     return { ...(answer as object), data: read((answer as { data: AnyItem }).data) };
   };
 
-  const refused = (failure: unknown): SaveResult => {
+  const toRefusal = (failure: unknown): SaveResult => {
     if (!(failure instanceof ApiError)) throw failure;
     const { current } = failure.body;
     if (failure.status === 409 && isRecord(current)) {
@@ -182,19 +182,19 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     const fieldErrors = { ...findValueErrors(form, state.values), ...check?.(state.values) };
     if (Object.keys(fieldErrors).length > 0) {
       change({ fieldErrors, refusals: state.refusals + 1 });
-      const ofFields = editableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
-      return { kind: 'refused', sentences: ofFields };
+      const messages = editableFields(form).flatMap(({ name }) => fieldErrors[name] ?? []);
+      return { kind: 'refused', sentences: messages };
     }
     const { values, deletions } = state;
     change({ saving: true, fieldErrors: {} });
     try {
       const answer = await send(values);
       if (!answer) return { kind: 'aborted' };
-      standOn(answer.data, values);
+      adopt(answer.data, values);
       await waitForAll(deletions.map(remove));
       return { kind: 'saved', item: answer.data, answer };
     } catch (failure) {
-      return refused(failure);
+      return toRefusal(failure);
     } finally {
       change({ saving: false });
     }
@@ -208,14 +208,14 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
       return () => listeners.delete(listener);
     },
     set: (name, value) => {
-      const given = (value as unknown) === '' ? null : value;
+      const newValue = (value as unknown) === '' ? null : value;
       const touched = new Set(state.touched);
-      if (isSame(given, saved[name])) touched.delete(name);
+      if (isSame(newValue, saved[name])) touched.delete(name);
       else touched.add(name);
       change({
         touched,
-        values: { ...state.values, [name]: given },
-        fieldErrors: withoutErrorsOf(name, state.fieldErrors),
+        values: { ...state.values, [name]: newValue },
+        fieldErrors: clearFieldErrors(name, state.fieldErrors),
       });
     },
     queueDeletion: (deletion) => change({ deletions: [...state.deletions, deletion] }),
@@ -227,12 +227,12 @@ export function createItemForm<const F extends Form>(options: ItemFormOptions<F>
     },
     leaveConflict: () => change({ theirs: null }),
     takeTheirs: () => {
-      if (state.theirs) standOn(state.theirs, state.values);
+      if (state.theirs) adopt(state.theirs, state.values);
     },
     follow: (found) => {
       if (state.saving || state.theirs || found.id !== state.id || found.version <= (version ?? 0)) return;
       const theirs = listChangedFields(form, initialValues(form, found), saved);
-      if (!theirs.some((name) => state.touched.has(name))) standOn(found, saved);
+      if (!theirs.some((name) => state.touched.has(name))) adopt(found, saved);
     },
   };
 }

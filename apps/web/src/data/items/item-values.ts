@@ -60,7 +60,7 @@ export const visibleValues = (
 ): FormItemValues =>
   Object.fromEntries(
     editableFields(form).map((field) => {
-      const asked = isVisibleField(form, field, values);
-      return [field.name, asked ? values[field.name] : emptyValue(field)];
+      const isVisible = isVisibleField(form, field, values);
+      return [field.name, isVisible ? values[field.name] : emptyValue(field)];
     }),
   );

@@ -20,7 +20,7 @@ beforeEach(() => {
   queries.clear();
 });
 
-const observed = (ask = {}) => new QueryObserver(queries, itemsQuery(endpoint, 'b1', ask));
+const observed = (request = {}) => new QueryObserver(queries, itemsQuery(endpoint, 'b1', request));
 const sent = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${String(address)}`);
 
 test('a list goes from loading to loaded, with data and meta [ERR-009]', async () => {

@@ -27,8 +27,11 @@ export const itemsEndpoint = ({ module, id }: Pick<Form, 'module' | 'id'>): stri
 /** Placeholder for the business of a list that belongs to none. */
 export const noBusiness = '';
 
-export const buildItemsQuery = (business: string, ask: ItemsRequest): string =>
-  toQueryString({ ...printListQuery(ask), ...(business === noBusiness ? {} : { business_id: business }) });
+export const buildItemsQuery = (business: string, request: ItemsRequest): string =>
+  toQueryString({
+    ...printListQuery(request),
+    ...(business === noBusiness ? {} : { business_id: business }),
+  });
 
 export const allItemsFilter = (endpoint: string) => ({ queryKey: queryKeys.items(endpoint) });
 
@@ -52,8 +55,12 @@ export const cacheSavedItem = (
   );
 };
 
-export const itemsQuery = <T extends ListedItem>(endpoint: string, business: string, ask: ItemsRequest) => {
-  const query = buildItemsQuery(business, ask);
+export const itemsQuery = <T extends ListedItem>(
+  endpoint: string,
+  business: string,
+  request: ItemsRequest,
+) => {
+  const query = buildItemsQuery(business, request);
   return queryOptions({
     queryKey: queryKeys.itemPage(endpoint, business, query),
     queryFn: async ({ signal }) =>
@@ -81,11 +88,11 @@ export const itemQuery = <T extends ListedItem>(endpoint: string, business: stri
 export const downloadItems = async (
   endpoint: string,
   business: string,
-  ask: ItemsRequest,
+  request: ItemsRequest,
   format: 'csv' | 'xlsx',
   columns?: readonly string[],
 ): Promise<Blob> => {
-  const { page: _, ...rest } = ask;
+  const { page: _, ...rest } = request;
   const query = buildItemsQuery(business, { ...rest, perPage: -1, format });
   const chosen = columns ? `&columns=${columns.map(encodeURIComponent).join(',')}` : '';
   return (await sendRequest('GET', moduleAddress(endpoint, '/download', `${query}${chosen}`), {

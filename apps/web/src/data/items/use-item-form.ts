@@ -53,10 +53,10 @@ export function useItemForm<const F extends Form>(
       keepMine: async () => ended(await edited.keepMine()),
     };
   };
-  const whose = `${itemsEndpoint(form)} ${businessId} ${item?.id ?? ''}`;
-  const [held, hold] = useState(() => ({ whose, edited: create() }));
-  if (held.whose !== whose) hold({ whose, edited: create() });
-  const { edited } = held;
+  const formKey = `${itemsEndpoint(form)} ${businessId} ${item?.id ?? ''}`;
+  const [current, setCurrent] = useState(() => ({ whose: formKey, edited: create() }));
+  if (current.whose !== formKey) setCurrent({ whose: formKey, edited: create() });
+  const { edited } = current;
   useEffect(() => watchUnsaved(() => isUnsaved(edited.state())), [edited]);
   return edited;
 }

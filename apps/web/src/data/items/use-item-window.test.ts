@@ -9,7 +9,7 @@ test('the requested pages cover every visible row and are at most three', () => 
       const last = Math.min(first + more, total - 1);
       fc.pre(first <= last);
       const pages = findPages(first, last, total);
-      for (const place of [first, last]) expect(pages).toContain(Math.floor(place / windowSize) + 1);
+      for (const position of [first, last]) expect(pages).toContain(Math.floor(position / windowSize) + 1);
       expect(pages.length).toBeLessThanOrEqual(3);
       expect(Math.max(...pages)).toBeLessThanOrEqual(Math.ceil(total / windowSize));
     }),

@@ -14,10 +14,10 @@ export const windowSize = 200;
 const margin = 60;
 
 /** Minimum time between requests during fast scrolling, in ms. */
-const calmMs = 100;
+const throttleMs = 100;
 
 /** Cache time of a page that was scrolled past, in ms; a long list may not fit in memory. */
-const keptMs = 30_000;
+const cacheMs = 30_000;
 
 /**
  * Returns the pages that cover positions `first` to `last` plus a margin. A page has `windowSize` items;
@@ -33,7 +33,7 @@ export type ItemWindow<T extends ListedItem> = {
   /** Number of items in the whole list; null until known. */
   total: number | null;
   /** Returns the item at a position, counted from 0; undefined until it is loaded. */
-  at: (place: number) => T | undefined;
+  at: (position: number) => T | undefined;
   busy: boolean;
   /** Error message to show; '' without an error. */
   error: string;
@@ -47,28 +47,28 @@ export type ItemWindow<T extends ListedItem> = {
 export function useItemWindow<T extends ListedItem>(
   endpoint: string,
   business: string,
-  ask: ItemsRequest,
+  request: ItemsRequest,
   seen: readonly number[],
 ): ItemWindow<T> {
   const queries = useQueryClient();
   const [total, setTotal] = useState<number | null>(null);
-  const calm = useThrottledValue(seen, calmMs);
+  const throttled = useThrottledValue(seen, throttleMs);
   // Request the first page at once; throttle pages during scrolling.
-  const pages = seen.length === 0 || calm.length === 0 ? seen : calm;
-  const asked = useQueries({
+  const pages = seen.length === 0 || throttled.length === 0 ? seen : throttled;
+  const loaded = useQueries({
     queries: pages.map((page) => ({
-      ...itemsQuery<T>(endpoint, business, { ...ask, page, perPage: windowSize }),
-      gcTime: keptMs,
+      ...itemsQuery<T>(endpoint, business, { ...request, page, perPage: windowSize }),
+      gcTime: cacheMs,
     })),
-    combine: windowOf<T>,
+    combine: combinePages<T>,
   });
-  if (asked.total !== null && asked.total !== total) setTotal(asked.total);
+  if (loaded.total !== null && loaded.total !== total) setTotal(loaded.total);
   return {
-    ...asked,
-    total: asked.total ?? total,
-    at: (place) => {
-      const page = pages.indexOf(Math.floor(place / windowSize) + 1);
-      return asked.pages[page]?.[place % windowSize];
+    ...loaded,
+    total: loaded.total ?? total,
+    at: (position) => {
+      const page = pages.indexOf(Math.floor(position / windowSize) + 1);
+      return loaded.pages[page]?.[position % windowSize];
     },
     reload: () => queries.refetchQueries({ ...allItemsFilter(endpoint), type: 'active' }),
   };
@@ -76,12 +76,12 @@ export function useItemWindow<T extends ListedItem>(
 
 type PageQuery<T extends ListedItem> = { data: ItemPage<T> | undefined; error: unknown; isFetching: boolean };
 
-const windowOf = <T extends ListedItem>(asked: PageQuery<T>[]) => {
-  const failed = asked.find(({ error }) => error);
+const combinePages = <T extends ListedItem>(loaded: PageQuery<T>[]) => {
+  const failed = loaded.find(({ error }) => error);
   return {
-    pages: asked.map(({ data }) => data?.data),
-    total: asked.find(({ data }) => data)?.data?.meta[0]?.pagination.total ?? null,
-    busy: asked.some(({ isFetching }) => isFetching),
+    pages: loaded.map(({ data }) => data?.data),
+    total: loaded.find(({ data }) => data)?.data?.meta[0]?.pagination.total ?? null,
+    busy: loaded.some(({ isFetching }) => isFetching),
     error: failed ? readErrorMessage(failed.error) : '',
   };
 };

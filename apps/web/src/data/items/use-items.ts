@@ -50,9 +50,11 @@ export type Items<T extends ListedItem> = Now<T> & {
   reload: () => Promise<void>;
 };
 
-const nowOf = <T extends ListedItem>(asked: (PageQuery<T> & { isFetching: boolean })[]): Now<T> => ({
-  ...combineItemPages(asked),
-  busy: asked.some(({ isFetching }) => isFetching),
+const combineQueries = <T extends ListedItem>(
+  pageQueries: (PageQuery<T> & { isFetching: boolean })[],
+): Now<T> => ({
+  ...combineItemPages(pageQueries),
+  busy: pageQueries.some(({ isFetching }) => isFetching),
 });
 
 /**
@@ -62,20 +64,21 @@ const nowOf = <T extends ListedItem>(asked: (PageQuery<T> & { isFetching: boolea
 export function useItems<T extends ListedItem>(
   endpoint: string,
   business: string,
-  ask: ItemsRequest,
+  request: ItemsRequest,
   pages: readonly number[],
 ): Items<T> {
   const queries = useQueryClient();
   const now: Now<T> = useQueries({
-    queries: pages.map((page) => itemsQuery<T>(endpoint, business, { ...ask, page })),
-    combine: nowOf<T>,
+    queries: pages.map((page) => itemsQuery<T>(endpoint, business, { ...request, page })),
+    combine: combineQueries<T>,
   });
-  const whose = `${endpoint} ${business}`;
-  const [kept, keep] = useState({ whose: '', items: now });
-  if (now.state === 'loaded' && (kept.items !== now || kept.whose !== whose)) keep({ whose, items: now });
-  const before = now.state === 'loading' && kept.whose === whose;
+  const listKey = `${endpoint} ${business}`;
+  const [previous, setPrevious] = useState({ whose: '', items: now });
+  if (now.state === 'loaded' && (previous.items !== now || previous.whose !== listKey))
+    setPrevious({ whose: listKey, items: now });
+  const before = now.state === 'loading' && previous.whose === listKey;
   return {
-    ...(before ? { ...kept.items, busy: true } : now),
+    ...(before ? { ...previous.items, busy: true } : now),
     stale: before,
     reload: () => queries.refetchQueries({ ...allItemsFilter(endpoint), type: 'active' }),
   };

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { runNavigationSteps } from './navigation-steps.ts';
 
 const run = async (passes: boolean) => {
-  const taken: string[] = [];
+  const calls: string[] = [];
   await runNavigationSteps({
-    cancelPending: async () => void taken.push('cancel'),
-    storeRoute: () => void taken.push('store'),
+    cancelPending: async () => void calls.push('cancel'),
+    storeRoute: () => void calls.push('store'),
     beforeRoute: async () => {
-      taken.push('before');
+      calls.push('before');
       return passes;
     },
-    initQuery: () => void taken.push('init'),
+    initQuery: () => void calls.push('init'),
   });
-  return taken;
+  return calls;
 };
 
 test('opening a page cancels pending requests, stores the route, checks it, then starts the query [SESSION-012, SESSION-013, SESSION-014, SESSION-039]', async () => {

@@ -26,8 +26,8 @@ const state: fc.Arbitrary<PageState> = fc.record({
 
 test('every period survives a round trip through the address', () => {
   fc.assert(
-    fc.property(state, (given) => {
-      expect(readPeriod(writePeriod(given), today)).toEqual(given);
+    fc.property(state, (input) => {
+      expect(readPeriod(writePeriod(input), today)).toEqual(input);
     }),
   );
 });
@@ -55,10 +55,10 @@ test('a start without an end gets an end one year later [DATE-008]', () => {
 });
 
 test('a range up to 31 days in one month is shown by day, a longer one by month [CHART-014]', () => {
-  const given = defaultPageState(today);
-  expect(withRange(given, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
-  expect(withRange(given, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
-  expect(withRange(given, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
+  const input = defaultPageState(today);
+  expect(withRange(input, { from: '2026-01-01', to: '2026-01-30' }).frequency).toBe('day');
+  expect(withRange(input, { from: '2026-01-01', to: '2026-01-31' }).frequency).toBe('day');
+  expect(withRange(input, { from: '2026-01-02', to: '2026-02-01' }).frequency).toBe('month');
 });
 
 test('the comparison period follows its mode; off has none [DATE-013]', () => {

@@ -50,18 +50,22 @@ export const withRange = (state: PageState, range: Range): PageState => ({
 
 const modes: readonly string[] = ['off', 'previous_period', 'previous_year', 'custom'];
 const isMode = (value: unknown): value is ComparisonMode | 'off' => modes.includes(String(value));
-const dayOf = (value: unknown): Day | undefined =>
+const toDay = (value: unknown): Day | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
 /** Reads the period from the address; missing or malformed parts get their default. */
 export function readPeriod(module: TableUrlState | undefined, today: Day): PageState {
   const value = (key: string) => parseFilterValueText(module?.filter?.[key]);
-  const [from, to] = [dayOf(value('date_from')), dayOf(value('date_to'))];
+  const [from, to] = [toDay(value('date_from')), toDay(value('date_to'))];
   const range = completeRange({ from, to }, today);
   if (range.from > range.to) return defaultPageState(today);
-  const asked = value('frequency');
+  const requestedFrequency = value('frequency');
   const frequency =
-    asked === 'day' || asked === 'month' ? asked : from || to ? defaultFrequency(range) : 'month';
+    requestedFrequency === 'day' || requestedFrequency === 'month'
+      ? requestedFrequency
+      : from || to
+        ? defaultFrequency(range)
+        : 'month';
   return { range, frequency, comparison: readComparison(value, range) };
 }
 
@@ -69,7 +73,7 @@ function readComparison(value: (key: string) => unknown, range: Range): Comparis
   const mode = value('compare');
   if (!isMode(mode)) return { mode: 'previous_year' };
   if (mode !== 'custom') return { mode };
-  const [from, to] = [dayOf(value('compare_from_date')), dayOf(value('compare_to_date'))];
+  const [from, to] = [toDay(value('compare_from_date')), toDay(value('compare_to_date'))];
   if (!from && !to) return { mode: 'previous_year' };
   const custom = completeRange({ from, to }, range.to);
   return custom.from > custom.to ? { mode: 'previous_year' } : { mode, range: custom };

@@ -70,14 +70,11 @@ const hasNeeded = ({ needs }: Screen, { connected = [] }: Reader): boolean =>
   needs === undefined || connected.includes(needs);
 
 /** Returns the visible pages of a module that the user may read, in order. */
-export const listSubNavigation = (screens: readonly Screen[], under: ModuleSlug, reader: Reader): Screen[] =>
+export const listSubNavigation = (screens: readonly Screen[], area: ModuleSlug, reader: Reader): Screen[] =>
   screens
     .filter(
       (page) =>
-        page.nav?.under === under &&
-        !page.hidden &&
-        hasNeeded(page, reader) &&
-        isReadableScreen(page, reader),
+        page.nav?.under === area && !page.hidden && hasNeeded(page, reader) && isReadableScreen(page, reader),
     )
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
 
@@ -91,14 +88,14 @@ export const buildPageTitle = (business: string | undefined, title: string, prod
  * the navigation.
  */
 export const listParentPaths = (screens: readonly Pick<Screen, 'path' | 'nav' | 'hidden'>[]): string[] => {
-  const drawn = new Set(screens.map(({ path }) => path));
+  const screenPaths = new Set(screens.map(({ path }) => path));
   const above = screens
     .filter(({ nav, hidden }) => nav && !hidden)
     .flatMap(({ path }) => {
       const parts = path.split('/').slice(1, -1);
       return parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`);
     });
-  return [...new Set(['/', ...above])].filter((path) => !drawn.has(path) && !path.includes('$'));
+  return [...new Set(['/', ...above])].filter((path) => !screenPaths.has(path) && !path.includes('$'));
 };
 
 /** Returns every valid address: those of screens and those that redirect to one. */

@@ -30,10 +30,10 @@ const filters = fc.dictionary(fc.stringMatching(/^[a-z][a-z-]{0,20}$/), state);
 
 test('filters with any characters survive a round trip through the address [FILTER-045]', () => {
   fc.assert(
-    fc.property(filters, (given) => {
-      const text = printFilters(given);
+    fc.property(filters, (input) => {
+      const text = printFilters(input);
       expect(text).toMatch(/^[\w-]*$/);
-      expect(parseFilters(text)).toEqual(given);
+      expect(parseFilters(text)).toEqual(input);
     }),
   );
 });
@@ -59,8 +59,8 @@ test('the address holds page, rows per page, filters and sort by module [FILTER-
 
 test('malformed input gives no filters and never throws', () => {
   fc.assert(
-    fc.property(fc.anything(), (given) => {
-      expect(typeof parseFilters(given)).toBe('object');
+    fc.property(fc.anything(), (input) => {
+      expect(typeof parseFilters(input)).toBe('object');
     }),
   );
 });
@@ -101,8 +101,8 @@ test('a filter value is operator, backslash, JSON [FILTER-030]', () => {
 });
 
 test('a change of business keeps only the business, date and keyword filters [BUS-009, BUS-011]', () => {
-  const given = { business: 1, date_from: 2, date_to: 3, table_keywords: 4, name: 5, channel: 6 };
-  expect(resetUserFilters(given)).toEqual({ business: 1, date_from: 2, date_to: 3, table_keywords: 4 });
+  const input = { business: 1, date_from: 2, date_to: 3, table_keywords: 4, name: 5, channel: 6 };
+  expect(resetUserFilters(input)).toEqual({ business: 1, date_from: 2, date_to: 3, table_keywords: 4 });
   expect(resetFilters({ t: { page: 4, sort: 'a:asc', filter: { name: '=\\1' } } })).toEqual({
     t: { sort: 'a:asc', filter: {} },
   });

@@ -67,11 +67,11 @@ const isTableUrlState = (value: unknown): value is TableUrlState => {
   );
 };
 
-const kept = ['business', 'date_from', 'date_to', 'table_keywords'];
+const survivingKeys = ['business', 'date_from', 'date_to', 'table_keywords'];
 
 /** Returns the filters of a module that survive a change of business. */
 export const resetUserFilters = <T>(filter: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(filter).filter(([key]) => kept.includes(key)));
+  Object.fromEntries(Object.entries(filter).filter(([key]) => survivingKeys.includes(key)));
 
 /** Returns the address state after a change of business: pages return to the first, sorting stays. */
 export const resetFilters = (filters: UrlFilters): UrlFilters =>

@@ -34,7 +34,7 @@ type ParamName<Path extends string> = Path extends `${string}$${infer Name}/${in
  * is ''.
  */
 export function usePathParams<const Path extends string>(path: Path): Record<ParamName<Path>, string> {
-  const given: Record<string, string | undefined> = useParams({ strict: false });
-  const names = [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, given[name] ?? '']);
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  const names = [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, params[name] ?? '']);
   return Object.fromEntries(names) as Record<ParamName<Path>, string>;
 }

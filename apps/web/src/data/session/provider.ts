@@ -17,9 +17,9 @@ export async function openProviderLogin(): Promise<void> {
 /** Completes the sign-in; returns a ticket instead if a second-factor code is needed. */
 export async function signInWithProvider(answer: string): Promise<string | null> {
   const body = { answer };
-  const given = await call<typeof finishProviderSignIn>('POST', '/auth/provider/finish', { body, client });
-  if ('ticket' in given) return given.ticket;
-  storeSignIn(given);
+  const reply = await call<typeof finishProviderSignIn>('POST', '/auth/provider/finish', { body, client });
+  if ('ticket' in reply) return reply.ticket;
+  storeSignIn(reply);
   return null;
 }
 

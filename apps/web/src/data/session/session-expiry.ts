@@ -2,7 +2,7 @@ export const warnBeforeMs = 300_000;
 export const warnOnlyWithinMs = 43_200_000;
 
 /** Maximum delay of a browser timer in ms; a longer one would fire at once. */
-const longestDelayMs = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 
 /**
  * Returns when to warn and when the session ends, in ms from now. A session of 12 hours or more gets no
@@ -15,7 +15,7 @@ export const planExpiry = (
   const left = Math.max(0, expiryMs - nowMs);
   return {
     warnInMs: left > 0 && left < warnOnlyWithinMs ? Math.max(0, left - warnBeforeMs) : null,
-    endInMs: left <= longestDelayMs ? left : null,
+    endInMs: left <= maxDelayMs ? left : null,
   };
 };
 

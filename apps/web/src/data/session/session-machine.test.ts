@@ -49,8 +49,8 @@ const userEdges: [UserState, SessionEvent, UserState, string][] = [
   ['known', 'data-stale', 'known', 'refresh-data'],
 ];
 
-const words = (text: string) => (text === '' ? [] : text.split(' '));
-const namesOf = (table: Record<string, object>) =>
+const splitWords = (text: string) => (text === '' ? [] : text.split(' '));
+const listTransitions = (table: Record<string, object>) =>
   Object.entries(table).flatMap(([from, edges]) => Object.keys(edges).map((event) => `${from} ${event}`));
 
 describe('transitions of the session', () => {
@@ -59,7 +59,7 @@ describe('transitions of the session', () => {
     (from, event, to, does) => {
       const after = nextSessionState({ token: from, user: 'unknown' }, event);
       expect(after.state.token).toBe(to);
-      expect(after.does.slice(0, words(does).length)).toEqual(words(does));
+      expect(after.does.slice(0, splitWords(does).length)).toEqual(splitWords(does));
     },
   );
 
@@ -68,19 +68,19 @@ describe('transitions of the session', () => {
     (from, event, to, does) => {
       expect(nextSessionState({ token: 'refreshing', user: from }, event).state.user).toBe(to);
       const after = nextSessionState({ token: 'warned', user: from }, event);
-      expect([after.state.user, after.does.slice(-words(does).length || after.does.length)]).toEqual([
+      expect([after.state.user, after.does.slice(-splitWords(does).length || after.does.length)]).toEqual([
         to,
-        words(does),
+        splitWords(does),
       ]);
     },
   );
 
   test('the lists of transitions are complete', () => {
     expect(tokenEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
-      namesOf(tokenTable).toSorted(),
+      listTransitions(tokenTable).toSorted(),
     );
     expect(userEdges.map(([from, event]) => `${from} ${event}`).toSorted()).toEqual(
-      namesOf(userTable).toSorted(),
+      listTransitions(userTable).toSorted(),
     );
   });
 });
@@ -98,9 +98,9 @@ const walk = (history: readonly SessionEvent[]) => {
 };
 
 describe('any sequence of events', () => {
-  const always = (holds: (one: ReturnType<typeof walk>[number]) => void) =>
+  const always = (check: (one: ReturnType<typeof walk>[number]) => void) =>
     fc.assert(
-      fc.property(histories, (history) => walk(history).forEach(holds)),
+      fc.property(histories, (history) => walk(history).forEach(check)),
       { numRuns: propertyRuns(500) },
     );
 

@@ -46,12 +46,12 @@ const subscribe = (listener: () => void) => {
 };
 
 /** A tab that views as another user stores that user for itself only. */
-const ownStorage = (): Storage => (currentImpersonation() ? sessionStorage : localStorage);
+const sessionStore = (): Storage => (currentImpersonation() ? sessionStorage : localStorage);
 
 /** Restores the configuration stored by an earlier page; an invalid one is ignored. */
 export function restoreConfiguration(): UserConfiguration | null {
   if (state.configuration) return state.configuration;
-  const stored = readJson(storageKeys.configuration, ownStorage());
+  const stored = readJson(storageKeys.configuration, sessionStore());
   if (!isRecord(stored) || !isRecord(stored['user']) || !Array.isArray(stored['businesses'])) return null;
   // Also ignores a configuration of an older version without newer fields.
   if (!stored['businesses'].every((one) => isRecord(one) && isYearStart(one['financial_year_start'])))
@@ -65,7 +65,7 @@ export function restoreConfiguration(): UserConfiguration | null {
 }
 
 export function storeConfiguration(configuration: UserConfiguration): void {
-  writeJson(storageKeys.configuration, configuration, ownStorage());
+  writeJson(storageKeys.configuration, configuration, sessionStore());
   change({ configuration });
 }
 
@@ -108,7 +108,7 @@ export type Session = {
   isAdmin: boolean;
   isSuperAdmin: boolean;
   reader: Reader;
-  may: (act: Action, slug: ModuleSlug) => boolean;
+  may: (action: Action, slug: ModuleSlug) => boolean;
 };
 
 /**
@@ -121,8 +121,8 @@ export const readAdminFlags = ({ roles }: UserConfiguration['user']) => ({
 });
 
 /** Returns the session as pages see it; null until user and business are known. */
-export function toSession({ configuration: kept, businessId }: State): Session | null {
-  const configuration = mask(kept);
+export function toSession({ configuration: storedConfiguration, businessId }: State): Session | null {
+  const configuration = mask(storedConfiguration);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
   const { user, businesses, rolePermissions } = configuration;
@@ -147,15 +147,15 @@ export function toSession({ configuration: kept, businessId }: State): Session |
     business,
     ...flags,
     reader,
-    may: (act, slug) =>
-      can(reader, act, slug) && (act === 'read' || !(isDemoMode() || currentImpersonation())),
+    may: (action, slug) =>
+      can(reader, action, slug) && (action === 'read' || !(isDemoMode() || currentImpersonation())),
   };
 }
 
-let last: { of: State; session: Session | null } = { of: state, session: null };
+let cached: { forState: State; session: Session | null } = { forState: state, session: null };
 const snapshot = () => {
-  if (last.of !== state) last = { of: state, session: toSession(state) };
-  return last.session;
+  if (cached.forState !== state) cached = { forState: state, session: toSession(state) };
+  return cached.session;
 };
 
 export const useMaybeSession = (): Session | null => useSyncExternalStore(subscribe, snapshot, snapshot);

@@ -14,17 +14,17 @@ import {
 
 const user = { _id: 'u1', first_name: 'Ann', businesses: ['only-an-id', { id: 'a' }], rolePermissions: [] };
 const replies: Record<string, () => Response> = {};
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', createMemoryStorage());
   vi.stubGlobal('sessionStorage', createMemoryStorage());
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return replies[address]?.() ?? Response.json({ message: '' }, { status: 500 });
   });
   for (const address of Object.keys(replies)) delete replies[address];
-  asked.length = 0;
+  requests.length = 0;
   endSession();
 });
 
@@ -39,7 +39,7 @@ test('loads the user after the check and caches it for an hour [AUTH-014, SESSIO
   replies['/v1/users/u1?legacy=1'] = () => Response.json(user);
   const before = Date.now();
   const loaded = await loadUser();
-  expect(asked).toEqual(['/v1/auth/authorise', '/v1/users/u1?legacy=1']);
+  expect(requests).toEqual(['/v1/auth/authorise', '/v1/users/u1?legacy=1']);
   expect(loaded.user.id).toBe('u1');
   expect(loaded.businesses.map(({ id }) => id)).toEqual(['a']);
   expect(Math.floor((loaded.expiry - before) / 60_000)).toBe(60);
@@ -68,7 +68,7 @@ test('a refresh requests both tokens and replaces all four fields [AUTH-033, AUT
   replies['/v1/auth/refresh'] = () => Response.json({ token: 't', expiry: 'e' });
   replies['/v1/auth/refresh-v2'] = () => Response.json({ token_v2: 'v', id_v2: 'i' });
   await refreshTokens();
-  expect(asked).toEqual(['/v1/auth/refresh', '/v1/auth/refresh-v2']);
+  expect(requests).toEqual(['/v1/auth/refresh', '/v1/auth/refresh-v2']);
   expect(readAuth()).toEqual({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
 });
 
@@ -86,7 +86,7 @@ test('logging out clears the stored sign-in and route even when the server fails
   writeAuth({ token: 't', expiry: 'e', tokenV2: 'v', idV2: 'i' });
   localStorage.setItem('requestedRoute', '/business/revenue');
   await logOut();
-  expect(asked).toEqual(['/v1/auth/logout']);
+  expect(requests).toEqual(['/v1/auth/logout']);
   expect(readAuth()).toBe(null);
   expect(localStorage.getItem('requestedRoute')).toBe(null);
 });
@@ -96,10 +96,10 @@ test('caches the integration types and reloads them only when forced [API-040] [
   replies['/v1/integrations'] = () => Response.json({ data: types });
   await loadIntegrationTypes();
   await loadIntegrationTypes();
-  expect(asked).toEqual(['/v1/integrations']);
+  expect(requests).toEqual(['/v1/integrations']);
   expect(JSON.parse(localStorage.getItem('integrationTypes') ?? '')).toEqual(types);
   replies['/v1/integrations'] = () => Response.json({ data: [] });
   await loadIntegrationTypes({ force: true });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(localStorage.getItem('integrationTypes')).toBe('[]');
 });

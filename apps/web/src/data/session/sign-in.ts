@@ -91,10 +91,10 @@ export async function loadIntegrationTypes({ force = false } = {}): Promise<void
 
 /** Replaces both tokens; rejects when either call fails. Stores nothing if the session has ended since. */
 export async function refreshTokens(): Promise<void> {
-  const kept = readAuth();
+  const stored = readAuth();
   const { token, expiry } = await call<typeof refresh>('POST', '/auth/refresh', { client: 'self' });
-  if (sinceReplaced(kept?.token)) return;
-  writeAuth({ tokenV2: '', idV2: '', ...kept, token, expiry });
+  if (sinceReplaced(stored?.token)) return;
+  writeAuth({ tokenV2: '', idV2: '', ...stored, token, expiry });
   const second = await call<typeof refreshV2>('POST', '/auth/refresh-v2', { client: 'self' });
   if (sinceReplaced(token)) return;
   writeAuth({ token, expiry, tokenV2: second.token_v2, idV2: second.id_v2 });

@@ -19,7 +19,7 @@ const missed: CallAudio = {
 const busy: CallAudio = { ...answered, caller: '0491 570 157', status: 'busy' };
 const abandoned: CallAudio = { ...answered, audioLink: null, caller: '0491 570 158', status: 'abandoned' };
 
-const brought = async (signal: AbortSignal): Promise<Blob> => {
+const loadRecording = async (signal: AbortSignal): Promise<Blob> => {
   const reply = await fetch(sound, { signal });
   if (!reply.ok) throw new Error(reply.statusText);
   return reply.blob();
@@ -36,7 +36,7 @@ export function Part() {
         <CallPlayer call={answered} />
       </Specimen>
       <Specimen name="Brought with a token">
-        <CallPlayer call={missed} load={brought} fileName="call-priya-nair.wav" />
+        <CallPlayer call={missed} load={loadRecording} fileName="call-priya-nair.wav" />
       </Specimen>
       <Specimen name="Peaks given">
         <CallPlayer call={busy} peaks={peaks} duration={8} />

@@ -46,7 +46,7 @@ const kinds: readonly (readonly [string, ChartData])[] = [
     yearOnYearChart(monthsAnswer, 'revenue', { first: '2025-11-01', months: 12, to: '2026-11-19' }, 7),
   ],
   ['Ranking', chartByDimension(productsAnswer, 'product', 'revenue')],
-  ['Donut', chartByDimension(productsAnswer, 'product', 'revenue', { kind: 'donut', most: 5 })],
+  ['Donut', chartByDimension(productsAnswer, 'product', 'revenue', { kind: 'donut', maxEntries: 5 })],
   ['Pareto', chartPareto(productsAnswer, 'product', 'revenue')],
   ['Heat map of a week', weekHours],
   [
@@ -92,7 +92,7 @@ export function Part() {
 
 /** Shows the picture that a chart card passes to a meeting. */
 function ForMeeting() {
-  const [given, setGiven] = useState<{ address: string; title: string } | null>(null);
+  const [chartImage, setChartImage] = useState<{ address: string; title: string } | null>(null);
   const [, [, value] = kinds[0] ?? ['', weekHours]] = kinds;
   return (
     <>
@@ -101,9 +101,9 @@ function ForMeeting() {
         description={description}
         dates={dates}
         section={{ kind: 'ready', value }}
-        onAddToMeeting={(picture, title) => setGiven({ address: URL.createObjectURL(picture), title })}
+        onAddToMeeting={(picture, title) => setChartImage({ address: URL.createObjectURL(picture), title })}
       />
-      {given && <img src={given.address} alt={given.title} width={320} />}
+      {chartImage && <img src={chartImage.address} alt={chartImage.title} width={320} />}
     </>
   );
 }

@@ -6,12 +6,12 @@ import { Specimen } from '../specimen.tsx';
 const two = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
 
 export function Part() {
-  const [nobody, setNobody] = useState<readonly string[]>([]);
+  const [noSelection, setNoSelection] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>(two);
   return (
     <>
       <Specimen name="Nobody chosen">
-        <BusinessUsersField label="Attendees" value={nobody} onChange={setNobody} required />
+        <BusinessUsersField label="Attendees" value={noSelection} onChange={setNoSelection} required />
       </Specimen>
       <Specimen name="Two chosen">
         <BusinessUsersField label="Recipients" value={chosen} onChange={setChosen} />

@@ -42,7 +42,7 @@ const everyKind: readonly FilterDefinition[] = [
 ];
 
 /** Shows the filters and the list query that they produce. */
-function Asked({ start }: { start: FilterValues }) {
+function FilterExample({ start }: { start: FilterValues }) {
   const [value, setValue] = useState(start);
   const [applied, setApplied] = useState(0);
   const query = toListQuery([
@@ -99,10 +99,10 @@ export function Part() {
   return (
     <>
       <Specimen name="Nothing chosen">
-        <Asked start={clearFilterValues(everyKind)} />
+        <FilterExample start={clearFilterValues(everyKind)} />
       </Specimen>
       <Specimen name="Filters are active">
-        <Asked start={chosen} />
+        <FilterExample start={chosen} />
       </Specimen>
       <Specimen name="In the address">
         <ReportTable report={financialProductsReport} mode="pages" />

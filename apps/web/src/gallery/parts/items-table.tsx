@@ -22,7 +22,7 @@ const filters: FilterDefinition[] = [
   },
   { name: 'name', label: 'Name', field: 'name', inputType: 'text' },
 ];
-const wanted = ['name', 'date', 'start_time', 'type', 'status', 'start_at'];
+const columnOrder = ['name', 'date', 'start_time', 'type', 'status', 'start_at'];
 
 type Channel = { name: string; cost: number; leads: number; campaigns?: readonly Channel[] };
 
@@ -94,7 +94,7 @@ export function Part() {
   const { business } = useSession();
   const [open, setOpen] = useState<{ item?: AnyItem } | null>(null);
   const all = formColumns(meetingForm, { timeZone: business.time_zone, currency: business.currency });
-  const columns = all.filter(({ key }) => wanted.includes(key));
+  const columns = all.filter(({ key }) => columnOrder.includes(key));
   const table = { form: meetingForm, columns };
   const linked = [
     { id: '1', name: 'Opens the dashboard', status: 'scheduled', clickThroughLink: '/dashboard/performance' },

@@ -34,9 +34,9 @@ const kpi = (metric: 'revenue' | 'cost' | 'leads', more: Partial<ReportMeta> = {
     })),
     meta: [{ ...meta, ...more }],
   });
-const totals = (revenue: number | null, was: number | null): Partial<ReportMeta> => ({
+const totals = (revenue: number | null, previous: number | null): Partial<ReportMeta> => ({
   totals: { revenue },
-  compare_totals: { revenue: was },
+  compare_totals: { revenue: previous },
 });
 const { value: _, ...projected } = kpi('revenue', { compare_totals: null });
 

@@ -100,7 +100,7 @@ const leadForm = defineForm({
 });
 
 /** Field that counts its renders in `data-drawn`. */
-function Counted(input: FieldInput) {
+function RenderCounter(input: FieldInput) {
   const times = useRef(0);
   times.current += 1;
   return (
@@ -110,7 +110,7 @@ function Counted(input: FieldInput) {
   );
 }
 
-const counted = (input: FieldInput) => <Counted {...input} />;
+const withRenderCount = (input: FieldInput) => <RenderCounter {...input} />;
 
 /**
  * Long form built from shared parts only: sections, columns, conditions, a repeater, multiple choice, money
@@ -121,7 +121,10 @@ export function Part() {
   const unsaved = useFormState(edited, isUnsaved);
   return (
     <Specimen name="A lead">
-      <ItemForm edited={edited} slots={{ company: counted, name: counted, phones: counted }} />
+      <ItemForm
+        edited={edited}
+        slots={{ company: withRenderCount, name: withRenderCount, phones: withRenderCount }}
+      />
       <p>{unsaved ? 'There are unsaved changes.' : 'Nothing is unsaved.'}</p>
     </Specimen>
   );

@@ -17,7 +17,7 @@ const count = 45;
 
 type Sample = {
   report: Report;
-  asking: SectionReportOptions;
+  options: SectionReportOptions;
   name: string;
   draw: (answer: ReportAnswer) => ChartData;
 };
@@ -26,7 +26,7 @@ type Sample = {
  * Returns the charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With
  * date alone: each metric over time. Otherwise: rankings of the first three metrics.
  */
-function samplesOf(report: Report): Sample[] {
+function listSamples(report: Report): Sample[] {
   const name = (metric: Metric, by: string) => `${report.slug}: ${metricInfo(metric).label} ${by}`;
   const [first, second] = report.dimensions;
   const metrics = report.metrics.filter((metric) => metricInfo(metric).unit !== 'date');
@@ -34,13 +34,13 @@ function samplesOf(report: Report): Sample[] {
     return metrics.flatMap((metric) => [
       {
         report,
-        asking: {},
+        options: {},
         name: name(metric, 'stacked'),
         draw: (answer) => stackedOverTime(answer, second, metric),
       },
       {
         report,
-        asking: {},
+        options: {},
         name: name(metric, 'as a map'),
         draw: (answer) => chartHeatmap(answer, { down: second, across: 'date', metric }),
       },
@@ -48,14 +48,14 @@ function samplesOf(report: Report): Sample[] {
   if (first === 'date')
     return metrics.map((metric, at) => ({
       report,
-      asking: {},
+      options: {},
       name: name(metric, 'over time'),
       draw: (answer) => chartOverTime(answer, [{ metric, mark: at % 2 === 0 ? 'bar' : 'line' }]),
     }));
   const by: Dimension = report.dimensions.at(-1) ?? 'business';
   return metrics.slice(0, 3).map((metric) => ({
     report,
-    asking: { perPage: 10, sort: { key: metric, direction: 'desc' } },
+    options: { perPage: 10, sort: { key: metric, direction: 'desc' } },
     name: name(metric, 'ranked'),
     draw: (answer) => chartByDimension(answer, by, metric),
   }));
@@ -67,9 +67,9 @@ const reports: readonly Report[] = [dashboard, business, ads]
 
 /** Sample charts, taken from each report in turn, so that all kinds and modules are included. */
 const samples: readonly Sample[] = (() => {
-  const each = reports.map(samplesOf);
-  const longest = Math.max(...each.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => each.flatMap((list) => list[at] ?? []))
+  const each = reports.map(listSamples);
+  const maxLength = Math.max(...each.map(({ length }) => length));
+  return Array.from({ length: maxLength }, (_, at) => each.flatMap((list) => list[at] ?? []))
     .flat()
     .slice(0, count);
 })();
@@ -85,7 +85,7 @@ export function Part() {
   );
 }
 
-function SampleChart({ sample: { report, asking, name, draw } }: { sample: Sample }) {
-  const asked = useReport(report, asking);
-  return <ReportChart title={name} description={report.description} asked={asked} draw={draw} />;
+function SampleChart({ sample: { report, options, name, draw } }: { sample: Sample }) {
+  const query = useReport(report, options);
+  return <ReportChart title={name} description={report.description} query={query} draw={draw} />;
 }

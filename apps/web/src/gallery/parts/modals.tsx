@@ -161,7 +161,7 @@ export function Part() {
             <SuccessModal
               {...shown}
               message={addedToMeetingText('Q1 review')}
-              meetingLink={(words) => <Anchor href="/meetings/q1/view">{words}</Anchor>}
+              meetingLink={(linkText) => <Anchor href="/meetings/q1/view">{linkText}</Anchor>}
             />
           )}
         </Opens>

@@ -46,7 +46,7 @@ const columns: readonly GridColumn<Permission>[] = [
         { value: 'delete', label: 'Deletions' },
       ],
     },
-    value: ({ kept }) => kept,
+    value: ({ kept: history }) => history,
     width: 220,
   },
 ];
@@ -57,15 +57,15 @@ export function Part() {
   const save: SaveCells = async (changes) => {
     setRows((now) =>
       now.map((permission) => {
-        const own = changes.filter(({ row }) => row === permission.slug);
-        const kept = own.find(({ column }) => column === 'kept')?.value;
-        const roles = own.flatMap(({ column, value }) =>
+        const rowChanges = changes.filter(({ row }) => row === permission.slug);
+        const history = rowChanges.find(({ column }) => column === 'kept')?.value;
+        const roles = rowChanges.flatMap(({ column, value }) =>
           typeof value === 'boolean' ? [[column, value] as const] : [],
         );
         return {
           ...permission,
           roles: { ...permission.roles, ...Object.fromEntries(roles) },
-          kept: Array.isArray(kept) ? [...kept] : permission.kept,
+          kept: Array.isArray(history) ? [...history] : permission.kept,
         };
       }),
     );

@@ -19,14 +19,14 @@ import {
 } from '../rows-data.ts';
 import { Specimen } from '../specimen.tsx';
 
-const place = { now: galleryNow, timeZone: 'Australia/Melbourne', currency: 'AUD' };
-const ofCampaign = campaignColumns([...toRowMetrics(['sessions', 'leads']), totalInvoicesMetric], 'AUD');
-const ofLead = leadColumns(place);
+const context = { now: galleryNow, timeZone: 'Australia/Melbourne', currency: 'AUD' };
+const campaignTable = campaignColumns([...toRowMetrics(['sessions', 'leads']), totalInvoicesMetric], 'AUD');
+const leadTable = leadColumns(context);
 
 export function Part() {
   const [done, setDone] = useState('');
-  const ofFile = fileColumns<(typeof galleryFiles)[number]>({
-    timeZone: place.timeZone,
+  const fileTable = fileColumns<(typeof galleryFiles)[number]>({
+    timeZone: context.timeZone,
     onDownload: ({ file_name }) => setDone(`Asked for ${file_name}`),
     onDelete: ({ file_name }) => setDone(`Asked to delete ${file_name}`),
     canDelete: ({ mime_type }) => mime_type !== 'text/csv',
@@ -34,13 +34,13 @@ export function Part() {
   return (
     <>
       <Specimen name="Lead rows">
-        <PlainRows title="Leads" columns={ofLead} items={galleryLeads} />
+        <PlainRows title="Leads" columns={leadTable} items={galleryLeads} />
       </Specimen>
       <Specimen name="Agent lead rows">
-        <PlainRows title="Agent leads" columns={agentLeadColumns(place)} items={galleryAgentLeads} />
+        <PlainRows title="Agent leads" columns={agentLeadColumns(context)} items={galleryAgentLeads} />
       </Specimen>
       <Specimen name="Campaign rows">
-        <PlainRows title="Campaigns" columns={ofCampaign} items={galleryCampaigns} />
+        <PlainRows title="Campaigns" columns={campaignTable} items={galleryCampaigns} />
       </Specimen>
       <Specimen name="Location rows">
         <PlainRows
@@ -50,26 +50,26 @@ export function Part() {
         />
       </Specimen>
       <Specimen name="File rows">
-        <PlainRows title="Files" columns={ofFile} items={galleryFiles} />
+        <PlainRows title="Files" columns={fileTable} items={galleryFiles} />
         <p role="status">{done}</p>
       </Specimen>
       <Specimen name="History rows">
-        <PlainRows title="History" columns={historyColumns(place.timeZone)} items={galleryHistory} />
+        <PlainRows title="History" columns={historyColumns(context.timeZone)} items={galleryHistory} />
       </Specimen>
       <Specimen name="Card table rows">
-        <CardTable title="Campaigns as cards" columns={ofCampaign} items={galleryCampaigns} />
+        <CardTable title="Campaigns as cards" columns={campaignTable} items={galleryCampaigns} />
       </Specimen>
       <Specimen name="Card table, loading">
-        <CardTable title="Campaigns on their way" columns={ofCampaign} items={null} />
+        <CardTable title="Campaigns on their way" columns={campaignTable} items={null} />
       </Specimen>
       <Specimen name="Card table, empty">
-        <CardTable title="No campaigns" columns={ofCampaign} items={[]} />
+        <CardTable title="No campaigns" columns={campaignTable} items={[]} />
       </Specimen>
       <Specimen name="Loading">
-        <PlainRows title="Leads on their way" columns={ofLead} items={null} />
+        <PlainRows title="Leads on their way" columns={leadTable} items={null} />
       </Specimen>
       <Specimen name="Empty">
-        <PlainRows title="No leads" columns={ofLead} items={[]} />
+        <PlainRows title="No leads" columns={leadTable} items={[]} />
       </Specimen>
     </>
   );

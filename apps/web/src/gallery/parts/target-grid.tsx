@@ -55,9 +55,11 @@ function useTargets() {
     cells: readonly { row: string; column: string; value: CellValue }[],
   ) =>
     into.map((target) => {
-      const own = cells.filter(({ row }) => row === target.id);
-      const amounts = Object.fromEntries(own.map(({ column, value }) => [column, value as number | null]));
-      return own.length > 0 ? { ...target, amounts: { ...target.amounts, ...amounts } } : target;
+      const rowCells = cells.filter(({ row }) => row === target.id);
+      const amounts = Object.fromEntries(
+        rowCells.map(({ column, value }) => [column, value as number | null]),
+      );
+      return rowCells.length > 0 ? { ...target, amounts: { ...target.amounts, ...amounts } } : target;
     });
   const save: SaveCells = async (changes) => {
     if (newer.current) {
@@ -155,14 +157,14 @@ const agendaColumns: readonly GridColumn<AnyItem>[] = [
 /** Agenda of the meeting in the URL parameter `meeting`, or of the first meeting. */
 function Agenda() {
   const { business } = useSession();
-  const wanted = new URLSearchParams(location.search).get('meeting');
-  const filter = wanted ? [[{ key: 'id', operator: '=', value: wanted } as const]] : [];
+  const meetingId = new URLSearchParams(location.search).get('meeting');
+  const filter = meetingId ? [[{ key: 'id', operator: '=', value: meetingId } as const]] : [];
   const meetings = useItems<AnyItem>(itemsEndpoint(meetingForm), business.id, { filter, perPage: 1 }, [1]);
   const [meeting] = meetings.data;
-  return meeting ? <AgendaOf key={meeting.id} meeting={meeting} /> : <EmptyState />;
+  return meeting ? <MeetingAgenda key={meeting.id} meeting={meeting} /> : <EmptyState />;
 }
 
-function AgendaOf({ meeting }: { meeting: AnyItem }) {
+function MeetingAgenda({ meeting }: { meeting: AnyItem }) {
   const { business } = useSession();
   const filter = [[{ key: 'meeting_id', operator: '=', value: meeting.id } as const]];
   const sort = { key: 'position', direction: 'asc' } as const;

@@ -12,7 +12,7 @@ import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 
 const title = 'Set lead status';
-const ask = (token: string) =>
+const fetchLink = (token: string) =>
   call<typeof readStatusLink>('POST', '/lead-status-links/read', { body: { token }, client: 'none' });
 
 /**
@@ -21,7 +21,7 @@ const ask = (token: string) =>
  */
 export function LeadStatusPage() {
   const { token } = usePathParams('/lead-status/$token');
-  const found = useQuery({ queryKey: ['status-link', token], queryFn: () => ask(token), retry: false });
+  const found = useQuery({ queryKey: ['status-link', token], queryFn: () => fetchLink(token), retry: false });
   const give = useMutation({
     mutationFn: (undo: boolean) =>
       call<typeof setLeadStatusByLink>('POST', '/lead-status-links', {
@@ -42,12 +42,12 @@ export function LeadStatusPage() {
       </StaticPage>
     );
   }
-  const standing = found.data?.data;
-  if (!standing) return <FullPageLoader />;
-  const { lead, status, state } = standing;
+  const link = found.data?.data;
+  if (!link) return <FullPageLoader />;
+  const { lead, status, state } = link;
   const label = leadStatusLabel(status);
   return (
-    <StaticPage title={lead} lead={<span role="status">{says[state](label)}</span>}>
+    <StaticPage title={lead} lead={<span role="status">{texts[state](label)}</span>}>
       {give.isError ? (
         <Text mt="md" c="var(--bad)" role="alert">
           {readErrorMessage(give.error)}
@@ -71,7 +71,7 @@ export function LeadStatusPage() {
   );
 }
 
-const says = {
+const texts = {
   open: (label: string) => `Mark this lead as “${label}”?`,
   given: (label: string) => `This lead is marked as “${label}”. Thank you.`,
   other: () => 'This lead already has another status. It was not changed.',

@@ -35,8 +35,8 @@ export function LoginPage() {
   const { provider, takesPasskeys } = useSignInOptions();
   const { returning } = useProviderReturn({
     signedIn: enter,
-    codeNeeded: (given) => {
-      setTicket(given);
+    codeNeeded: (signInTicket) => {
+      setTicket(signInTicket);
       setCode('');
     },
     refused: setRefusal,

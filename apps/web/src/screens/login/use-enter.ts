@@ -25,13 +25,13 @@ export function useEnterProduct() {
     // If this chunk fails to load, the user still gets in, without redirects of old addresses.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
-    await navigate({ ...addressOf(back), replace: true });
+    await navigate({ ...splitAddress(back), replace: true });
   };
   return { entering, enter };
 }
 
 /** Splits a stored address into the parts that the router takes. */
-const addressOf = (href: string) => {
+const splitAddress = (href: string) => {
   const { pathname, searchParams, hash } = new URL(href, window.location.origin);
   return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
 };

@@ -11,8 +11,8 @@ type Then = {
 
 /** Returns the query string that the provider sent back; null on any other visit. */
 function providerAnswer(search: string): string | null {
-  const given = new URLSearchParams(search);
-  return given.has('state') && (given.has('code') || given.has('error')) ? search : null;
+  const params = new URLSearchParams(search);
+  return params.has('state') && (params.has('code') || params.has('error')) ? search : null;
 }
 
 /** Loaded on demand, because few users sign in by provider. */
@@ -22,12 +22,12 @@ export const loadProvider = () => loadChunk(() => import('../../data/session/pro
 export function useProviderReturn(then: Then): { returning: boolean } {
   const [answer] = useState(() => providerAnswer(window.location.search));
   const [returning, setReturning] = useState(answer !== null);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const navigate = useNavigate();
   useEffect(() => {
     // The answer is valid once, but an effect may run twice.
-    if (answer === null || begun.current) return;
-    begun.current = true;
+    if (answer === null || hasStarted.current) return;
+    hasStarted.current = true;
     const finish = async () => {
       await navigate({ to: '/login', search: {}, replace: true });
       try {

@@ -12,7 +12,7 @@ import classes from './overview.module.css';
 
 /** Builds the column of a figure of the last 30 days, with its change. */
 const figure = (
-  own: string,
+  readerCurrency: string,
   name: OverviewMetric,
   label?: string,
   hidden = false,
@@ -30,7 +30,7 @@ const figure = (
       const change = compareValues(now, before, info.goodDirection);
       return (
         <span className={classes['figure']}>
-          <span>{formatValue(now, info.unit, 'card', currencyForReader(other, own))}</span>
+          <span>{formatValue(now, info.unit, 'card', currencyForReader(other, readerCurrency))}</span>
           {change && now !== null ? <ChangeMark change={change} unit={info.unit} /> : null}
         </span>
       );
@@ -39,15 +39,18 @@ const figure = (
 };
 
 /** Describes how far above or below its target the year is forecast to end. */
-const headingFor = ({ type, currency, standing }: PlanProgress, own: string): string => {
-  const { forecast, yearTarget } = standing;
+const forecastGapText = (
+  { type, currency, standing: progress }: PlanProgress,
+  readerCurrency: string,
+): string => {
+  const { forecast, yearTarget } = progress;
   if (!forecast || yearTarget === null) return '';
   const gap = forecast.value - yearTarget;
   const amount = formatValue(
     Math.abs(gap),
     metricInfo(targetMetrics[type]).unit,
     'card',
-    currencyForReader(currency, own),
+    currencyForReader(currency, readerCurrency),
   );
   return gap < 0 ? `${amount} short` : `${amount} above`;
 };
@@ -64,7 +67,7 @@ const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
   sources === 0 ? 'None' : late.length === 0 ? 'Up to date' : `${late.length} of ${sources} late`;
 
 /** Builds the columns of the overview; `own` is the currency of the reader's current business. */
-export const overviewColumns = (now: number, own: string): TableColumn<OverviewRow>[] => [
+export const overviewColumns = (now: number, readerCurrency: string): TableColumn<OverviewRow>[] => [
   {
     key: 'trading_name',
     label: 'Business',
@@ -96,7 +99,7 @@ export const overviewColumns = (now: number, own: string): TableColumn<OverviewR
         </ul>
       ),
   },
-  figure(own, 'revenue'),
+  figure(readerCurrency, 'revenue'),
   {
     key: 'target',
     label: 'Target',
@@ -110,17 +113,17 @@ export const overviewColumns = (now: number, own: string): TableColumn<OverviewR
           <Link to="/plan/performance" search={{ business: id }} className={classes['link']}>
             {formatValue(target.standing.attainment, 'percent', 'card')}
           </Link>
-          <small className={classes['heading']}>{headingFor(target, own)}</small>
+          <small className={classes['heading']}>{forecastGapText(target, readerCurrency)}</small>
         </span>
       ),
     tone: ({ target }) => ((target?.standing.attainment ?? 1) < 0.95 ? 'bad' : undefined),
   },
-  figure(own, 'leads'),
-  figure(own, 'cost', 'Spend'),
-  figure(own, 'return_on_spend'),
-  figure(own, 'cost_per_lead', undefined, true),
-  figure(own, 'sessions', undefined, true),
-  figure(own, 'missed_calls', 'Missed calls'),
+  figure(readerCurrency, 'leads'),
+  figure(readerCurrency, 'cost', 'Spend'),
+  figure(readerCurrency, 'return_on_spend'),
+  figure(readerCurrency, 'cost_per_lead', undefined, true),
+  figure(readerCurrency, 'sessions', undefined, true),
+  figure(readerCurrency, 'missed_calls', 'Missed calls'),
   {
     key: 'overdue',
     label: 'Overdue actions',

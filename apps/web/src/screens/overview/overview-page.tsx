@@ -28,14 +28,14 @@ loadVirtualRows().catch(() => undefined);
 
 const overview = endpointQuery<typeof getOverview>('/overview');
 const labels: Record<OverviewScope, string> = { needs: 'Needs attention', mine: 'I advise', all: 'All' };
-const emptyWords: Record<OverviewScope, string> = {
+const emptyMessages: Record<OverviewScope, string> = {
   needs: 'No business needs your attention now.',
   mine: 'You are not the digital analyst of any business.',
   all: 'There are no open businesses.',
 };
-const say = ({ from, to }: Range) => `${formatDay(from)} to ${formatDay(to)}`;
+const formatDates = ({ from, to }: Range) => `${formatDay(from)} to ${formatDay(to)}`;
 const rowKey = ({ id }: OverviewRow) => id;
-const nameOf = ({ trading_name }: OverviewRow) => trading_name;
+const rowName = ({ trading_name }: OverviewRow) => trading_name;
 
 /** Start page for advisers of several businesses: which of them need attention, and why. */
 export function BusinessOverviewPage() {
@@ -43,8 +43,8 @@ export function BusinessOverviewPage() {
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
   const state = readTable(module, defaultSort);
-  const asked = parseFilterValueText(module.filter?.['show']);
-  const show = overviewScopes.find((one) => one === asked) ?? 'all';
+  const requestedScope = parseFilterValueText(module.filter?.['show']);
+  const show = overviewScopes.find((one) => one === requestedScope) ?? 'all';
   const set = (next: Partial<typeof state>, chosen: OverviewScope = show) =>
     setModule(
       writeTable(
@@ -83,7 +83,7 @@ export function BusinessOverviewPage() {
           showing={all && rows ? rowCountText(rows.length, all.length) : undefined}
           range={
             list.data
-              ? `${say(list.data.meta.range)}, compared with ${say(list.data.meta.comparison)}`
+              ? `${formatDates(list.data.meta.range)}, compared with ${formatDates(list.data.meta.comparison)}`
               : undefined
           }
           controls={
@@ -117,7 +117,7 @@ export function BusinessOverviewPage() {
           }
           empty={
             rows?.length === 0 ? (
-              <EmptyState message={keywords ? 'No businesses found.' : emptyWords[show]} />
+              <EmptyState message={keywords ? 'No businesses found.' : emptyMessages[show]} />
             ) : undefined
           }
         >
@@ -126,11 +126,11 @@ export function BusinessOverviewPage() {
             columns={columns}
             model={model}
             rowKey={rowKey}
-            nameOf={nameOf}
+            nameOf={rowName}
             sort={sort}
             rows={{ items: rows, waiting: 15 }}
-            whole
-            asked={`${show} ${keywords} ${sort.key} ${sort.direction}`}
+            showAll
+            requestKey={`${show} ${keywords} ${sort.key} ${sort.direction}`}
             onSort={(next) => set({ sort: next })}
           />
         </TableSection>

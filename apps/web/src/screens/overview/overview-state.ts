@@ -9,7 +9,7 @@ export const defaultSort: Sort = { key: 'score', direction: 'desc' };
 
 type Narrowing = { show: OverviewScope; keywords: string; sort: Sort; person: string };
 
-const figureOf =
+const readCurrent =
   (name: OverviewMetric) =>
   ({ figures }: OverviewRow) =>
     figures[name].now;
@@ -18,14 +18,14 @@ const figureOf =
 const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | null>> = {
   score: ({ score }) => score,
   trading_name: ({ trading_name }) => trading_name.toLowerCase(),
-  revenue: figureOf('revenue'),
+  revenue: readCurrent('revenue'),
   target: ({ target }) => target?.standing.attainment ?? null,
-  leads: figureOf('leads'),
-  cost: figureOf('cost'),
-  return_on_spend: figureOf('return_on_spend'),
-  cost_per_lead: figureOf('cost_per_lead'),
-  sessions: figureOf('sessions'),
-  missed_calls: figureOf('missed_calls'),
+  leads: readCurrent('leads'),
+  cost: readCurrent('cost'),
+  return_on_spend: readCurrent('return_on_spend'),
+  cost_per_lead: readCurrent('cost_per_lead'),
+  sessions: readCurrent('sessions'),
+  missed_calls: readCurrent('missed_calls'),
   overdue: ({ overdue }) => overdue,
   late: ({ late_sources }) => late_sources.length,
   seen: ({ client_seen_at }) => client_seen_at,
@@ -46,11 +46,11 @@ export const filterBusinesses = (
   rows: readonly OverviewRow[],
   { show, keywords, sort, person }: Narrowing,
 ): OverviewRow[] => {
-  const wanted = keywords.trim().toLowerCase();
+  const searchText = keywords.trim().toLowerCase();
   const value = sortedBy[sort.key] ?? (({ score }: OverviewRow) => score);
   return rows
     .filter((row) => show !== 'needs' || row.needs.length > 0)
     .filter((row) => show !== 'mine' || row.digital_analyst?.id === person)
-    .filter(({ trading_name }) => trading_name.toLowerCase().includes(wanted))
+    .filter(({ trading_name }) => trading_name.toLowerCase().includes(searchText))
     .toSorted((a, b) => compare(value(a), value(b), sort.direction === 'asc' ? 1 : -1));
 };

@@ -14,7 +14,7 @@ export function SaveView({ opened, onClose, state }: Props) {
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const keep = useMutation({
+  const saving = useMutation({
     mutationFn: () =>
       call<typeof saveView>('POST', '/saved-views', { body: { page: 'overview', name, state } }),
     onSettled: () => cache.invalidateQueries(endpointFilter<typeof listSavedViews>('/saved-views')),
@@ -29,10 +29,10 @@ export function SaveView({ opened, onClose, state }: Props) {
       opened={opened}
       onClose={onClose}
       title="Save this view"
-      busy={keep.isPending}
+      busy={saving.isPending}
       onSave={() => {
         setError(name.trim() ? undefined : 'Enter a name for the view.');
-        if (name.trim()) keep.mutate();
+        if (name.trim()) saving.mutate();
       }}
     >
       <TextField

@@ -34,8 +34,8 @@ export function SavedViews({ state, open }: Props) {
     onSuccess: ({ message }) => notify({ text: message }),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
-  const own = list.data?.data ?? [];
-  const current = own.find((view) => view.state === state);
+  const savedViews = list.data?.data ?? [];
+  const current = savedViews.find((view) => view.state === state);
   return (
     <>
       <Menu position="bottom-end" width={260}>
@@ -45,12 +45,12 @@ export function SavedViews({ state, open }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {own.map((view) => (
+          {savedViews.map((view) => (
             <Menu.Item key={view.id} onClick={() => open(view.state)}>
               {view.name}
             </Menu.Item>
           ))}
-          {own.length > 0 ? <Menu.Divider /> : null}
+          {savedViews.length > 0 ? <Menu.Divider /> : null}
           <Menu.Item onClick={() => naming.open(null)}>Save this view…</Menu.Item>
           {current ? (
             <Menu.Item
@@ -60,9 +60,9 @@ export function SavedViews({ state, open }: Props) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {naming.asked ? (
+      {naming.content ? (
         <Suspense>
-          <SaveView key={naming.asked.key} opened={naming.opened} onClose={naming.close} state={state} />
+          <SaveView key={naming.content.key} opened={naming.opened} onClose={naming.close} state={state} />
         </Suspense>
       ) : null}
     </>

@@ -33,9 +33,9 @@ export function CropDialog({ file, opened, busy, onSave, onClose }: Props) {
   const [area, setArea] = useState<Area | null>(null);
   const [fault, setFault] = useState('');
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   const unreadable = 'The picture could not be read. Please choose another one.';
   const save = () => {

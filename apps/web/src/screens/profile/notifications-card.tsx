@@ -10,17 +10,17 @@ import { ProfileSection } from './profile-section.tsx';
 
 /** Notification settings by kind: in the product, by mail, both or neither. */
 export function NotificationsCard() {
-  const found = useQuery(notificationChoicesQuery());
+  const settings = useQuery(notificationChoicesQuery());
   const choose = useChooseNotification();
-  const kinds = found.data?.data ?? [];
+  const kinds = settings.data?.data ?? [];
   return (
     <ProfileSection
       title="Notifications"
       text="Choose what you are notified about. Emails are sent after a minute, unless you have read the notification here by then."
     >
-      {found.isPending ? <Skeleton height={240} /> : null}
-      {found.isError ? (
-        <ErrorBlock message={readErrorMessage(found.error)} retry={() => void found.refetch()} />
+      {settings.isPending ? <Skeleton height={240} /> : null}
+      {settings.isError ? (
+        <ErrorBlock message={readErrorMessage(settings.error)} retry={() => void settings.refetch()} />
       ) : null}
       {kinds.length > 0 ? (
         <table className={classes['choices']}>

@@ -21,7 +21,7 @@ import { notify } from '../../ui/notify.tsx';
 
 export type PasskeyAction = { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
 
-type Props = { act: PasskeyAction; opened: boolean; onClose: () => void };
+type Props = { action: PasskeyAction; opened: boolean; onClose: () => void };
 
 /** Describes why the browser created no passkey. */
 const browserSentence = (failure: unknown): string =>
@@ -50,37 +50,37 @@ const make = async (name: string, proof: { current_password: string; code?: stri
 };
 
 /** Adds a passkey after the user confirms password and code, or renames one. */
-export function PasskeyDialog({ act, opened, onClose }: Props) {
+export function PasskeyDialog({ action, opened, onClose }: Props) {
   const cache = useQueryClient();
   const factor = useQuery({ ...endpointQuery<typeof getSecondFactor>('/profile/second-factor') });
-  const [name, setName] = useState(act.kind === 'rename' ? act.passkey.name : '');
+  const [name, setName] = useState(action.kind === 'rename' ? action.passkey.name : '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [faults, setFaults] = useState<FieldErrors>({});
-  const asksCode = act.kind === 'add' && factor.data?.data.enabled === true;
+  const needsCode = action.kind === 'add' && factor.data?.data.enabled === true;
   const save = useMutation({
     mutationFn: async () => {
-      if (act.kind === 'add')
-        return make(name, { current_password: password, ...(asksCode ? { code } : {}) });
-      const params = { id: act.passkey.id };
+      if (action.kind === 'add')
+        return make(name, { current_password: password, ...(needsCode ? { code } : {}) });
+      const params = { id: action.passkey.id };
       await call<typeof renamePasskey>('PUT', '/profile/passkeys/:id', { params, body: { name } });
     },
     onSuccess: () => {
-      notify({ text: act.kind === 'add' ? 'Passkey added.' : 'Passkey renamed.' });
+      notify({ text: action.kind === 'add' ? 'Passkey added.' : 'Passkey renamed.' });
       onClose();
       return cache.invalidateQueries(endpointFilter<typeof listPasskeys>('/profile/passkeys'));
     },
     onError: (failure) => {
-      const named = readFieldErrors(failure);
+      const fieldFaults = readFieldErrors(failure);
       const form = failure instanceof ApiError ? readErrorMessage(failure) : browserSentence(failure);
-      setFaults(Object.keys(named).length > 0 ? named : { form });
+      setFaults(Object.keys(fieldFaults).length > 0 ? fieldFaults : { form });
     },
   });
   const submit = () => {
     const missing: FieldErrors = {
       ...(name.trim() ? {} : { name: 'Enter a name.' }),
-      ...(act.kind === 'rename' || password ? {} : { current_password: 'Enter your current password.' }),
-      ...(asksCode && !code.trim() ? { code: 'Enter the code.' } : {}),
+      ...(action.kind === 'rename' || password ? {} : { current_password: 'Enter your current password.' }),
+      ...(needsCode && !code.trim() ? { code: 'Enter the code.' } : {}),
     };
     setFaults(missing);
     if (Object.keys(missing).length === 0) save.mutate();
@@ -88,8 +88,8 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
   return (
     <FormModal
       opened={opened}
-      title={act.kind === 'add' ? 'Add passkey' : 'Rename passkey'}
-      saveLabel={act.kind === 'add' ? 'Continue' : 'Save'}
+      title={action.kind === 'add' ? 'Add passkey' : 'Rename passkey'}
+      saveLabel={action.kind === 'add' ? 'Continue' : 'Save'}
       busy={save.isPending}
       {...(faults['form'] ? { message: faults['form'] } : {})}
       onSave={submit}
@@ -103,7 +103,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
         onChange={setName}
         error={faults['name']}
       />
-      {act.kind === 'add' ? (
+      {action.kind === 'add' ? (
         <PasswordInput
           label="Current password"
           autoComplete="current-password"
@@ -112,7 +112,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
           error={faults['current_password']}
         />
       ) : null}
-      {asksCode ? (
+      {needsCode ? (
         <TextField
           label="Code"
           description="From your app, or a recovery code."
@@ -122,7 +122,7 @@ export function PasskeyDialog({ act, opened, onClose }: Props) {
           error={faults['code']}
         />
       ) : null}
-      {act.kind === 'add' ? (
+      {action.kind === 'add' ? (
         <Text size="sm" c="dimmed">
           Your browser then asks where to store it.
         </Text>

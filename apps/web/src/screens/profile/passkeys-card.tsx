@@ -21,7 +21,7 @@ const PasskeyDialog = lazy(() =>
 );
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
+const formatMoment = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
 /** Passkeys of the user; hidden if the installation does not support them. */
 export function PasskeysCard() {
@@ -42,7 +42,7 @@ export function PasskeysCard() {
   const data = found.data?.data;
   if (data && !data.available) return null;
   const takesPasskeys = 'PublicKeyCredential' in window;
-  const gone = removing.asked?.what;
+  const removedPasskey = removing.content?.value;
   return (
     <ProfileSection
       title="Passkeys"
@@ -59,8 +59,8 @@ export function PasskeysCard() {
               <div>
                 <Text fw={500}>{one.name}</Text>
                 <Text size="sm" c="dimmed">
-                  Added {timeOf(one.created_at)}
-                  {one.used_at === null ? ', not used yet' : `, last used ${timeOf(one.used_at)}`}
+                  Added {formatMoment(one.created_at)}
+                  {one.used_at === null ? ', not used yet' : `, last used ${formatMoment(one.used_at)}`}
                 </Text>
               </div>
               <div className={classes['pictureActs']}>
@@ -94,25 +94,25 @@ export function PasskeysCard() {
         </Button>
       ) : null}
       {data && !takesPasskeys ? <Text c="dimmed">This browser does not support passkeys.</Text> : null}
-      {dialog.asked ? (
+      {dialog.content ? (
         <Suspense fallback={null}>
           <PasskeyDialog
-            key={dialog.asked.key}
-            act={dialog.asked.what}
+            key={dialog.content.key}
+            action={dialog.content.value}
             opened={dialog.opened}
             onClose={dialog.close}
           />
         </Suspense>
       ) : null}
-      {gone ? (
+      {removedPasskey ? (
         <ConfirmModal
           opened={removing.opened}
           busy={remove.isPending}
-          title={`Remove ${gone.name}`}
+          title={`Remove ${removedPasskey.name}`}
           message="It can no longer be used to sign in. Delete it on your device too, or the device will still offer it."
           confirm="Remove"
           danger
-          onConfirm={() => remove.mutate(gone.id)}
+          onConfirm={() => remove.mutate(removedPasskey.id)}
           onClose={removing.close}
         />
       ) : null}

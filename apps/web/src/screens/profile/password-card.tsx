@@ -23,19 +23,19 @@ const none = { current: '', password: '', again: '' };
 export function PasswordCard() {
   const { user } = useSession();
   const cache = useQueryClient();
-  const [given, setGiven] = useState(none);
+  const [passwords, setPasswords] = useState(none);
   const [faults, setFaults] = useState<FieldErrors>({});
   const save = useMutation({
     mutationFn: () =>
       call<typeof setPassword>('POST', '/auth/password', {
         body: {
-          current_password: given.current,
-          password: given.password,
-          password_confirmation: given.again,
+          current_password: passwords.current,
+          password: passwords.password,
+          password_confirmation: passwords.again,
         },
       }),
     onSuccess: () => {
-      setGiven(none);
+      setPasswords(none);
       notify({ text: 'Password changed. You were signed out everywhere else.' });
       void cache.invalidateQueries(endpointFilter<typeof listSignIns>('/auth/sessions'));
     },
@@ -45,17 +45,17 @@ export function PasswordCard() {
     },
   });
   const submit = () => {
-    const wrong: FieldErrors = given.current
-      ? findPasswordErrors(given.password, given.again, user.email)
+    const wrong: FieldErrors = passwords.current
+      ? findPasswordErrors(passwords.password, passwords.again, user.email)
       : { current_password: 'Enter your current password.' };
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) save.mutate();
   };
   const field = (name: keyof typeof none) => ({
-    value: given[name],
+    value: passwords[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
-      setGiven((now) => ({ ...now, [name]: value }));
+      setPasswords((now) => ({ ...now, [name]: value }));
     },
   });
   return (

@@ -21,7 +21,7 @@ export function PictureField() {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useDialog<File>(button);
-  const say = (failure: unknown) => notify({ text: readErrorMessage(failure), type: 'error' });
+  const showError = (failure: unknown) => notify({ text: readErrorMessage(failure), type: 'error' });
   const upload = useMutation({
     mutationFn: async (picture: Blob) => {
       const body = new FormData();
@@ -33,7 +33,7 @@ export function PictureField() {
       dialog.close();
       notify({ text: 'Picture saved.' });
     },
-    onError: say,
+    onError: showError,
   });
   const remove = useMutation({
     mutationFn: async () => {
@@ -41,7 +41,7 @@ export function PictureField() {
       await loadUser();
     },
     onSuccess: () => notify({ text: 'Picture removed.' }),
-    onError: say,
+    onError: showError,
   });
   return (
     <div className={classes['picture']}>
@@ -68,11 +68,11 @@ export function PictureField() {
           if (file) dialog.open(file);
         }}
       />
-      {dialog.asked ? (
+      {dialog.content ? (
         <Suspense fallback={null}>
           <CropDialog
-            key={dialog.asked.key}
-            file={dialog.asked.what}
+            key={dialog.content.key}
+            file={dialog.content.value}
             opened={dialog.opened}
             busy={upload.isPending}
             onSave={(picture) => upload.mutate(picture)}

@@ -61,11 +61,11 @@ export function SecondFactorCard() {
       ) : factor ? (
         <Button onClick={() => dialog.open('begin')}>Turn on</Button>
       ) : null}
-      {dialog.asked ? (
+      {dialog.content ? (
         <Suspense fallback={null}>
           <SecondFactorDialog
-            key={dialog.asked.key}
-            act={dialog.asked.what}
+            key={dialog.content.key}
+            action={dialog.content.value}
             opened={dialog.opened}
             onClose={dialog.close}
           />

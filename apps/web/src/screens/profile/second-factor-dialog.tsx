@@ -22,7 +22,7 @@ import { QrCode } from './qr-code.tsx';
 
 export type SecondFactorAction = 'begin' | 'renew' | 'end';
 
-type Props = { act: SecondFactorAction; opened: boolean; onClose: () => void };
+type Props = { action: SecondFactorAction; opened: boolean; onClose: () => void };
 type Step =
   | { kind: 'password' }
   | { kind: 'app'; secret: string; uri: string }
@@ -37,7 +37,7 @@ const titles = {
 const groups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** Turns two-step sign-in on (password, app, recovery codes) or off, or creates new recovery codes. */
-export function SecondFactorDialog({ act, opened, onClose }: Props) {
+export function SecondFactorDialog({ action, opened, onClose }: Props) {
   const cache = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const [password, setPassword] = useState('');
@@ -55,13 +55,13 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
       return showCodes(
         await call<typeof confirmSecondFactor>('PUT', '/profile/second-factor', { body: { code } }),
       );
-    if (act === 'renew')
+    if (action === 'renew')
       return showCodes(
         await call<typeof renewRecoveryCodes>('POST', '/profile/second-factor/recovery-codes', {
           body: proof,
         }),
       );
-    if (act === 'end') {
+    if (action === 'end') {
       const { message } = await call<typeof turnOffSecondFactor>('POST', '/profile/second-factor/end', {
         body: proof,
       });
@@ -77,8 +77,8 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
     mutationFn: go,
     onMutate: () => setFaults({}),
     onError: (failure) => {
-      const named = readFieldErrors(failure);
-      setFaults(Object.keys(named).length > 0 ? named : { form: readErrorMessage(failure) });
+      const fieldFaults = readFieldErrors(failure);
+      setFaults(Object.keys(fieldFaults).length > 0 ? fieldFaults : { form: readErrorMessage(failure) });
     },
   });
   if (step.kind === 'codes')
@@ -103,13 +103,13 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
         <CodeActs codes={step.codes} />
       </FormModal>
     );
-  const asksCode = step.kind === 'app' || act !== 'begin';
+  const needsCode = step.kind === 'app' || action !== 'begin';
   return (
     <FormModal
       key={step.kind}
       opened={opened}
-      title={titles[act]}
-      saveLabel={step.kind === 'app' ? 'Turn on' : act === 'end' ? 'Turn off' : 'Continue'}
+      title={titles[action]}
+      saveLabel={step.kind === 'app' ? 'Turn on' : action === 'end' ? 'Turn off' : 'Continue'}
       busy={work.isPending}
       {...(faults['form'] ? { message: faults['form'] } : {})}
       onSave={() => work.mutate()}
@@ -140,7 +140,7 @@ export function SecondFactorDialog({ act, opened, onClose }: Props) {
           error={faults['current_password']}
         />
       )}
-      {asksCode ? (
+      {needsCode ? (
         <TextField
           label="Code"
           description={step.kind === 'app' ? 'Six digits.' : 'From your app, or a recovery code.'}

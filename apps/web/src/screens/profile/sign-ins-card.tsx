@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
+const formatMoment = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
 export function SignInsCard() {
   const cache = useQueryClient();
@@ -78,8 +78,8 @@ function Row({ signIn, busy, end }: { signIn: SignIn; busy: boolean; end: () => 
           ) : null}
         </Text>
         <Text size="sm" c="dimmed">
-          Since {timeOf(started_at)}
-          {current ? '' : `, last used ${timeOf(last_used_at)}`}
+          Since {formatMoment(started_at)}
+          {current ? '' : `, last used ${formatMoment(last_used_at)}`}
         </Text>
       </div>
       {current ? null : (
@@ -88,7 +88,7 @@ function Row({ signIn, busy, end }: { signIn: SignIn; busy: boolean; end: () => 
           size="xs"
           loading={busy}
           onClick={end}
-          aria-label={`Sign out ${device}, since ${timeOf(started_at)}`}
+          aria-label={`Sign out ${device}, since ${formatMoment(started_at)}`}
         >
           Sign out
         </Button>

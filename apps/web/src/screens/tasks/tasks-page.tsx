@@ -32,21 +32,21 @@ export function TasksPage() {
   const { user, business, businesses } = useSession();
   const [module, setModule] = useTableUrlState('tasks');
   const chosen = (name: string) => parseFilterValueText(module.filter?.[name]);
-  const whose = owners.find((one) => one === chosen('whose')) ?? 'mine';
+  const owner = owners.find((one) => one === chosen('whose')) ?? 'mine';
   const state = taskStates.find((one) => one === chosen('state')) ?? 'open';
-  const of = businesses.find(({ id }) => id === chosen('of'))?.id ?? null;
+  const businessId = businesses.find(({ id }) => id === chosen('of'))?.id ?? null;
   const set = (next: Partial<{ whose: string; state: string; of: string | null }>) => {
-    const all = { whose, state, of, ...next };
+    const all = { whose: owner, state, of: businessId, ...next };
     const filter = Object.entries(all).flatMap(([name, value]) =>
       value === null ? [] : [[name, encodeFilterValue('=', value)] as const],
     );
     setModule({ filter: Object.fromEntries(filter) });
   };
-  const asked = `${whose} ${state} ${of}`;
-  const [shown, show] = useState({ asked, pages: [1] });
-  const pages = shown.asked === asked ? shown.pages : [1];
+  const filterKey = `${owner} ${state} ${businessId}`;
+  const [shown, show] = useState({ asked: filterKey, pages: [1] });
+  const pages = shown.asked === filterKey ? shown.pages : [1];
   const today = dayAt(business.time_zone, new Date());
-  const ask = tasksQuery({ state, today, ...(whose === 'mine' ? { of: user.id } : {}) });
+  const request = tasksQuery({ state, today, ...(owner === 'mine' ? { assignee: user.id } : {}) });
   const {
     data,
     meta,
@@ -54,7 +54,7 @@ export function TasksPage() {
     error,
     busy,
     reload,
-  } = useItems<Task>(tasksEndpoint, of ?? noBusiness, ask, pages);
+  } = useItems<Task>(tasksEndpoint, businessId ?? noBusiness, request, pages);
   return (
     <>
       <PageHeader />
@@ -67,7 +67,7 @@ export function TasksPage() {
             <div className={classes['controls']}>
               <Segmented
                 label="Whose tasks"
-                value={whose}
+                value={owner}
                 options={owners.map((value) => ({ value, label: ownerLabels[value] }))}
                 onChange={(next) => set({ whose: next })}
               />
@@ -83,7 +83,7 @@ export function TasksPage() {
                   placeholder="All businesses"
                   searchable
                   options={businesses.map(({ id, trading_name }) => ({ key: id, value: trading_name }))}
-                  value={of}
+                  value={businessId}
                   onChange={(next) => set({ of: next })}
                 />
               ) : null}
@@ -105,7 +105,7 @@ export function TasksPage() {
                   variant="default"
                   size="sm"
                   loading={busy}
-                  onClick={() => show({ asked, pages: [...pages, pages.length + 1] })}
+                  onClick={() => show({ asked: filterKey, pages: [...pages, pages.length + 1] })}
                 >
                   Show more
                 </Button>
@@ -121,11 +121,11 @@ export function TasksPage() {
             </div>
           ) : (
             <TaskList
-              key={asked}
+              key={filterKey}
               label="Tasks"
               tasks={data}
-              ofOne={whose === 'mine'}
-              withBusiness={of === null && businesses.length > 1}
+              hidesAssignee={owner === 'mine'}
+              withBusiness={businessId === null && businesses.length > 1}
             />
           )}
         </TableSection>

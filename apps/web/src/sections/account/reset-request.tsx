@@ -17,7 +17,7 @@ const sent = 'An email has been sent to reset your password';
 export function ResetRequest({ title }: { title: string }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState('');
-  const ask = useMutation({
+  const requesting = useMutation({
     mutationFn: () => call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } }),
     onSuccess: () => notify({ text: sent }),
     onError: (failure) =>
@@ -26,12 +26,12 @@ export function ResetRequest({ title }: { title: string }) {
 
   const submit = () => {
     setFault(isEmail(email) ? '' : 'Enter a valid email address.');
-    if (isEmail(email)) ask.mutate();
+    if (isEmail(email)) requesting.mutate();
   };
 
   return (
     <StaticPage title={title} lead="Enter your email and we will send you a link to set a new password.">
-      {ask.isSuccess ? (
+      {requesting.isSuccess ? (
         <Text mt="lg" role="status">
           If {email.trim()} has an account, we have sent the link. You can use it once, within 60 minutes.
         </Text>
@@ -47,7 +47,7 @@ export function ResetRequest({ title }: { title: string }) {
             onChange={(event) => setEmail(event.currentTarget.value)}
             error={fault}
           />
-          <Button type="submit" loading={ask.isPending}>
+          <Button type="submit" loading={requesting.isPending}>
             Send link
           </Button>
         </FormStack>

@@ -41,7 +41,7 @@ const cards: readonly (readonly [Metric, TablerIcon])[] = [
   ['cpm', IconChartBar],
 ];
 /** Google Ads charges per click, so its cost per thousand impressions is not meaningful. */
-const shownOf = (channel: AdChannel) =>
+const listCards = (channel: AdChannel) =>
   cards.filter(([metric]) => !(metric === 'cpm' && channel === 'google_ads'));
 
 const drawCampaigns = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'cost');
@@ -68,10 +68,10 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
   const time = useReport(report);
   return (
     <>
-      <PageSummary said={time.data && adsSummary(time.data, label)} />
+      <PageSummary text={time.data && adsSummary(time.data, label)} />
       <HeroRow>
-        {shownOf(channel).map(([metric, icon]) => (
-          <MetricCard key={metric} metric={metric} asked={time} icon={icon} />
+        {listCards(channel).map(([metric, icon]) => (
+          <MetricCard key={metric} metric={metric} query={time} icon={icon} />
         ))}
       </HeroRow>
       <ChartGrid>
@@ -79,7 +79,7 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
           <ReportChart
             title="Ad spend and conversions"
             description="Ad spend and the conversions that the channel reported."
-            asked={time}
+            query={time}
             draw={drawCost}
           />
         </FullWidth>
@@ -94,12 +94,12 @@ export function AdsOverview({ channel, overTime: report, campaigns, children }: 
 // Each chart with its own request is its own component, so that it renders and fails alone.
 
 const Campaigns = memo(function Campaigns({ campaigns }: { campaigns: Report }) {
-  const asked = useReport(campaigns, { perPage: 10 });
+  const query = useReport(campaigns, { perPage: 10 });
   return (
     <ReportChart
       title="Campaigns by spend"
       description="The ten campaigns with the highest ad spend in this period."
-      asked={asked}
+      query={query}
       draw={drawCampaigns}
     />
   );
@@ -107,12 +107,12 @@ const Campaigns = memo(function Campaigns({ campaigns }: { campaigns: Report }) 
 
 const Devices = memo(function Devices({ channel }: { channel: AdChannel }) {
   const where = useMemo(() => [{ key: 'channel', operator: '=' as const, value: channel }], [channel]);
-  const asked = useReport(adsDevicesReport, { where });
+  const query = useReport(adsDevicesReport, { where });
   return (
     <ReportChart
       title={adsDevicesReport.title}
       description="Ad spend by device."
-      asked={asked}
+      query={query}
       draw={drawDevices}
     />
   );

@@ -20,7 +20,7 @@ export type PageSource = {
   icon: TablerIcon;
 };
 
-type Words = Pick<PageSource, 'name' | 'integrations' | 'offered'>;
+type SourceText = Pick<PageSource, 'name' | 'integrations' | 'offered'>;
 
 type Props = {
   title: string;
@@ -31,18 +31,18 @@ type Props = {
   facts: readonly Fact[];
   source: PageSource;
   /** Second source, for a page that reads from two. */
-  beside?: Words;
+  secondSource?: SourceText;
   upload: UploadTarget;
   children: ReactNode;
 };
 
-const both = (word: string, words: readonly Words[], key: 'name' | 'offered') =>
-  words.map((one) => one[key]).join(` ${word} `);
+const joinTexts = (conjunction: string, pageSources: readonly SourceText[], key: 'name' | 'offered') =>
+  pageSources.map((one) => one[key]).join(` ${conjunction} `);
 
-const nothingFrom = (words: readonly Words[], connected: readonly Words[]): string => {
+const noDataText = (pageSources: readonly SourceText[], connected: readonly SourceText[]): string => {
   if (connected.length > 0)
-    return `${both('and', connected, 'name')} ${connected.length > 1 ? 'have' : 'has'} not sent any data yet.`;
-  return `${both('and', words, 'name')} ${words.length > 1 ? 'are' : 'is'} not connected yet.`;
+    return `${joinTexts('and', connected, 'name')} ${connected.length > 1 ? 'have' : 'has'} not sent any data yet.`;
+  return `${joinTexts('and', pageSources, 'name')} ${pageSources.length > 1 ? 'are' : 'is'} not connected yet.`;
 };
 
 /**
@@ -50,23 +50,23 @@ const nothingFrom = (words: readonly Words[], connected: readonly Words[]): stri
  * sources.
  */
 export function AnalyticsPage(props: Props) {
-  const { title, info, answer, more = [], facts, source, beside, upload, children } = props;
+  const { title, info, answer, more = [], facts, source, secondSource, upload, children } = props;
   const { business, may } = useSession();
   const { icon: Icon } = source;
-  const words = beside ? [source, beside] : [source];
-  const [name, offered] = [both('or', words, 'name'), both('or', words, 'offered')];
+  const pageSources = secondSource ? [source, secondSource] : [source];
+  const [name, uploads] = [joinTexts('or', pageSources, 'name'), joinTexts('or', pageSources, 'offered')];
   const mayUpload = may('write', uploadModule[upload.kind]);
-  const connected = words.filter(({ integrations }) =>
+  const connected = pageSources.filter(({ integrations }) =>
     business.integrations.some(({ integration_type }) => integrations.includes(integration_type.name)),
   );
   const empty = (
     <EmptyState
       icon={<Icon size={20} />}
-      message={nothingFrom(words, connected)}
+      message={noDataText(pageSources, connected)}
       hint={
         mayUpload
-          ? `Connect ${name}, or upload ${offered} as a CSV file.`
-          : `Ask your advisor to connect ${name} or upload ${offered}.`
+          ? `Connect ${name}, or upload ${uploads} as a CSV file.`
+          : `Ask your advisor to connect ${name} or upload ${uploads}.`
       }
     >
       {mayUpload && <UploadButton kind={upload.kind} />}

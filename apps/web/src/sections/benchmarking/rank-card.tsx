@@ -12,7 +12,7 @@ import { findRank, rankText } from './rank.ts';
 
 type Props = {
   metric: Metric;
-  asked: SectionQuery<ReportAnswer>;
+  query: SectionQuery<ReportAnswer>;
   icon: TablerIcon;
   show?: 'figure' | 'share';
   header?: string;
@@ -25,22 +25,23 @@ const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
   description: `The business's share of the total ${label.toLowerCase()} of all measured businesses.`,
 });
 
-export function RankCard({ metric, asked, icon, show = 'figure', header }: Props) {
+export function RankCard({ metric, query, icon, show = 'figure', header }: Props) {
   const { business } = useSession();
   const { open } = useDetail();
   const info = show === 'share' ? shareInfo(metricInfo(metric)) : metricInfo(metric);
   const name = header ?? info.label;
-  const section = toSectionState(asked, (answer) => {
-    const own = findRank(answer, business.trading_name, metric);
-    const place = rankText(own, metricInfo(metric).label.toLowerCase());
+  const section = toSectionState(query, (answer) => {
+    const ownRank = findRank(answer, business.trading_name, metric);
+    const positionText = rankText(ownRank, metricInfo(metric).label.toLowerCase());
     const compares = readMeta(answer).comparison !== null;
-    const [value, was] = show === 'share' ? [own.share, own.shareBefore] : [own.value, own.was];
+    const [value, previous] =
+      show === 'share' ? [ownRank.share, ownRank.previousShare] : [ownRank.value, ownRank.previousValue];
     return buildComputedKpi(info, answer, value, {
-      ...(compares ? { was } : {}),
-      description: place ?? `${business.trading_name} was not measured in this period`,
+      ...(compares ? { previous: previous } : {}),
+      description: positionText ?? `${business.trading_name} was not measured in this period`,
     });
   });
-  const report = asked.data && readMeta(asked.data).report;
+  const report = query.data && readMeta(query.data).report;
   return (
     <KpiCard
       header={name}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createAnswer } from '../answer.test-data.ts';
 import { findRank, isOwnBusiness, rankText } from './rank.ts';
 
-const row = (competitor: string, visibility: number | null, was: number | null = null) => ({
+const row = (competitor: string, visibility: number | null, previous: number | null = null) => ({
   competitor,
   visibility,
-  compare: { visibility: was },
+  compare: { visibility: previous },
 });
 const answer = createAnswer([
   row('Them', 30, 10),
@@ -30,8 +30,8 @@ test('ranks a business by the competitors ahead of it and shares by the measured
     share: 20 / 70,
     shareBefore: 20 / 30,
   });
-  const own = findRank(answer, 'Us & Co.', 'visibility');
-  expect(rankText(own, 'visibility')).toBe('2nd of 3 by visibility, behind Them');
+  const ownRank = findRank(answer, 'Us & Co.', 'visibility');
+  expect(rankText(ownRank, 'visibility')).toBe('2nd of 3 by visibility, behind Them');
   expect(rankText(findRank(answer, 'Them', 'visibility'), 'visibility')).toBe('1st of 3 by visibility');
   expect(rankText(findRank(answer, 'Nobody', 'visibility'), 'visibility')).toBeNull();
 });

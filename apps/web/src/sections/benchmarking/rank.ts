@@ -18,47 +18,47 @@ export const isOwnBusiness = (row: Row, tradingName: string): boolean =>
 export type CompetitorRank = {
   /** The business's own figure, now and in the comparison period. */
   value: number | null;
-  was: number | null;
+  previousValue: number | null;
   /** Rank among all businesses with the figure, greatest first; ties share a rank. */
-  place: number | null;
-  placeBefore: number | null;
-  of: number;
+  rank: number | null;
+  previousRank: number | null;
+  count: number;
   share: number | null;
-  shareBefore: number | null;
+  previousShare: number | null;
   /** Name of the top business; null if that is the business itself. */
   leader: string | null;
 };
 
 /** Returns the business's rank and share among its competitors, for a metric where higher is better. */
 export function findRank({ data }: ReportAnswer, tradingName: string, metric: Metric): CompetitorRank {
-  const own = data.find((row) => isOwnBusiness(row, tradingName));
-  const now = data.map((row) => readFigure(row, metric));
-  const then = data.map((row) => readFigure(comparisonFigures(row) ?? {}, metric));
-  const ownNow = own ? readFigure(own, metric) : null;
-  const ownThen = own ? readFigure(comparisonFigures(own) ?? {}, metric) : null;
-  const placeIn = (value: number | null, all: readonly (number | null)[]) =>
+  const ownRow = data.find((row) => isOwnBusiness(row, tradingName));
+  const values = data.map((row) => readFigure(row, metric));
+  const previousValues = data.map((row) => readFigure(comparisonFigures(row) ?? {}, metric));
+  const ownValue = ownRow ? readFigure(ownRow, metric) : null;
+  const ownPreviousValue = ownRow ? readFigure(comparisonFigures(ownRow) ?? {}, metric) : null;
+  const findRankIn = (value: number | null, all: readonly (number | null)[]) =>
     value === null ? null : 1 + all.filter((one) => one !== null && one > value).length;
   const sum = (all: readonly (number | null)[]) => all.reduce<number>((total, one) => total + (one ?? 0), 0);
-  const most = Math.max(...now.map((one) => one ?? Number.NEGATIVE_INFINITY));
-  const first = data.find((row) => readFigure(row, metric) === most);
+  const maxValue = Math.max(...values.map((one) => one ?? Number.NEGATIVE_INFINITY));
+  const first = data.find((row) => readFigure(row, metric) === maxValue);
   return {
-    value: ownNow,
-    was: ownThen,
-    place: placeIn(ownNow, now),
-    placeBefore: placeIn(ownThen, then),
-    of: now.filter((one) => one !== null).length,
-    share: divide(ownNow, sum(now)),
-    shareBefore: divide(ownThen, sum(then)),
-    leader: first && ownNow !== most ? readDimension(first, 'competitor') : null,
+    value: ownValue,
+    previousValue: ownPreviousValue,
+    rank: findRankIn(ownValue, values),
+    previousRank: findRankIn(ownPreviousValue, previousValues),
+    count: values.filter((one) => one !== null).length,
+    share: divide(ownValue, sum(values)),
+    previousShare: divide(ownPreviousValue, sum(previousValues)),
+    leader: first && ownValue !== maxValue ? readDimension(first, 'competitor') : null,
   };
 }
 
-const ordinal = (place: number): string => {
+const ordinal = (rank: number): string => {
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
-  const rule = new Intl.PluralRules('en-AU', { type: 'ordinal' }).select(place);
-  return `${place}${ending[rule as keyof typeof ending] ?? 'th'}`;
+  const rule = new Intl.PluralRules('en-AU', { type: 'ordinal' }).select(rank);
+  return `${rank}${ending[rule as keyof typeof ending] ?? 'th'}`;
 };
 
 /** Returns '2nd of 3 by visibility, behind Northside Rivals'; null if the business has no figure. */
-export const rankText = ({ place, of, leader }: CompetitorRank, by: string): string | null =>
-  place === null ? null : `${ordinal(place)} of ${of} by ${by}${leader ? `, behind ${leader}` : ''}`;
+export const rankText = ({ rank, count, leader }: CompetitorRank, by: string): string | null =>
+  rank === null ? null : `${ordinal(rank)} of ${count} by ${by}${leader ? `, behind ${leader}` : ''}`;

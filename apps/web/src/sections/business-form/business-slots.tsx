@@ -22,7 +22,7 @@ export const currencyOptions: readonly { key: Currency; value: string }[] = curr
   value: `${currencyNames.of(key)} (${key})`,
 }));
 /** Time zones of most businesses, listed before all others. */
-const usualZones = [
+const commonZones = [
   'Australia/Sydney',
   'Australia/Melbourne',
   'Australia/Brisbane',
@@ -40,12 +40,12 @@ const usualZones = [
 /** Current names of zones that some browsers list under an older name. */
 const renamedZones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Yangon', 'Asia/Ho_Chi_Minh', 'Europe/Kyiv'];
 const knownZones = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
-export const timeZones = [...new Set([...usualZones, ...[...knownZones, ...renamedZones].toSorted()])];
+export const timeZones = [...new Set([...commonZones, ...[...knownZones, ...renamedZones].toSorted()])];
 export const timeZoneOptions = timeZones.map((key) => ({ key, value: key.replaceAll('_', ' ') }));
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const orNone = (value: unknown): string | null => textOf(value) || null;
-const errorOf = (error: string | undefined) => (error ? { error } : {});
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const orNone = (value: unknown): string | null => toText(value) || null;
+const errorProps = (error: string | undefined) => (error ? { error } : {});
 
 const statusOptions = businessStatuses.map((key) => ({ key, value: statusTexts[key].label }));
 
@@ -59,7 +59,7 @@ function Status({ field, value, error, onChange }: FieldInput) {
       options={statusOptions}
       value={chosen ?? null}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   );
 }
@@ -70,12 +70,19 @@ function Status({ field, value, error, onChange }: FieldInput) {
 function Analyst({ edited, field, value, error, onChange }: FieldInput) {
   const id = useFormState(edited, (state) => state.id);
   return id ? (
-    <AnalystOf business={id} edited={edited} field={field} value={value} error={error} onChange={onChange} />
+    <AnalystSelect
+      business={id}
+      edited={edited}
+      field={field}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
   ) : null;
 }
 
-function AnalystOf({ business, field, value, error, onChange }: FieldInput & { business: string }) {
-  const { people, loading, failed } = useUserList(business, value ? [textOf(value)] : []);
+function AnalystSelect({ business, field, value, error, onChange }: FieldInput & { business: string }) {
+  const { people, loading, failed } = useUserList(business, value ? [toText(value)] : []);
   return (
     <SelectField
       label={field.label}
@@ -89,7 +96,7 @@ function AnalystOf({ business, field, value, error, onChange }: FieldInput & { b
       options={people.map(({ id, name }) => ({ key: id, value: name }))}
       value={orNone(value)}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   );
 }
@@ -99,9 +106,9 @@ const colour = (fallback: string) => {
     <ColourField
       label={field.label}
       fallback={fallback}
-      value={textOf(value)}
+      value={toText(value)}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   );
   return (input: FieldInput) => <Colour {...input} />;
@@ -116,7 +123,7 @@ export const businessInputs: FieldSlots = {
       options={timeZoneOptions}
       value={orNone(value)}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   ),
   currency: ({ field, value, error, onChange }) => (
@@ -127,7 +134,7 @@ export const businessInputs: FieldSlots = {
       options={currencyOptions}
       value={orNone(value)}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   ),
   financial_year_start: (input) => <FinancialYearField {...input} />,
@@ -142,9 +149,9 @@ export const businessInputs: FieldSlots = {
       maxLength={40}
       placeholder="customers"
       description="Word used instead of “customers”, for example patients, members or guests."
-      value={textOf(value)}
+      value={toText(value)}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   ),
   'plan_settings.da_help_message': (input) => <ItemField {...input} />,
@@ -153,9 +160,9 @@ export const businessInputs: FieldSlots = {
       label={field.label}
       required={false}
       description="Features switched on for this business only. Separate them with commas; use lower-case letters, digits, - and _."
-      value={textOf(value)}
+      value={toText(value)}
       onChange={onChange}
-      {...errorOf(error)}
+      {...errorProps(error)}
     />
   ),
 };

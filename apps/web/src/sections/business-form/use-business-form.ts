@@ -46,7 +46,7 @@ export const businessSections = {
 } as const satisfies Record<string, FormSection>;
 
 /** Builds the business form with only these sections; a save sends no other field. */
-const formOf = (sections: readonly FormSection[]): Form => {
+const buildForm = (sections: readonly FormSection[]): Form => {
   const names = sections.flatMap(({ fields }) => fields);
   return {
     ...businessForm,
@@ -72,7 +72,7 @@ export function useBusinessForm(
   sections: readonly FormSection[],
   start?: Readonly<Record<string, unknown>>,
 ): ItemFormStore<Form> {
-  const form = useMemo(() => formOf(sections), [sections]);
+  const form = useMemo(() => buildForm(sections), [sections]);
   const item = useMemo(() => business && toBusinessItem(business), [business]);
   return useItemForm<Form>({
     form,

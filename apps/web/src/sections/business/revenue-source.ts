@@ -12,12 +12,13 @@ export function findRevenueSource(
   answer: ReportAnswer | undefined,
 ): RevenueSource {
   const sources = answer ? readMeta(answer).sources : [];
-  const brought = (by: string) => sources.some(({ fact, source }) => fact === 'invoices' && source === by);
+  const hasInvoicesFrom = (by: string) =>
+    sources.some(({ fact, source }) => fact === 'invoices' && source === by);
   return chooseRevenueSource(
     integrations.map(({ integration_type }) => integration_type.name),
-    brought('csv'),
+    hasInvoicesFrom('csv'),
     chosen,
-    brought('manual'),
+    hasInvoicesFrom('manual'),
   );
 }
 

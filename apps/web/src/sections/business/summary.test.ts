@@ -37,12 +37,12 @@ test('summarises products with the best seller and the share of the top three', 
 
 test('summarises locations with the top country and the top suburb', () => {
   const answer = createAnswer([], { totals: { places: 3 } });
-  const of = (by: string, name: string | null, revenue: number) =>
+  const createRow = (by: string, name: string | null, revenue: number) =>
     createAnswer([{ [by]: name, revenue }], { totals: { revenue: 100 } });
-  expect(locationSummary(answer, of('country', 'Australia', 98), of('suburb', 'Brunswick', 12))).toBe(
-    'Customers are in 3 places. Australia brought 98.0% of revenue, Brunswick 12.0%.',
-  );
-  expect(locationSummary(answer, of('country', null, 98), of('suburb', 'Brunswick', 12))).toBe(
+  expect(
+    locationSummary(answer, createRow('country', 'Australia', 98), createRow('suburb', 'Brunswick', 12)),
+  ).toBe('Customers are in 3 places. Australia brought 98.0% of revenue, Brunswick 12.0%.');
+  expect(locationSummary(answer, createRow('country', null, 98), createRow('suburb', 'Brunswick', 12))).toBe(
     'Customers are in 3 places. Brunswick brought 12.0% of revenue.',
   );
   expect(locationSummary(answer, undefined, undefined)).toBeNull();

@@ -26,11 +26,11 @@ export function revenueSummary(answer: ReportAnswer, accounts: Answer): string |
   if (now('revenue') === null) return null;
   const invoices = now('invoices');
   const each = now('average_invoice') === null ? '' : ` of ${shown('average_invoice')} on average`;
-  const [most] = shares(accounts, 'account');
+  const [topAccount] = shares(accounts, 'account');
   return [
     `Revenue is ${shown('revenue')}${moved('revenue')}.`,
     ...(invoices ? [`You issued ${countText(invoices, 'invoice')}${each}.`] : []),
-    ...(most ? [`${most.name} brought ${percent(most.share)} of revenue.`] : []),
+    ...(topAccount ? [`${topAccount.name} brought ${percent(topAccount.share)} of revenue.`] : []),
   ].join(' ');
 }
 
@@ -45,8 +45,8 @@ export function productsSummary(answer: ReportAnswer, products: Answer): string 
   const [best] = all;
   if (!sold || !best) return null;
   const first = all.slice(0, 3).reduce((sum, { share }) => sum + share, 0);
-  const few = sold > 3 && all.length > 3 ? `, the top three together ${percent(first)}` : '';
-  return `You sold ${countText(sold, 'product')}. ${best.name} brought ${percent(best.share)} of revenue${few}.`;
+  const topThreeText = sold > 3 && all.length > 3 ? `, the top three together ${percent(first)}` : '';
+  return `You sold ${countText(sold, 'product')}. ${best.name} brought ${percent(best.share)} of revenue${topThreeText}.`;
 }
 
 /** Returns a summary of the top country and suburb; null if no location is known. */
@@ -60,8 +60,8 @@ export function locationSummary(answer: ReportAnswer, countries: Answer, suburbs
     (one) => one && (one !== country || one.share < 1 || !suburb),
   );
   if (!places || !first) return null;
-  const beside = second ? `, ${second.name} ${percent(second.share)}` : '';
-  return `Customers are in ${countText(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${beside}.`;
+  const secondText = second ? `, ${second.name} ${percent(second.share)}` : '';
+  return `Customers are in ${countText(places, 'place')}. ${first.name} brought ${percent(first.share)} of revenue${secondText}.`;
 }
 
 /** Returns a summary of paying, new, returning and lost customers; null if customers are unknown. */
@@ -75,7 +75,7 @@ export function businessCustomersSummary(
   if (paid === null) return null;
   const [fresh, back] = [now('new_customers'), now('returning_customers')];
   const first = shares(customers, 'customer').slice(0, 10);
-  const together = first.reduce((sum, { share }) => sum + share, 0);
+  const topShare = first.reduce((sum, { share }) => sum + share, 0);
   return [
     `You invoiced ${countText(paid, 'customer')}${moved('customers')}.`,
     ...(fresh === null || back === null
@@ -87,7 +87,7 @@ export function businessCustomersSummary(
       ? [`${countText(lost, 'earlier customer has', 'earlier customers have')} not bought for 12 months.`]
       : []),
     ...(first.length === 10 && paid > 10
-      ? [`The ten largest customers brought ${percent(together)} of revenue.`]
+      ? [`The ten largest customers brought ${percent(topShare)} of revenue.`]
       : []),
   ].join(' ');
 }

@@ -9,11 +9,11 @@ import { useReport } from '../report/use-report.ts';
  */
 export function useOldestRow(report: Report, perPage: number): ReportAnswer | undefined {
   const { range, compared } = usePageState();
-  const asked = useReport(report, {
+  const query = useReport(report, {
     range: compared ?? range,
     comparison: null,
     perPage,
-    wanted: compared !== null,
+    enabled: compared !== null,
   });
-  return compared ? asked.data : undefined;
+  return compared ? query.data : undefined;
 }

@@ -21,7 +21,7 @@ type Entry = { key: string | null; now: number | null; was: number | null };
 const sum = (a: number | null, b: number | null): number | null => (b === null ? a : (a ?? 0) + b);
 
 /** Groups rows by the dimension value. A report with more dimensions has several rows per value. */
-function entriesOf(answer: ReportAnswer, dimension: Dimension, metric: Metric): Entry[] {
+function groupEntries(answer: ReportAnswer, dimension: Dimension, metric: Metric): Entry[] {
   const entries = new Map<string | null, Entry>();
   for (const row of answer.data) {
     const key = readDimension(row, dimension);
@@ -40,7 +40,7 @@ const largest = ({ now, was }: Entry): number => Math.max(Math.abs(now ?? 0), Ma
 const exact = (value: number): number => Number(value.toFixed(6));
 
 /** Returns the rest: the total less the entries shown. `metric` must add up over rows. */
-function restOf(
+function computeRest(
   answer: ReportAnswer,
   shown: readonly Entry[],
   all: readonly Entry[],
@@ -50,12 +50,12 @@ function restOf(
   const elsewhere = Math.max(0, pagination.total - answer.data.length);
   const count = all.length - shown.length + elsewhere;
   if (count <= 0) return null;
-  const sumOf = (entries: readonly Entry[], period: 'now' | 'was') =>
+  const sumEntries = (entries: readonly Entry[], period: 'now' | 'was') =>
     entries.reduce((done, entry) => done + (entry[period] ?? 0), 0);
-  const left = (whole: number | null, period: 'now' | 'was') => {
-    if (whole !== null) return exact(whole - sumOf(shown, period));
+  const left = (periodTotal: number | null, period: 'now' | 'was') => {
+    if (periodTotal !== null) return exact(periodTotal - sumEntries(shown, period));
     // Without a total, the rest is the sum of the rows, provided that all pages are loaded.
-    return elsewhere === 0 ? exact(sumOf(all, period) - sumOf(shown, period)) : null;
+    return elsewhere === 0 ? exact(sumEntries(all, period) - sumEntries(shown, period)) : null;
   };
   return {
     label: otherLabel(count),
@@ -67,11 +67,11 @@ function restOf(
 const isChannel = (dimension: Dimension): boolean =>
   dimension === 'channel' || dimension === 'internal_channel';
 
-const colourOf = (dimension: Dimension, key: string | null): string =>
+const colourKey = (dimension: Dimension, key: string | null): string =>
   isChannel(dimension) ? channelColourKey(key ?? '') : `value:${key ?? ''}`;
 
 /** Returns a note about values that no share contains, or null. */
-function noteOfShares(
+function sharesNote(
   names: readonly string[],
   values: readonly (number | null)[],
   rest: OtherCategories | null,
@@ -82,7 +82,7 @@ function noteOfShares(
   return null;
 }
 
-type Choice = { kind?: 'horizontalBar' | 'donut'; most?: number };
+type Choice = { kind?: 'horizontalBar' | 'donut'; maxEntries?: number };
 
 /**
  * Builds a chart of an additive metric by one dimension: horizontal bars or a donut. It shows the largest
@@ -92,22 +92,22 @@ export function chartByDimension(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
-  { kind = 'horizontalBar', most = 10 }: Choice = {},
+  { kind = 'horizontalBar', maxEntries = 10 }: Choice = {},
 ): ChartData {
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
-  const all = entriesOf(answer, dimension, metric);
-  const kept = new Set(all.toSorted((a, b) => largest(b) - largest(a)).slice(0, most));
-  const shown = all.filter((entry) => kept.has(entry));
-  const rest = restOf(answer, shown, all, metric);
+  const all = groupEntries(answer, dimension, metric);
+  const largestEntries = new Set(all.toSorted((a, b) => largest(b) - largest(a)).slice(0, maxEntries));
+  const shown = all.filter((entry) => largestEntries.has(entry));
+  const rest = computeRest(answer, shown, all, metric);
   const compares = meta.comparison !== null && kind === 'horizontalBar';
   // A donut shows a whole, so its last segment is the rest, in grey.
   const last = kind === 'donut' && rest ? [rest] : [];
-  const nameOf = ({ key, now, was }: Entry) =>
+  const entryName = ({ key, now, was }: Entry) =>
     `${dimensionLabel(dimension, key)}${compares && !now && was ? ' (none this period)' : ''}`;
-  const categories = [...shown.map(nameOf), ...last.map(({ label }) => label)];
+  const categories = [...shown.map(entryName), ...last.map(({ label }) => label)];
   const values = [...shown.map(({ now }) => now), ...last.map(({ value }) => value)];
-  const note = kind === 'donut' ? noteOfShares(categories, values, rest) : null;
+  const note = kind === 'donut' ? sharesNote(categories, values, rest) : null;
   return {
     kind,
     axis: dimensions[dimension].label,
@@ -115,7 +115,7 @@ export function chartByDimension(
     keys: shown.map(({ key }) => key),
     by: dimension,
     ...(isChannel(dimension) || kind === 'donut'
-      ? { colours: [...shown.map(({ key }) => colourOf(dimension, key)), ...last.map(() => otherColour)] }
+      ? { colours: [...shown.map(({ key }) => colourKey(dimension, key)), ...last.map(() => otherColour)] }
       : {}),
     ...(rest && kind === 'horizontalBar' ? { rest } : {}),
     ...(note ? { note } : {}),
@@ -134,7 +134,7 @@ export function chartByDimension(
   };
 }
 
-type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; most?: number };
+type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; maxEntries?: number };
 
 /**
  * Builds a stacked chart of an additive metric over time, one series per dimension value, largest first.
@@ -144,7 +144,7 @@ export function stackedOverTime(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
-  { mark = 'bar', stacking, most = 10 }: Stack = {},
+  { mark = 'bar', stacking, maxEntries = 10 }: Stack = {},
 ): ChartData {
   const meta = readMeta(answer);
   const { range, frequency } = meta;
@@ -162,7 +162,7 @@ export function stackedOverTime(
     .filter(([, days]) => total(days) !== 0)
     .sort(([, a], [, b]) => total(b) - total(a));
   // A single remaining value gets its own series, because 'Other (1)' takes the same space and tells less.
-  const shown = ordered.length === most + 1 ? ordered : ordered.slice(0, most);
+  const shown = ordered.length === maxEntries + 1 ? ordered : ordered.slice(0, maxEntries);
   const others = ordered.slice(shown.length);
   const common = {
     unit: metricInfo(metric).unit,
@@ -180,7 +180,7 @@ export function stackedOverTime(
         metric,
         only: { dimension, value: key },
         label: dimensionLabel(dimension, key),
-        colour: colourOf(dimension, key),
+        colour: colourKey(dimension, key),
         values: buckets.map((day) => days.get(day) ?? 0),
       })),
       ...(others.length > 0
@@ -216,7 +216,7 @@ export function linesOverTime(answer: ReportAnswer, dimension: Dimension, metric
       return {
         key: `${metric} ${key ?? ''}`,
         label: dimensionLabel(dimension, key),
-        colour: colourOf(dimension, key),
+        colour: colourKey(dimension, key),
         unit: metricInfo(metric).unit,
         currency: metricCurrency(meta, metric),
         mark: 'line' as const,
@@ -238,16 +238,18 @@ export function chartPareto(
   answer: ReportAnswer,
   dimension: Dimension,
   metric: Metric,
-  most = 30,
+  maxEntries = 30,
 ): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => readFigure(row, metric)) };
-  const { rest: _, ...bars } = chartByDimension(withoutComparison(alone), dimension, metric, { most });
-  const whole = readFigure(readMeta(answer).totals, metric);
+  const { rest: _, ...bars } = chartByDimension(withoutComparison(alone), dimension, metric, {
+    maxEntries: maxEntries,
+  });
+  const periodTotal = readFigure(readMeta(answer).totals, metric);
   let sum = 0;
   const values = bars.series[0]?.values ?? [];
   const running = values.map((value) => {
     sum += value ?? 0;
-    return whole ? sum / whole : null;
+    return periodTotal ? sum / periodTotal : null;
   });
   return {
     ...bars,

@@ -18,16 +18,16 @@ export function groupByWeeks(data: ChartData): ChartData {
   const { categories, days = [], before, daysBefore, series } = data;
   if (categories.length <= maxDays) return data;
   // A comparison day with no matching day belongs to the week of the day before it.
-  const own = days.flatMap((one, at) => (one ? [at] : []));
-  const starts = own.filter((_, n) => n % 7 === 0);
+  const currentDays = days.flatMap((one, at) => (one ? [at] : []));
+  const starts = currentDays.filter((_, n) => n % 7 === 0);
   const weeks = <T, U>(list: readonly T[], fold: (week: readonly T[]) => U): U[] =>
     starts.map((start, week) => fold(list.slice(start, starts[week + 1])));
   const span = (week: readonly (Range | null)[]): Range | null => {
-    const held = week.filter((one) => one !== null);
-    const [first, last] = [held[0], held.at(-1)];
+    const knownDays = week.filter((one) => one !== null);
+    const [first, last] = [knownDays[0], knownDays.at(-1)];
     return first && last ? { from: first.from, to: last.to } : null;
   };
-  const left = own.length % 7;
+  const left = currentDays.length % 7;
   const at = starts.length - 1;
   return {
     ...data,

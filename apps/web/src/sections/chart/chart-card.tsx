@@ -42,24 +42,24 @@ export type ChartCardProps = {
   onAddToMeeting?: (picture: Blob, title: string, shown: ChartData) => void;
 };
 
-const NoData = ({ why, children }: { why?: string | undefined; children?: ReactNode }) => (
+const NoData = ({ reason, children }: { reason?: string | undefined; children?: ReactNode }) => (
   <div className={classes['none']} data-empty>
     No data to display
-    {why ? <small>{why}</small> : null}
+    {reason ? <small>{reason}</small> : null}
     {children}
   </div>
 );
 
 /** Replaces the series labels by the terms of the business. */
-const inWords = (data: ChartData, words: (text: string) => string): ChartData => ({
+const renameSeries = (data: ChartData, replaceWord: (text: string) => string): ChartData => ({
   ...data,
-  series: data.series.map((one) => ({ ...one, label: words(one.label) })),
+  series: data.series.map((one) => ({ ...one, label: replaceWord(one.label) })),
 });
 
 export function ChartCard(props: ChartCardProps) {
   const { dates, years, height = 300, onPick, onAddToMeeting } = props;
-  const words = useCustomerWord();
-  const [title, description] = [words(props.title), words(props.description)];
+  const replaceWord = useCustomerWord();
+  const [title, description] = [replaceWord(props.title), replaceWord(props.description)];
   const byYear = years?.on ?? false;
   const heading = useId();
   const theme = useChartTheme();
@@ -69,14 +69,14 @@ export function ChartCard(props: ChartCardProps) {
   const [compare, setCompare] = useState(true);
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const drawn = section.kind === 'ready' ? section.value : null;
-  const happened = byYear ? undefined : props.annotations;
-  const given = useMemo(() => {
-    const called = drawn && inWords(drawn, words);
-    return called && happened ? addAnnotations(called, happened.shown) : called;
-  }, [drawn, words, happened]);
-  const compares = Boolean(given && !isBlank(given) && given.series.some(({ before }) => before));
-  const data = given && !compare ? withoutComparison(given) : given;
+  const chartData = section.kind === 'ready' ? section.value : null;
+  const annotations = byYear ? undefined : props.annotations;
+  const annotated = useMemo(() => {
+    const renamed = chartData && renameSeries(chartData, replaceWord);
+    return renamed && annotations ? addAnnotations(renamed, annotations.shown) : renamed;
+  }, [chartData, replaceWord, annotations]);
+  const compares = Boolean(annotated && !isBlank(annotated) && annotated.series.some(({ before }) => before));
+  const data = annotated && !compare ? withoutComparison(annotated) : annotated;
   const shown = data && !isBlank(data) ? data : null;
   const range = years?.on ? years.range : dates.range;
   const comparison = compares && compare && !byYear ? dates.comparison : null;
@@ -109,8 +109,8 @@ export function ChartCard(props: ChartCardProps) {
             onTable={setAsTable}
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
             {...(years ? { onYears: years.onToggle } : {})}
-            {...(shown?.days && happened && isTimeChart(shown)
-              ? { notes: { days: shown.days, all: happened.all } }
+            {...(shown?.days && annotations && isTimeChart(shown)
+              ? { notes: { days: shown.days, all: annotations.all } }
               : {})}
           />
         )}
@@ -121,8 +121,8 @@ export function ChartCard(props: ChartCardProps) {
           <SectionStateView
             section={section}
             loading={null}
-            nothing={(why) => (
-              <NoData why={why}>{section.kind === 'not-connected' ? <ConnectLink /> : null}</NoData>
+            nothing={(reason) => (
+              <NoData reason={reason}>{section.kind === 'not-connected' ? <ConnectLink /> : null}</NoData>
             )}
           >
             {() => null}

@@ -120,7 +120,7 @@ const shares = createAnswer(
 );
 
 test('bars keep the order of the report, include lost values and sum up the rest', () => {
-  const bars = chartByDimension(shares, 'product', 'revenue', { most: 2 });
+  const bars = chartByDimension(shares, 'product', 'revenue', { maxEntries: 2 });
   expect([bars.categories, bars.keys]).toEqual([
     ['Mug', 'Jug (none this period)'],
     ['Mug', 'Jug'],
@@ -131,7 +131,7 @@ test('bars keep the order of the report, include lost values and sum up the rest
 });
 
 test('a donut shows the whole, with the rest as its last grey segment', () => {
-  const donut = chartByDimension(shares, 'product', 'revenue', { kind: 'donut', most: 2 });
+  const donut = chartByDimension(shares, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const [{ values = [] } = {}] = donut.series;
   expect(donut.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
   expect(values).toEqual([60, 0, 40]);
@@ -164,7 +164,7 @@ test('shares add up to one, with or without a total and with more values than ar
 
 test('notes the values that no share can contain: losses, and a rest without a total', () => {
   const donut = (answer: Parameters<typeof chartByDimension>[0]) =>
-    chartByDimension(answer, 'product', 'revenue', { kind: 'donut', most: 2 });
+    chartByDimension(answer, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const losses = createAnswer([
     { product: 'Mug', revenue: 10 },
     { product: 'Returned', revenue: -4 },
@@ -200,15 +200,15 @@ test('year on year aligns the same months of consecutive years [CHART-012]', () 
     day: `${2023 + Math.floor((at + 6) / 12)}-${String(((at + 6) % 12) + 1).padStart(2, '0')}-01`,
     value: at,
   }));
-  const asked = { first: '2023-07-01', months: 12, to: '2025-06-30' };
-  const { months: axis, years } = buildYearOnYear(asked, points, 7);
+  const yearsRange = { first: '2023-07-01', months: 12, to: '2025-06-30' };
+  const { months: axis, years } = buildYearOnYear(yearsRange, points, 7);
   expect(axis).toEqual(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun']);
   expect(years.map(({ label, values }) => [label, values[0], values[11]])).toEqual([
     ['FY23/24', 0, 11],
     ['FY24/25', 12, 23],
   ]);
   // Here the financial year of the business begins in another month, so this is an ordinary twelve months.
-  expect(buildYearOnYear(asked, points, 4).years.map(({ label }) => label)).toEqual([
+  expect(buildYearOnYear(yearsRange, points, 4).years.map(({ label }) => label)).toEqual([
     'Jul 23 – Jun 24',
     'Jul 24 – Jun 25',
   ]);
@@ -224,14 +224,14 @@ test('year on year starts with the first data, and labels years by their ends un
     months: 2,
     to: '2026-03-31',
   });
-  const asked = { first: '2024-12-01', months: 12, to: '2026-11-19' };
+  const yearsRange = { first: '2024-12-01', months: 12, to: '2026-11-19' };
   const chart = yearOnYearChart(
     createAnswer([
       { date: '2025-01-01', revenue: 4 },
       { date: '2026-11-01', revenue: 9 },
     ]),
     'revenue',
-    asked,
+    yearsRange,
     7,
   );
   expect(chart.series.map(({ label }) => label)).toEqual(['Dec 24 – Nov 25', 'Dec 25 – Nov 26']);

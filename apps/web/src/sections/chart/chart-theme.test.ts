@@ -15,7 +15,7 @@ test.each(['light', 'dark'] as const)(
         const theme = createChartTheme(brand, scheme);
         const { card } = surfaces[scheme];
         for (const colour of theme.palette) {
-          const bar = mixColours(card, theme.earlier(colour), theme.earlierFill);
+          const bar = mixColours(card, theme.comparisonColour(colour), theme.comparisonFill);
           expect(contrast(bar, card)).toBeLessThan(contrast(colour, card));
         }
       }),

@@ -8,12 +8,12 @@ export type ChartTheme = {
   /** Categorical colours; the brand colour is the first. */
   palette: readonly string[];
   /** Returns the lighter colour of the comparison series. */
-  earlier: (colour: string) => string;
+  comparisonColour: (colour: string) => string;
   /**
    * Fill opacity of comparison bars. It is low in dark mode, where lighter colours stand out more; the
    * outline then carries the bar.
    */
-  earlierFill: number;
+  comparisonFill: number;
 };
 
 export const chartBrandColour = ({ palette, text }: ChartTheme): string => palette[0] ?? text;

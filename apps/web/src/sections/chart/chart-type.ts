@@ -35,7 +35,14 @@ export type ChartLegend =
   /** `hides`: readers can hide a series by its legend entry. */
   | { kind: 'entries'; entries: readonly LegendEntry[]; hides: boolean }
   /** Colour scale from the lowest to the highest value. `unknown`: some cells have no data. */
-  | { kind: 'scale'; name: string; least: string; most: string; steps: readonly string[]; unknown: boolean };
+  | {
+      kind: 'scale';
+      name: string;
+      minText: string;
+      maxText: string;
+      steps: readonly string[];
+      unknown: boolean;
+    };
 
 /** Column of the data table of a chart. */
 export type FigureColumn = Pick<Series, 'label' | 'unit' | 'currency'> & { values: SeriesValues };

@@ -19,16 +19,16 @@ export function assignColours(keys: readonly string[]): ReadonlyMap<string, numb
   const distinct = [...new Set(keys)].filter((key) => key !== otherColour);
   const channels = distinct.filter((key) => key.startsWith(channelPrefix));
   const fixed = assignChannelColours(channels.map((key) => key.slice(channelPrefix.length)));
-  const places = new Map(channels.map((key, at) => [key, fixed[at] ?? at]));
-  const taken = new Set(places.values());
-  let free = 0;
+  const positions = new Map(channels.map((key, at) => [key, fixed[at] ?? at]));
+  const usedPositions = new Set(positions.values());
+  let nextPosition = 0;
   for (const key of distinct) {
-    if (places.has(key)) continue;
-    while (taken.has(free)) free += 1;
-    places.set(key, free);
-    free += 1;
+    if (positions.has(key)) continue;
+    while (usedPositions.has(nextPosition)) nextPosition += 1;
+    positions.set(key, nextPosition);
+    nextPosition += 1;
   }
-  return places;
+  return positions;
 }
 
 export type ChartColours = {
@@ -47,11 +47,11 @@ const paints = new WeakMap<ChartData, { theme: ChartTheme; paint: ChartColours }
 export function resolveColours(data: ChartData, theme: ChartTheme): ChartColours {
   const known = paints.get(data);
   if (known?.theme === theme) return known.paint;
-  const places = assignColours(listColourKeys(data));
+  const positions = assignColours(listColourKeys(data));
   const key = (name: string): string =>
     name === otherColour
       ? theme.dimmed
-      : (theme.palette[(places.get(name) ?? 0) % theme.palette.length] ?? theme.text);
+      : (theme.palette[(positions.get(name) ?? 0) % theme.palette.length] ?? theme.text);
   const series = (one: Series) => key(one.colour ?? one.key);
   const paint: ChartColours = {
     key,

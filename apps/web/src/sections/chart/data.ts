@@ -160,21 +160,21 @@ export const isPartial = ({ partial }: ChartData, series: Series, at: number): b
  */
 export function computeStackShare({ series }: ChartData, one: Series, at: number): number | null {
   const part = (values: SeriesValues) => Math.max(0, values[at] ?? 0);
-  const whole = series.reduce((sum, { stack, values }) => sum + (stack ? part(values) : 0), 0);
-  return whole > 0 && one.values[at] !== null ? part(one.values) / whole : null;
+  const total = series.reduce((sum, { stack, values }) => sum + (stack ? part(values) : 0), 0);
+  return total > 0 && one.values[at] !== null ? part(one.values) / total : null;
 }
 
 /** Returns the annotations of a category, joined to one text; null if there are none. */
 export const annotationsAt = (
   { annotations = [] }: ChartData,
   at: number,
-  most = Number.POSITIVE_INFINITY,
+  maxTexts = Number.POSITIVE_INFINITY,
 ): string | null => {
   const texts = annotations
     .filter((note) => at >= note.at && at <= (note.until ?? note.at))
     .map(({ text }) => text);
-  const more = texts.length - most;
+  const more = texts.length - maxTexts;
   return texts.length > 0
-    ? [...texts.slice(0, most), ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')
+    ? [...texts.slice(0, maxTexts), ...(more > 0 ? [`and ${more} more`] : [])].join(' · ')
     : null;
 };

@@ -27,24 +27,24 @@ export async function downloadChart(format: ChartFormat, shown: DownloadableChar
       }),
     );
   if (format === 'png') return saveFile(name, await renderPng(shown, names));
-  return saveFile(name, new Blob([(await drawn(shown, names)).svg], { type: 'image/svg+xml' }));
+  return saveFile(name, new Blob([(await drawChart(shown, names)).svg], { type: 'image/svg+xml' }));
 }
 
 export const renderPng = async (shown: DownloadableChart, heading: PictureHeading): Promise<Blob> =>
-  rasterised(await drawn(shown, heading));
+  rasterised(await drawChart(shown, heading));
 
 /** Width of a report page, in pixels. */
 const width = 912;
-const usualHeight = 400;
+const defaultHeight = 400;
 
 /** Draws the chart again for the file, because the page may be narrow, dark, or show the table. */
-async function drawn({ data, theme }: DownloadableChart, heading: PictureHeading) {
+async function drawChart({ data, theme }: DownloadableChart, heading: PictureHeading) {
   const kind = await loadChartType(data.kind);
-  const size = { width, height: kind.fileHeight?.(data) ?? usualHeight };
+  const size = { width, height: kind.fileHeight?.(data) ?? defaultHeight };
   const paint = resolveColours(data, theme);
   const layout = kind.layout(data, size);
-  const place = document.createElement('div');
-  const root = createRoot(place);
+  const container = document.createElement('div');
+  const root = createRoot(container);
   flushSync(() =>
     root.render(
       <svg
@@ -59,7 +59,7 @@ async function drawn({ data, theme }: DownloadableChart, heading: PictureHeading
       </svg>,
     ),
   );
-  const drawing = place.querySelector('svg');
+  const drawing = container.querySelector('svg');
   if (!drawing) throw new Error('The chart could not be drawn.');
   const markup = new XMLSerializer().serializeToString(drawing);
   root.unmount();

@@ -6,9 +6,9 @@ import type { ChartData } from './data.ts';
 type Values = readonly (number | null)[];
 
 /** Returns each step as a share of the first step and of the step before. The first step has no shares. */
-export const computeStepShares = (values: Values): { ofFirst: Values; ofBefore: Values } => ({
-  ofFirst: values.map((value, at) => (at === 0 ? null : divide(value, values[0] ?? null))),
-  ofBefore: values.map((value, at) => (at === 0 ? null : divide(value, values[at - 1] ?? null))),
+export const computeStepShares = (values: Values): { shareOfFirst: Values; shareOfPrevious: Values } => ({
+  shareOfFirst: values.map((value, at) => (at === 0 ? null : divide(value, values[0] ?? null))),
+  shareOfPrevious: values.map((value, at) => (at === 0 ? null : divide(value, values[at - 1] ?? null))),
 });
 
 /**

@@ -37,8 +37,8 @@ const themes = (['light', 'dark'] as const).map((scheme) => ({
   surface: surfaces[scheme].card,
   font: 'Inter',
   palette: createPalette('#6B75FF', scheme),
-  earlier: (colour: string) => colour,
-  earlierFill: 1,
+  comparisonColour: (colour: string) => colour,
+  comparisonFill: 1,
 }));
 
 test('a heat map has every period in order, and distinguishes zero from no data', () => {
@@ -149,14 +149,19 @@ test('a funnel shows each step as a share of the first and of the previous step'
 });
 
 test('funnel bars are centred and proportional to their figures', () => {
-  const { steps: drawn, row } = layOutFunnel(steps, size);
-  expect(drawn.map(({ bar }) => Math.round(bar.width))).toEqual([640, 32, 3]);
-  for (const { bar, at } of drawn) {
+  const { steps: drawnSteps, row } = layOutFunnel(steps, size);
+  expect(drawnSteps.map(({ bar }) => Math.round(bar.width))).toEqual([640, 32, 3]);
+  for (const { bar, at } of drawnSteps) {
     expect(bar.x + bar.width / 2).toBeCloseTo(320);
     expect(bar.y + bar.height).toBeLessThan((at + 1) * row);
   }
-  expect(drawn[0]?.before?.width).toBeCloseTo(512);
-  expect(drawn.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
+  expect(drawnSteps[0]?.before?.width).toBeCloseTo(512);
+  expect(
+    drawnSteps.map(({ firstShareText: firstText, previousShareText: previousText }) => [
+      firstText,
+      previousText,
+    ]),
+  ).toEqual([
     [null, null],
     ['5.0% of first step', '5.0% of previous step'],
     ['0.5% of first step', '10.0% of previous step'],
@@ -169,7 +174,12 @@ test('a funnel without figures, or starting at zero, has no shares', () => {
     'conversions',
     'leads',
   ]);
-  expect(layOutFunnel(none, size).steps.map(({ ofFirst, ofBefore }) => [ofFirst, ofBefore])).toEqual([
+  expect(
+    layOutFunnel(none, size).steps.map(({ firstShareText: firstText, previousShareText: previousText }) => [
+      firstText,
+      previousText,
+    ]),
+  ).toEqual([
     [null, null],
     [null, null],
     [null, null],

@@ -23,7 +23,7 @@ type Crossing = {
    */
   order?: { down?: readonly string[]; across?: readonly string[] };
   /** Maximum number of named rows. The others share one row if the metric is additive. */
-  most?: number;
+  maxRows?: number;
 };
 
 type Values = readonly (number | null)[];
@@ -31,7 +31,7 @@ type Values = readonly (number | null)[];
 const total = (values: Values): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** Sums several rows per column; null if no row has a value there. */
-const together = (rows: readonly Values[], columns: number): Values =>
+const sumRows = (rows: readonly Values[], columns: number): Values =>
   Array.from({ length: columns }, (_, at) => {
     const known = rows.flatMap((row) => row[at] ?? []);
     return known.length > 0 ? total(known) : null;
@@ -39,19 +39,19 @@ const together = (rows: readonly Values[], columns: number): Values =>
 
 /** Builds a heat map of a metric by two dimensions. Cells without a report row are null. */
 export function chartHeatmap(answer: ReportAnswer, crossing: Crossing): ChartData {
-  const { down, across, metric, order = {}, most = 12 } = crossing;
+  const { down, across, metric, order = {}, maxRows = 12 } = crossing;
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
-  const found = (dimension: Dimension, given?: readonly (string | null)[]) => {
+  const listKeys = (dimension: Dimension, fixedOrder?: readonly (string | null)[]) => {
     if (dimension === 'date') return createTimeFrame(meta.range, meta.frequency ?? 'month').buckets;
-    return given ?? [...new Set(answer.data.map((row) => readDimension(row, dimension)))];
+    return fixedOrder ?? [...new Set(answer.data.map((row) => readDimension(row, dimension)))];
   };
-  const named = (dimension: Dimension, values: readonly (string | null)[]) =>
+  const listNames = (dimension: Dimension, values: readonly (string | null)[]) =>
     dimension === 'date'
       ? createTimeFrame(meta.range, meta.frequency ?? 'month').frame.categories
       : values.map((value) => dimensionLabel(dimension, value));
-  const [rows, columns] = [found(down, order.down), found(across, order.across)];
-  const [rowNames, columnNames] = [named(down, rows), named(across, columns)];
+  const [rows, columns] = [listKeys(down, order.down), listKeys(across, order.across)];
+  const [rowNames, columnNames] = [listNames(down, rows), listNames(across, columns)];
   const figures = new Map(
     answer.data.map((row) => [
       JSON.stringify([readDimension(row, down), readDimension(row, across)]),
@@ -67,8 +67,8 @@ export function chartHeatmap(answer: ReportAnswer, crossing: Crossing): ChartDat
       values: columns.map((column) => figures.get(JSON.stringify([row, column])) ?? null),
     }),
   );
-  const cuts = all.length > most + 1 && !order.down && down !== 'date' && isAdditive(metric);
-  const largest = new Set(all.toSorted((a, b) => total(b.values) - total(a.values)).slice(0, most));
+  const cuts = all.length > maxRows + 1 && !order.down && down !== 'date' && isAdditive(metric);
+  const largest = new Set(all.toSorted((a, b) => total(b.values) - total(a.values)).slice(0, maxRows));
   const [shown, others] = cuts
     ? [all.filter((row) => largest.has(row)), all.filter((row) => !largest.has(row))]
     : [all, []];
@@ -85,7 +85,7 @@ export function chartHeatmap(answer: ReportAnswer, crossing: Crossing): ChartDat
               ...common,
               key: otherColour,
               label: otherLabel(others.length),
-              values: together(
+              values: sumRows(
                 others.map(({ values }) => values),
                 columns.length,
               ),

@@ -18,7 +18,7 @@ export function Legend({ legend, hidden, onHide, height }: Props) {
     if (next.size < entries.length) onHide(next);
   };
   const all = entries.map(({ key, label, colour, swatch }) => {
-    const words = (
+    const content = (
       <>
         <i data-swatch={swatch} style={{ background: colour }} />
         {label}
@@ -28,10 +28,10 @@ export function Legend({ legend, hidden, onHide, height }: Props) {
       <li key={key}>
         {hides ? (
           <button type="button" aria-pressed={!hidden.has(key)} onClick={() => toggle(key)}>
-            {words}
+            {content}
           </button>
         ) : (
-          words
+          content
         )}
       </li>
     );
@@ -49,16 +49,16 @@ export function Legend({ legend, hidden, onHide, height }: Props) {
 }
 
 function Scale({ legend }: { legend: Extract<ChartLegend, { kind: 'scale' }> }) {
-  const { name, least, most, steps, unknown } = legend;
+  const { name, minText, maxText, steps, unknown } = legend;
   return (
     <div className={classes['legend']}>
       {name && <span>{name}</span>}
       <span className={classes['scale']}>
-        {least}
+        {minText}
         {steps.map((colour) => (
           <i key={colour} style={{ background: colour }} />
         ))}
-        {most}
+        {maxText}
       </span>
       {unknown && (
         <span>

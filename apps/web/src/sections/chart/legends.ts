@@ -4,7 +4,7 @@ import type { ChartColours } from './colours.ts';
 import type { ChartData, Series } from './data.ts';
 import { estimateTextWidth } from './text.ts';
 
-const swatchOf = ({ mark, dashed }: Series): Swatch => {
+const chooseSwatch = ({ mark, dashed }: Series): Swatch => {
   if (mark === 'band' || mark === 'target') return mark;
   if (mark === 'point') return 'dot';
   return mark === 'line' ? (dashed ? 'dashed' : 'line') : 'box';
@@ -24,7 +24,7 @@ export function buildSeriesLegend(
     key: one.key,
     label: one.label,
     colour: paint.series(one),
-    swatch: swatchOf(one),
+    swatch: chooseSwatch(one),
   }));
   return { kind: 'entries', entries, hides: true };
 }
@@ -32,7 +32,7 @@ export function buildSeriesLegend(
 const lineHeight = 22;
 const foot = 6;
 /** Maximum share of the chart height that a legend may take. */
-const mostOfHeight = 0.42;
+const maxHeightShare = 0.42;
 
 export function breakLegendLines(entries: readonly LegendEntry[], width: number): LegendEntry[][] {
   const lines: LegendEntry[][] = [];
@@ -53,6 +53,6 @@ export function breakLegendLines(entries: readonly LegendEntry[], width: number)
 export function computeLegendHeight(legend: ChartLegend | null, { width, height }: Size): number {
   if (!legend) return 0;
   const lines = legend.kind === 'entries' ? breakLegendLines(legend.entries, width).length : 1;
-  const most = Math.max(1, Math.floor((height * mostOfHeight - foot) / lineHeight));
-  return Math.min(most, Math.max(1, lines)) * lineHeight + foot;
+  const maxLines = Math.max(1, Math.floor((height * maxHeightShare - foot) / lineHeight));
+  return Math.min(maxLines, Math.max(1, lines)) * lineHeight + foot;
 }

@@ -20,8 +20,8 @@ const theObserver = () => {
 export const readWidth = (element: Element | null): number => (element && widths.get(element)) ?? 0;
 
 /** Observes the width of an element and reports every change. Returns a function that ends it. */
-export function observeWidth(element: Element, tell: (width: number) => void): () => void {
-  listeners.set(element, tell);
+export function observeWidth(element: Element, onWidth: (width: number) => void): () => void {
+  listeners.set(element, onWidth);
   theObserver().observe(element);
   return () => {
     listeners.delete(element);

@@ -42,7 +42,7 @@ export function createTimeFrame(range: Range, frequency: Frequency) {
 }
 
 /** Formats a month or day; a comparison that spans two months is formatted as a date range. */
-const nameOf = (days: Range, frequency: Frequency): string =>
+const formatPeriod = (days: Range, frequency: Frequency): string =>
   frequency === 'month' && days.from.slice(0, 7) !== days.to.slice(0, 7)
     ? formatRangeBriefly(days)
     : formatBucket(days.from, frequency);
@@ -54,17 +54,17 @@ const nameOf = (days: Range, frequency: Frequency): string =>
 function comparedFrame(range: Range, frequency: Frequency, comparison: Range) {
   const pairs = pairBuckets(range, comparison, frequency);
   const { frame } = createTimeFrame(range, frequency);
-  const own = pairs.flatMap(({ current }, at) => (current ? [at] : []));
+  const ownPeriods = pairs.flatMap(({ current }, at) => (current ? [at] : []));
   const { partial } = frame;
   return {
     ...frame,
-    categories: pairs.map(({ current, before: was }) =>
-      current ? nameOf(current, frequency) : was ? `vs ${nameOf(was, frequency)}` : '',
+    categories: pairs.map(({ current, before: previous }) =>
+      current ? formatPeriod(current, frequency) : previous ? `vs ${formatPeriod(previous, frequency)}` : '',
     ),
     days: pairs.map(({ current }) => current),
     daysBefore: pairs.map((pair) => pair.before),
-    before: pairs.map((pair) => (pair.before ? nameOf(pair.before, frequency) : '')),
-    ...(partial ? { partial: new Map([...partial].map(([at, words]) => [own[at] ?? at, words])) } : {}),
+    before: pairs.map((pair) => (pair.before ? formatPeriod(pair.before, frequency) : '')),
+    ...(partial ? { partial: new Map([...partial].map(([at, note]) => [ownPeriods[at] ?? at, note])) } : {}),
   };
 }
 
@@ -82,11 +82,12 @@ export function chartOverTime(answer: ReportAnswer, lines: readonly TimeSeries[]
     : createTimeFrame(range, frequency).frame;
   const found = new Map(answer.data.map((row) => [dateOfRow(row), row]));
   const rows = frame.days.map((days, at): Row => {
-    const own = days ?? ('daysBefore' in frame ? frame.daysBefore[at] : null);
-    return (own && found.get(bucketDate(own, frequency))) ?? {};
+    const ownPeriods = days ?? ('daysBefore' in frame ? frame.daysBefore[at] : null);
+    return (ownPeriods && found.get(bucketDate(ownPeriods, frequency))) ?? {};
   });
-  const valuesOf = (metric: Metric) => rows.map((row) => readFigure(row, metric));
-  const beforeOf = (metric: Metric) => rows.map((row) => readFigure(comparisonFigures(row) ?? {}, metric));
+  const readValues = (metric: Metric) => rows.map((row) => readFigure(row, metric));
+  const readPrevious = (metric: Metric) =>
+    rows.map((row) => readFigure(comparisonFigures(row) ?? {}, metric));
   const data: ChartData = {
     ...frame,
     series: lines.map(({ metric, ...line }) => ({
@@ -96,16 +97,16 @@ export function chartOverTime(answer: ReportAnswer, lines: readonly TimeSeries[]
       label: metricInfo(metric).label,
       unit: metricInfo(metric).unit,
       currency: metricCurrency(meta, metric),
-      values: valuesOf(metric),
-      ...(comparison ? { before: beforeOf(metric) } : {}),
+      values: readValues(metric),
+      ...(comparison ? { before: readPrevious(metric) } : {}),
     })),
   };
   const shown =
     frequency === 'day' && lines.every(({ metric }) => isAdditive(metric)) ? groupByWeeks(data) : data;
   const unknown = new Map(
     (shown.days ?? []).flatMap((days, at): [number, string][] => {
-      const why = days ? lines.map(({ metric }) => missingReason(meta, metric, days)) : [];
-      return why[0] && why.every(Boolean) ? [[at, why[0]]] : [];
+      const reasons = days ? lines.map(({ metric }) => missingReason(meta, metric, days)) : [];
+      return reasons[0] && reasons.every(Boolean) ? [[at, reasons[0]]] : [];
     }),
   );
   return unknown.size > 0 ? { ...shown, unknown } : shown;

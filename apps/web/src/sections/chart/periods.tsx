@@ -15,8 +15,8 @@ type Props = {
 export function PeriodLegend({ range, comparison, theme, dashed = false }: Props) {
   const colour = chartBrandColour(theme);
   if (!comparison) return <p title={formatRange(range)}>{formatRangeBriefly(range)}</p>;
-  const before = theme.earlier(colour);
-  const edge = `1px dashed ${dashed ? theme.dimmed : theme.earlierFill < 1 ? before : colour}`;
+  const before = theme.comparisonColour(colour);
+  const edge = `1px dashed ${dashed ? theme.dimmed : theme.comparisonFill < 1 ? before : colour}`;
   return (
     <p className={classes['periods']}>
       <span title={formatRange(range)}>
@@ -28,7 +28,7 @@ export function PeriodLegend({ range, comparison, theme, dashed = false }: Props
           style={{
             background: dashed
               ? 'none'
-              : `color-mix(in srgb, ${before} ${theme.earlierFill * 100}%, transparent)`,
+              : `color-mix(in srgb, ${before} ${theme.comparisonFill * 100}%, transparent)`,
             border: edge,
           }}
         />

@@ -10,8 +10,8 @@ test('a picture is a single SVG with its title and escaped names [CHART-007]', (
     surface: '#fff',
     font: "'Inter', sans-serif",
     palette: ['#00f'],
-    earlier: (colour: string) => colour,
-    earlierFill: 1,
+    comparisonColour: (colour: string) => colour,
+    comparisonFill: 1,
   };
   const { svg } = wrapPicture(
     { markup: '<svg></svg>', width: 400, height: 200 },
@@ -32,9 +32,9 @@ test('a picture is a single SVG with its title and escaped names [CHART-007]', (
 });
 
 test('wraps the text of a picture instead of truncating it', () => {
-  const words = '1 Nov, 2025 – 21 Nov, 2026, lighter: 1 Nov, 2024 – 21 Nov, 2025';
-  const lines = wrapText(words, 200);
+  const datesText = '1 Nov, 2025 – 21 Nov, 2026, lighter: 1 Nov, 2024 – 21 Nov, 2025';
+  const lines = wrapText(datesText, 200);
   expect(lines.length).toBeGreaterThan(1);
-  expect(lines.join(' ')).toBe(words);
+  expect(lines.join(' ')).toBe(datesText);
   for (const line of lines) expect(estimateTextWidth(line)).toBeLessThanOrEqual(200);
 });

@@ -12,14 +12,14 @@ const write = (text: string, x: number, y: number, size: number, colour: string,
 const line = 20;
 
 function drawScale(legend: Extract<ChartLegend, { kind: 'scale' }>, theme: ChartTheme, top: number): string {
-  const { name, least, most, steps } = legend;
-  const words = `${name} ${least}`.trim();
-  const from = 24 + estimateTextWidth(words) + 16;
+  const { name, minText, maxText, steps } = legend;
+  const lineText = `${name} ${minText}`.trim();
+  const from = 24 + estimateTextWidth(lineText) + 16;
   const boxes = steps.map(
     (colour, at) => `<rect x="${from + at * 16}" y="${top - 8}" width="16" height="8" fill="${colour}"/>`,
   );
   const end = from + steps.length * 16 + 8;
-  return `${write(words, 24, top, 12, theme.dimmed)}${boxes.join('')}${write(most, end, top, 12, theme.dimmed)}`;
+  return `${write(lineText, 24, top, 12, theme.dimmed)}${boxes.join('')}${write(maxText, end, top, 12, theme.dimmed)}`;
 }
 
 function drawSwatch({ swatch, colour }: LegendEntry, x: number, y: number): string {
@@ -76,8 +76,8 @@ export function wrapPicture(
   const texts = [
     write(business, 24, 32, 12, theme.dimmed),
     write(title, 24, 56, 16, theme.text, 600),
-    ...days.map((words, at) => write(words, 24, 76 + at * 18, 12, theme.dimmed)),
-    ...notes.map((words, at) => write(words, 24, foot + at * 18, 12, theme.dimmed)),
+    ...days.map((lineText, at) => write(lineText, 24, 76 + at * 18, 12, theme.dimmed)),
+    ...notes.map((lineText, at) => write(lineText, 24, foot + at * 18, 12, theme.dimmed)),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeHtml(theme.font)}">${style}<rect width="100%" height="100%" fill="${theme.surface}"/>${texts.join('')}${legendSvg}<g transform="translate(24 ${top})">${drawing.markup}</g></svg>`;
   return { svg, width, height };

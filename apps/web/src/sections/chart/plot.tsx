@@ -70,17 +70,17 @@ type DrawingProps = {
 /** Renders the interactive part of the chart. Pointer moves redraw the highlight and tooltip only. */
 function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps) {
   const [place, setPlace] = useState<ChartPlace | null>(null);
-  const [own] = useState(() => Symbol(label));
+  const [cursorId] = useState(() => Symbol(label));
   const box = useRef<HTMLDivElement>(null);
   // The first touch shows the tooltip; a second touch of the same place picks it.
   const touched = useRef<{ again: boolean } | null>(null);
   const sharedX = kind.reading.sharedX?.(data);
-  const followed = useSharedCursor(sharedX, own, box);
+  const followed = useSharedCursor(sharedX, cursorId, box);
   const layout = useMemo(() => (size.width > 0 ? kind.layout(data, size) : null), [kind, data, size]);
   const drawing = useMemo(
     () =>
       layout && (
-        <svg {...svgOf(size)} fontFamily={theme.font} fontSize={12} aria-hidden="true">
+        <svg {...svgProps(size)} fontFamily={theme.font} fontSize={12} aria-hidden="true">
           <kind.draw layout={layout} data={data} theme={theme} paint={paint} />
         </svg>
       ),
@@ -88,27 +88,27 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
   );
   const read = (next: ChartPlace | null) => {
     setPlace((now) => (now?.at === next?.at && now?.series === next?.series ? now : next));
-    if (sharedX !== undefined) shareCursor(sharedX, next?.at ?? null, own);
+    if (sharedX !== undefined) shareCursor(sharedX, next?.at ?? null, cursorId);
   };
-  useEffect(() => () => shareCursor('', null, own), [own]);
-  const under = (event: MouseEvent<HTMLElement>): ChartPlace | null => {
+  useEffect(() => () => shareCursor('', null, cursorId), [cursorId]);
+  const findPlaceUnder = (event: MouseEvent<HTMLElement>): ChartPlace | null => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return layout && kind.hitTest(layout, event.clientX - left, event.clientY - top);
   };
   const pick = (at: ChartPlace | null) => {
     if (!at || !onPick) return;
     const { category, series } = kind.reading.at(data, at, theme);
-    const meant =
+    const pickedSeries =
       series.find(({ key }) => key === at.series) ?? (series.length === 1 ? series[0] : undefined);
-    if (meant) onPick({ category, series: meant });
+    if (pickedSeries) onPick({ category, series: pickedSeries });
   };
   const touch = (event: PointerEvent<HTMLElement>) => {
-    const at = under(event);
+    const at = findPlaceUnder(event);
     touched.current = event.pointerType === 'touch' ? { again: at !== null && at.at === place?.at } : null;
     if (event.pointerType === 'touch') read(at);
   };
   const click = (event: MouseEvent<HTMLElement>) => {
-    if (touched.current?.again !== false) pick(under(event));
+    if (touched.current?.again !== false) pick(findPlaceUnder(event));
   };
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape') read(null);
@@ -136,7 +136,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the chart
       tabIndex={0}
       onPointerDown={touch}
-      onPointerMove={(event) => event.pointerType !== 'touch' && read(under(event))}
+      onPointerMove={(event) => event.pointerType !== 'touch' && read(findPlaceUnder(event))}
       onPointerLeave={(event) => event.pointerType !== 'touch' && read(null)}
       onBlur={() => read(null)}
       onClick={click}
@@ -144,14 +144,14 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
     >
       {drawing}
       {layout && shown && (
-        <svg {...svgOf(size)} className={classes['highlight']} aria-hidden="true">
+        <svg {...svgProps(size)} className={classes['highlight']} aria-hidden="true">
           <kind.highlight layout={layout} data={data} theme={theme} paint={paint} place={shown} />
         </svg>
       )}
       {/* The live region exists before it has content, because screen readers skip a region inserted together with its text. */}
       <div role="status">
         {layout && place && (
-          <Told
+          <PlaceTooltip
             kind={kind}
             data={data}
             theme={theme}
@@ -165,7 +165,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
       {/* Hidden from screen readers, because the chart under the cursor announces it. */}
       {layout && !place && shown && (
         <div aria-hidden="true">
-          <Told
+          <PlaceTooltip
             kind={kind}
             data={data}
             theme={theme}
@@ -180,11 +180,11 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
   );
 }
 
-const svgOf = ({ width, height }: Size) => ({ width, height, viewBox: `0 0 ${width} ${height}` });
+const svgProps = ({ width, height }: Size) => ({ width, height, viewBox: `0 0 ${width} ${height}` });
 
-type ToldProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: ChartPlace; layout: Size };
+type TooltipProps = Omit<DrawingProps, 'label' | 'onPick'> & { place: ChartPlace; layout: Size };
 
-const Told = ({ layout, ...props }: ToldProps) => {
+const PlaceTooltip = ({ layout, ...props }: TooltipProps) => {
   const { kind, data, place, theme } = props;
   // The place may be of previous data with more categories.
   if (place.at >= kind.reading.count(data)) return null;

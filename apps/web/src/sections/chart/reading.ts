@@ -5,15 +5,15 @@ import { annotationsAt, type ChartData, computeStackShare, isPartial, type Serie
 /** Returns the title of a category, with the reason for missing data or the note of a partial period. */
 export function categoryTitle(data: ChartData, at: number, series: readonly Series[] = data.series): string {
   const partial = series.some((one) => isPartial(data, one, at)) && data.partial?.get(at);
-  const said = data.unknown?.get(at)?.toLowerCase() || partial;
-  return `${data.categories[at] ?? ''}${said ? ` (${said})` : ''}`;
+  const note = data.unknown?.get(at)?.toLowerCase() || partial;
+  return `${data.categories[at] ?? ''}${note ? ` (${note})` : ''}`;
 }
 
 /** Returns the tooltip content of a category: all series, the stack total, and the reference lines. */
 export function readCategory(data: ChartData, { at }: ChartPlace): PlaceReading {
   const stacked = data.series.filter(({ stack, values }) => stack && values[at] !== null);
   const [first] = stacked;
-  const whole = stacked.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
+  const stackTotal = stacked.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
   const side = (right: boolean) => data.series.find((one) => (one.right ?? false) === right);
   return {
     title: categoryTitle(data, at),
@@ -21,7 +21,7 @@ export function readCategory(data: ChartData, { at }: ChartPlace): PlaceReading 
     series: data.series,
     more: [
       ...(first && stacked.length > 1
-        ? [{ label: 'Total', value: formatValue(whole, first.unit, 'table', first.currency) }]
+        ? [{ label: 'Total', value: formatValue(stackTotal, first.unit, 'table', first.currency) }]
         : []),
       ...(data.references ?? []).map(({ label, value, right = false }) => ({
         label,

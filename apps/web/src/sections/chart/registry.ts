@@ -20,11 +20,11 @@ const lazy = {
 } satisfies Record<Exclude<ChartTypeName, keyof typeof eager>, unknown>;
 
 /** Returns a resolved promise that React's `use` reads synchronously. */
-const kept = (kind: ChartType): Promise<ChartType> =>
+const toResolved = (kind: ChartType): Promise<ChartType> =>
   Object.assign(Promise.resolve(kind), { status: 'fulfilled', value: kind });
 
 const loading = new Map<ChartTypeName, Promise<ChartType>>(
-  Object.entries(eager).map(([name, kind]) => [name as ChartTypeName, kept(kind as ChartType)]),
+  Object.entries(eager).map(([name, kind]) => [name as ChartTypeName, toResolved(kind as ChartType)]),
 );
 
 /**

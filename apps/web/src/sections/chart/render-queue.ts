@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { yieldToBrowser } from '../../data/yield-to-browser.ts';
 
-type Waiting = { draw: () => void; done: () => void; drawn: Promise<void> };
+type Waiting = { draw: () => void; done: () => void; finished: Promise<void> };
 
 /** Charts that wait to be drawn, in the order they were queued. */
 const waiting = new Map<Element, Waiting>();
@@ -15,7 +15,7 @@ let observer: IntersectionObserver | undefined;
 let drawing = false;
 let current: { element: Element; done: () => void } | undefined;
 
-const theObserver = () => {
+const getObserver = () => {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
@@ -43,7 +43,7 @@ async function drawAll(): Promise<void> {
     waiting.delete(element);
     current = { element, done: next.done };
     startTransition(next.draw);
-    await next.drawn;
+    await next.finished;
     current = undefined;
     await yieldToBrowser();
   }
@@ -61,17 +61,17 @@ const drawForPrint = () => {
 
 /** Tracks whether a chart is near the viewport. Returns a function that ends it. */
 export function watchVisibility(element: Element): () => void {
-  theObserver().observe(element);
-  return () => theObserver().unobserve(element);
+  getObserver().observe(element);
+  return () => getObserver().unobserve(element);
 }
 
 /** Calls `draw` when it is the chart's turn. The caller calls `leaveRenderQueue` once the chart is rendered. */
 export function waitToRender(element: Element, draw: () => void): void {
   let done = () => {};
-  const drawn = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     done = resolve;
   });
-  waiting.set(element, { draw, done, drawn });
+  waiting.set(element, { draw, done, finished: finished });
   if (drawing) return;
   drawing = true;
   window.addEventListener('beforeprint', drawForPrint);

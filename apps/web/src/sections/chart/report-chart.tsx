@@ -19,7 +19,7 @@ import type { PickedMark } from './plot.tsx';
 import { findYears, rangeOfYears, yearOnYearChart } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
-  asked: SectionQuery<ReportAnswer>;
+  query: SectionQuery<ReportAnswer>;
   /** Builds the chart of a report. The caller keeps it stable, so that charts are not drawn twice. */
   draw: (answer: ReportAnswer) => ChartData;
   /** Offers a year-on-year view. The metric must add up over days, and the report must be by date. */
@@ -27,26 +27,26 @@ type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
 };
 
 export function ReportChart({ years, ...props }: Props) {
-  return years ? <WithYears {...props} years={years} /> : <Drawn {...props} />;
+  return years ? <WithYears {...props} years={years} /> : <QueryChart {...props} />;
 }
 
-function Drawn({
-  asked,
+function QueryChart({
+  query,
   draw,
   years,
   ...card
 }: Omit<Props, 'years'> & { years?: YearOnYearView | undefined }) {
   const { range, compared } = usePageState();
-  const { data, error, isPending, refetch } = asked;
+  const { data, error, isPending, refetch } = query;
   const section = useMemo<SectionState<ChartData>>(
     () =>
       toSectionState(
         { data, error, isPending, refetch },
         (answer) => {
-          const why = emptyReason(answer);
-          if (answer.data.length === 0 || why === 'several-currencies') return null;
+          const reason = emptyReason(answer);
+          if (answer.data.length === 0 || reason === 'several-currencies') return null;
           const chart = draw(withoutMixedCurrencies(answer));
-          return why === 'not-connected' && isBlank(chart) ? null : chart;
+          return reason === 'not-connected' && isBlank(chart) ? null : chart;
         },
         emptyReason,
       ),
@@ -61,23 +61,23 @@ function Drawn({
   };
   const annotations = useAnnotations();
   const { open } = useDetail();
-  const report = asked.data && readMeta(asked.data).report;
-  const lookInto = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
+  const report = query.data && readMeta(query.data).report;
+  const openDetail = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;
     // The rest has no single value to filter by.
     if (report === undefined || !metric || (by && !(category in (keys ?? [])))) return;
-    const of = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
+    const condition = by && keys ? [{ dimension: by, value: keys[category] ?? null }] : [];
     open({
       report,
       metric,
       ...(days?.[category] ? { range: days[category] } : {}),
-      where: [...of, ...(only ? [only] : [])],
+      where: [...condition, ...(only ? [only] : [])],
     });
   };
   return (
     <>
       <ChartCard
-        onPick={lookInto}
+        onPick={openDetail}
         annotations={annotations}
         {...card}
         dates={{ range, comparison: compared }}
@@ -106,17 +106,17 @@ function WithYears({ years: { report, metric }, ...props }: Props & { years: Non
   const { range } = usePageState();
   const yearStart = useSession().business.financial_year_start;
   const [on, onToggle] = useState(false);
-  const first = since(props.asked.data);
+  const first = since(props.query.data);
   const years = useMemo(() => findYears(range, first), [range, first]);
   const days = years ? rangeOfYears(years) : range;
-  const asking: SectionReportOptions = {
+  const options: SectionReportOptions = {
     range: days,
     comparison: null,
     frequency: 'month',
-    wanted: on && years !== null,
+    enabled: on && years !== null,
   };
-  const asked = useReport(report, asking);
-  const { data, error, isPending, refetch } = asked;
+  const query = useReport(report, options);
+  const { data, error, isPending, refetch } = query;
   const section = useMemo<SectionState<ChartData>>(
     () =>
       toSectionState({ data, error, isPending, refetch }, (answer) =>
@@ -124,5 +124,5 @@ function WithYears({ years: { report, metric }, ...props }: Props & { years: Non
       ),
     [data, error, isPending, refetch, years, metric, yearStart],
   );
-  return <Drawn {...props} years={years ? { on, onToggle, section, range: days } : undefined} />;
+  return <QueryChart {...props} years={years ? { on, onToggle, section, range: days } : undefined} />;
 }

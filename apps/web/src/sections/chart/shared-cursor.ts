@@ -9,7 +9,7 @@ type Cursor = { x: string; at: number; from: symbol };
 let cursor: Cursor | null = null;
 const listeners = new Set<() => void>();
 
-const tell = (next: Cursor | null) => {
+const setCursor = (next: Cursor | null) => {
   cursor = next;
   for (const listener of listeners) listener();
 };
@@ -17,8 +17,8 @@ const tell = (next: Cursor | null) => {
 /** Shares the highlighted category with the charts of the same x axis; null ends it. */
 export function shareCursor(x: string, at: number | null, from: symbol): void {
   if (at === null) {
-    if (cursor?.from === from) tell(null);
-  } else if (cursor?.at !== at || cursor.x !== x || cursor.from !== from) tell({ x, at, from });
+    if (cursor?.from === from) setCursor(null);
+  } else if (cursor?.at !== at || cursor.x !== x || cursor.from !== from) setCursor({ x, at, from });
 }
 
 /** Returns whether part of an element is in the viewport. Charts out of sight do not follow the cursor. */
@@ -33,18 +33,18 @@ const isSeen = (element: Element | null): boolean => {
  */
 export function useSharedCursor(
   x: string | undefined,
-  own: symbol,
+  ownId: symbol,
   element: { readonly current: Element | null },
 ): number | null {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
     if (x === undefined) return;
     const follow = () =>
-      setAt(cursor && cursor.x === x && cursor.from !== own && isSeen(element.current) ? cursor.at : null);
+      setAt(cursor && cursor.x === x && cursor.from !== ownId && isSeen(element.current) ? cursor.at : null);
     listeners.add(follow);
     return () => {
       listeners.delete(follow);
     };
-  }, [x, own, element]);
+  }, [x, ownId, element]);
   return at;
 }

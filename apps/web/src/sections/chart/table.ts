@@ -5,7 +5,7 @@ import type { ChartType, FigureColumn } from './chart-type.ts';
 import { annotationsAt, type ChartData, computeStackShare, type Series, type SeriesValues } from './data.ts';
 import { formatX } from './format-x.ts';
 
-type TableOf = Pick<ChartType, 'columns' | 'table'>;
+type ChartTableType = Pick<ChartType, 'columns' | 'table'>;
 
 const share = { unit: 'percent', currency: '' } as const;
 
@@ -13,7 +13,7 @@ const share = { unit: 'percent', currency: '' } as const;
 function furtherColumns(
   data: ChartData,
   series: Series,
-  kind: TableOf,
+  kind: ChartTableType,
   all: (known: SeriesValues, left?: number | null) => SeriesValues,
 ): FigureColumn[] {
   const { label, values, before, low, high, stack, unit, currency } = series;
@@ -41,7 +41,7 @@ function furtherColumns(
 }
 
 /** Returns the columns of the table. The first series has the rest as its last value. */
-const columnsOf = (data: ChartData, kind: TableOf): FigureColumn[] => [
+const buildColumns = (data: ChartData, kind: ChartTableType): FigureColumn[] => [
   ...data.series.flatMap((series, at) => {
     const { label, values, unit, currency } = series;
     const all = (known: SeriesValues, left?: number | null): SeriesValues =>
@@ -62,20 +62,20 @@ const columnsOf = (data: ChartData, kind: TableOf): FigureColumn[] => [
   }),
 ];
 
-const namesOf = ({ categories, rest }: ChartData): readonly string[] =>
+const listNames = ({ categories, rest }: ChartData): readonly string[] =>
   rest ? [...categories, rest.label] : categories;
 
 /** Builds the table of a chart: the header, then one formatted row per category. */
-export function buildChartTable(data: ChartData, kind: TableOf): { head: string[]; rows: string[][] } {
-  const own = kind.table?.(data);
-  if (own) {
+export function buildChartTable(data: ChartData, kind: ChartTableType): { head: string[]; rows: string[][] } {
+  const ownTable = kind.table?.(data);
+  if (ownTable) {
     const show = (cell: CsvCell, at: number) => {
-      const { unit = 'number', currency } = own.head[at] ?? {};
+      const { unit = 'number', currency } = ownTable.head[at] ?? {};
       return at === 0 ? String(cell ?? '') : formatValue(asFigure(cell), unit, 'table', currency);
     };
-    return { head: own.head.map(({ label }) => label), rows: own.rows.map((row) => row.map(show)) };
+    return { head: ownTable.head.map(({ label }) => label), rows: ownTable.rows.map((row) => row.map(show)) };
   }
-  const columns = columnsOf(data, kind);
+  const columns = buildColumns(data, kind);
   const { x, annotations } = data;
   return {
     head: [
@@ -84,7 +84,7 @@ export function buildChartTable(data: ChartData, kind: TableOf): { head: string[
       ...columns.map(({ label }) => label),
       ...(annotations ? ['Note'] : []),
     ],
-    rows: namesOf(data).map((category, at) => [
+    rows: listNames(data).map((category, at) => [
       data.partial?.has(at) ? `${category} (${data.partial.get(at)})` : category,
       ...(x ? [formatX(x, x.values[at])] : []),
       ...columns.map(
@@ -107,12 +107,12 @@ const isoName = (axis: string, { from }: Range): string => (axis === 'Month' ? f
  * Builds the file rows of a chart as plain numbers, with ISO dates, comparison ranges and notes on partial
  * periods.
  */
-export function buildChartFile(data: ChartData, kind: TableOf): CsvCell[][] {
-  const own = kind.table?.(data);
-  if (own) return [own.head.map(({ label }) => label), ...own.rows.map((row) => [...row])];
+export function buildChartFile(data: ChartData, kind: ChartTableType): CsvCell[][] {
+  const ownTable = kind.table?.(data);
+  if (ownTable) return [ownTable.head.map(({ label }) => label), ...ownTable.rows.map((row) => [...row])];
   const { axis, days, daysBefore, partial, annotations, x } = data;
-  const columns = columnsOf(data, kind);
-  const noted = partial ?? annotations;
+  const columns = buildColumns(data, kind);
+  const hasNotes = partial ?? annotations;
   const noteAt = (at: number) =>
     [partial?.has(at) ? `partial: ${partial.get(at)}` : null, annotationsAt(data, at)]
       .filter(Boolean)
@@ -126,16 +126,16 @@ export function buildChartFile(data: ChartData, kind: TableOf): CsvCell[][] {
       ...(days ? ['From', 'To'] : []),
       ...(daysBefore ? ['Compared from', 'Compared to'] : []),
       ...columns.map(({ label }) => label),
-      ...(noted ? ['Note'] : []),
+      ...(hasNotes ? ['Note'] : []),
     ],
-    ...namesOf(data).map((name, at) => [
+    ...listNames(data).map((name, at) => [
       // ISO names, because a spreadsheet reads 'Nov 25' as a day of this year.
       days?.[at] ? isoName(axis, days[at]) : name,
       ...(x ? [position(x.values[at])] : []),
       ...isoDays(days, at),
       ...isoDays(daysBefore, at),
       ...columns.map(({ values }) => values[at] ?? data.unknown?.get(at) ?? null),
-      ...(noted ? [noteAt(at)] : []),
+      ...(hasNotes ? [noteAt(at)] : []),
     ]),
   ];
 }

@@ -21,7 +21,7 @@ export function ChartTooltip({ kind, data, theme, paint, size, place, reading, a
   const { title, category, series, more = [], note } = reading;
   const { x, top } = anchor;
   const side = x > size.width / 2 ? { right: size.width - x + 16 } : { left: x + 16 };
-  const colourOf = (one: Series) =>
+  const findColour = (one: Series) =>
     kind.reading.colour?.(data, one, category, theme) ?? paint.at(one, category);
   return (
     <div className={classes['tooltip']} style={{ ...side, top }}>
@@ -33,8 +33,8 @@ export function ChartTooltip({ kind, data, theme, paint, size, place, reading, a
           theme={theme}
           series={one}
           at={category}
-          colour={colourOf(one)}
-          meant={series.length > 1 && place.series === one.key}
+          colour={findColour(one)}
+          isHovered={series.length > 1 && place.series === one.key}
         />
       ))}
       {more.map(({ label, value, colour }) => (
@@ -55,22 +55,22 @@ type LinesProps = {
   at: number;
   theme: ChartTheme;
   colour: string;
-  meant: boolean;
+  isHovered: boolean;
 };
 
-function Lines({ data, series, at, theme, colour, meant }: LinesProps) {
+function Lines({ data, series, at, theme, colour, isHovered }: LinesProps) {
   const { label, values, before, unit, currency, stack } = series;
   if (stack && !values[at] && !before?.[at]) return null;
   return (
     <>
-      <p {...(meant ? { 'data-meant': true } : {})}>
+      <p {...(isHovered ? { 'data-meant': true } : {})}>
         <i style={{ background: colour }} />
         <span>{label}</span>
         <b>{seriesValueText(data, series, at)}</b>
       </p>
       {before && (
         <p>
-          <i style={{ background: theme.earlier(colour) }} />
+          <i style={{ background: theme.comparisonColour(colour) }} />
           <span>{data.before?.[at] ?? 'Before'}</span>
           <b>{formatValue(before[at], unit, 'table', currency)}</b>
         </p>

@@ -15,16 +15,16 @@ export const createChartTheme = (brandPrimary: string, scheme: Scheme): ChartThe
     surface: card,
     font: "'Inter Variable', system-ui, sans-serif",
     palette: getPalette(brandPrimary, scheme),
-    earlier: (colour) => previousPeriodColour(colour, scheme),
-    earlierFill: scheme === 'dark' ? 0.25 : 1,
+    comparisonColour: (colour) => previousPeriodColour(colour, scheme),
+    comparisonFill: scheme === 'dark' ? 0.25 : 1,
   };
 };
 
 const paper = 'print';
-const onPrint = (tell: () => void) => {
+const onPrint = (onChange: () => void) => {
   const media = window.matchMedia(paper);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 };
 const isPrinting = () => window.matchMedia(paper).matches;
 

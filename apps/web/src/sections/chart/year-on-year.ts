@@ -30,10 +30,10 @@ export type YearsRange = { first: Day; months: number; to: Day };
 export function findYears(range: Range, since: Day | null): YearsRange | null {
   const months = Math.min(12, monthsBetween(range.from, range.to) + 1);
   const latest = addMonths(monthStart(range.to), 1 - months);
-  const earlier = Array.from({ length: maxYears - 1 }, (_, at) => at + 1).filter(
+  const earlierYears = Array.from({ length: maxYears - 1 }, (_, at) => at + 1).filter(
     (year) => since !== null && addMonths(latest, months - 12 * year) > since,
   );
-  const back = earlier.at(-1);
+  const back = earlierYears.at(-1);
   return back === undefined ? null : { first: addMonths(latest, -12 * back), months, to: range.to };
 }
 
@@ -86,17 +86,17 @@ export function buildYearOnYear(
 export function yearOnYearChart(
   answer: ReportAnswer,
   metric: Metric,
-  asked: YearsRange,
+  options: YearsRange,
   yearStart: YearStart,
 ): ChartData {
   const meta = readMeta(answer);
   const { unit } = metricInfo(metric);
   const points = answer.data.map((row) => ({
-    day: readDimension(row, 'date') ?? asked.first,
+    day: readDimension(row, 'date') ?? options.first,
     value: readFigure(row, metric),
   }));
-  const { months, years } = buildYearOnYear(asked, points, yearStart);
-  const [cut] = findPartialMonths({ from: monthStart(asked.to), to: asked.to }, 'month');
+  const { months, years } = buildYearOnYear(options, points, yearStart);
+  const [cut] = findPartialMonths({ from: monthStart(options.to), to: options.to }, 'month');
   const last = years.at(-1);
   return {
     kind: 'cartesian',

@@ -35,7 +35,7 @@ const statusColumn: LeadColumn = {
   cell: ({ lead_status }) => <LeadStatusBadge status={lead_status} />,
 };
 
-const sayCustomer = ({ customer }: ListedLead): string => {
+const customerText = ({ customer }: ListedLead): string => {
   if (!customer?.name) return '';
   const sure = formatValue(customer.match_confidence ?? null, 'percent', 'table', '');
   const state = { automatic: sure, confirmed: 'confirmed', to_confirm: `${sure} likely` }[
@@ -49,8 +49,8 @@ const customerColumn: LeadColumn = {
   sort: 'customer_name',
   description:
     'The customer matched to the lead, and the confidence of the match. A match does not count until you confirm it.',
-  cell: sayCustomer,
-  exportValue: sayCustomer,
+  cell: customerText,
+  exportValue: customerText,
 };
 
 /** Number of leads of the same person; it highlights people who enquired more than once. */
@@ -65,11 +65,11 @@ const enquiriesColumn: LeadColumn = {
 };
 
 /** Lead named by an old link (`ga_id`). It is shown whatever the page's date range is. */
-function useNamedLead(): { named: string | undefined; showAll: () => void } {
+function useLinkedLead(): { linkedLead: string | undefined; showAll: () => void } {
   const { ga_id }: { ga_id?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
-    named: ga_id,
+    linkedLead: ga_id,
     showAll: () =>
       void navigate({ to: '.', search: ({ ga_id: _, ...rest }: Record<string, unknown>) => rest as never }),
   };
@@ -84,7 +84,7 @@ export function LeadTable() {
   const triage = useDialog<null>();
   const { range } = usePageState();
   const channels = useChannelFilter();
-  const { named, showAll } = useNamedLead();
+  const { linkedLead, showAll } = useLinkedLead();
   // Ages are relative to the time the page was opened.
   const [now] = useState(() => new Date());
   const funnels = useReport(leadFunnelsReport, { comparison: null }).data;
@@ -105,14 +105,14 @@ export function LeadTable() {
       (column) => column !== undefined,
     );
   }, [now, business, maySeeCustomers]);
-  const where: Filter = named
-    ? [[{ key: 'ga_id', operator: '=', value: named }]]
+  const where: Filter = linkedLead
+    ? [[{ key: 'ga_id', operator: '=', value: linkedLead }]]
     : [
         [{ key: 'date', operator: '>=', value: range.from }],
         [{ key: 'date', operator: '<=', value: range.to }],
         ...channels.map((condition) => [condition]),
       ];
-  const actionsOf = useCallback(
+  const listActions = useCallback(
     (lead: ListedLead) =>
       leadStatusKeys
         .filter((status) => status !== lead.lead_status)
@@ -131,15 +131,15 @@ export function LeadTable() {
         columns={columns}
         filters={filters}
         where={where}
-        range={named ? undefined : formatRange(range)}
+        range={linkedLead ? undefined : formatRange(range)}
         nameOf={leadName}
         linkOf={(lead) => leadLink(lead, business.id)}
-        {...(mayJudge ? { actionsOf } : {})}
+        {...(mayJudge ? { actionsOf: listActions } : {})}
         empty="No leads in this period."
         controls={
-          named ? (
+          linkedLead ? (
             <span className={classes['named']} role="status">
-              {`Lead: ${named}`}
+              {`Lead: ${linkedLead}`}
               <Button variant="default" size="xs" onClick={showAll}>
                 Show all leads
               </Button>
@@ -156,8 +156,8 @@ export function LeadTable() {
           ) : null
         }
       />
-      {triage.asked ? (
-        <LeadTriage key={triage.asked.key} opened={triage.opened} onClose={triage.close} where={where} />
+      {triage.content ? (
+        <LeadTriage key={triage.content.key} opened={triage.opened} onClose={triage.close} where={where} />
       ) : null}
       {dialog}
     </>

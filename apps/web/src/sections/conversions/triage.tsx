@@ -32,7 +32,7 @@ type Props = { opened: boolean; onClose: () => void; where: Filter };
 export function LeadTriage({ opened, onClose, where }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
-  const asked = useQuery({
+  const query = useQuery({
     ...itemsQuery<ListedLead>(leadRowsEndpoint, business.id, {
       filter: [...where, [{ key: 'lead_status', operator: '=', value: 'new' }]],
       sort: leadsList.sort,
@@ -46,17 +46,17 @@ export function LeadTriage({ opened, onClose, where }: Props) {
     onClose();
     void queries.invalidateQueries();
   };
-  const [page] = asked.data?.meta ?? [];
+  const [page] = query.data?.meta ?? [];
   return (
     <Dialog opened={opened} onClose={close} title="Review new leads" size="lg" long>
-      {asked.error ? (
-        <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
-      ) : !asked.data ? (
+      {query.error ? (
+        <ErrorBlock message={readErrorMessage(query.error)} retry={() => void query.refetch()} />
+      ) : !query.data ? (
         <Skeleton height={280} />
-      ) : asked.data.data.length === 0 ? (
+      ) : query.data.data.length === 0 ? (
         <EmptyState message="No new leads." hint="All leads shown have a status." />
       ) : (
-        <OneByOne list={asked.data.data} total={page?.pagination.total ?? 0} />
+        <OneByOne list={query.data.data} total={page?.pagination.total ?? 0} />
       )}
     </Dialog>
   );
@@ -65,15 +65,15 @@ export function LeadTriage({ opened, onClose, where }: Props) {
 function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number }) {
   const { business } = useSession();
   const [at, setAt] = useState(0);
-  const [said, setSaid] = useState<Readonly<Record<string, LeadStatus>>>({});
-  const own = useRef<HTMLDivElement>(null);
+  const [decided, setDecided] = useState<Readonly<Record<string, LeadStatus>>>({});
+  const container = useRef<HTMLDivElement>(null);
   // The leads load after the dialog has placed its focus, so the focus has to move here.
-  useEffect(() => own.current?.focus(), []);
+  useEffect(() => container.current?.focus(), []);
   const go = (by: number) => setAt((now) => Math.min(list.length - 1, Math.max(0, now + by)));
   const { set, saving, dialog } = useLeadStatus((id, status) => {
-    setSaid((now) => ({ ...now, [id]: status }));
+    setDecided((now) => ({ ...now, [id]: status }));
     go(1);
-    own.current?.focus();
+    container.current?.focus();
   });
   const lead = list[at];
   if (!lead) return null;
@@ -81,7 +81,7 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
     if (!saving) set({ id: lead.id, name: leadName(lead) }, status);
   };
   const play = () =>
-    own.current?.querySelector<HTMLButtonElement>('[aria-label="Play"], [aria-label="Pause"]')?.click();
+    container.current?.querySelector<HTMLButtonElement>('[aria-label="Play"], [aria-label="Pause"]')?.click();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
     const key = event.key.toLowerCase();
@@ -96,12 +96,12 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
   const call = toCallAudio(lead);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts for the buttons inside
-    <div ref={own} className={classes['triage']} data-autofocus tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={container} className={classes['triage']} data-autofocus tabIndex={-1} onKeyDown={onKeyDown}>
       <p className={classes['quiet']} role="status">
         {`${at + 1} of ${list.length}${total > list.length ? ` (newest first; ${total.toLocaleString('en-AU')} new in all)` : ''}`}
       </p>
       <h3>
-        {leadName(lead)} <LeadStatusBadge status={said[lead.id] ?? lead.lead_status} />
+        {leadName(lead)} <LeadStatusBadge status={decided[lead.id] ?? lead.lead_status} />
       </h3>
       <LabelValues plain>
         <LabelValue label="Received">{formatLeadTime(lead)}</LabelValue>

@@ -9,31 +9,31 @@ import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { WonDialog } from './won-dialog.tsx';
 
-type Named = { id: string; name: string };
-type Asked = { lead: Named; status: LeadStatus };
+type LeadName = { id: string; name: string };
+type StatusChange = { lead: LeadName; status: LeadStatus };
 
 /**
  * Sets a lead's status; for a won lead it first asks for the amount. The page has to render `dialog`. A save
  * refetches all queries unless `onSaved` is given.
  */
 export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void): {
-  set: (lead: Named, status: LeadStatus) => void;
+  set: (lead: LeadName, status: LeadStatus) => void;
   saving: boolean;
   dialog: ReactNode;
 } {
   const { business } = useSession();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const won = useDialog<Asked>();
-  const save = async ({ lead, status }: Asked, amount: number | null = null): Promise<void> => {
+  const won = useDialog<StatusChange>();
+  const save = async ({ lead, status }: StatusChange, amount: number | null = null): Promise<void> => {
     setSaving(true);
     try {
       await saveLeadStatus(business.id, [lead.id], status, amount);
-      const of =
+      const amountText =
         amount === null
           ? ''
           : `, ${formatValue(amount, 'currency', 'table', currencyForReader(business.currency, business.currency))}`;
-      notify({ text: `${lead.name}: ${leadStatusLabel(status).toLowerCase()}${of}.` });
+      notify({ text: `${lead.name}: ${leadStatusLabel(status).toLowerCase()}${amountText}.` });
       if (onSaved) onSaved(lead.id, status);
       else await queries.invalidateQueries();
     } catch (failure) {
@@ -45,16 +45,16 @@ export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void
   return {
     set: (lead, status) => (status === 'won' ? won.open({ lead, status }) : void save({ lead, status })),
     saving,
-    dialog: won.asked ? (
+    dialog: won.content ? (
       <WonDialog
-        key={won.asked.key}
-        name={won.asked.what.lead.name}
+        key={won.content.key}
+        name={won.content.value.lead.name}
         currency={business.currency}
         opened={won.opened}
         onClose={won.close}
         onWon={(amount) => {
           won.close();
-          if (won.asked) void save(won.asked.what, amount);
+          if (won.content) void save(won.content.value, amount);
         }}
       />
     ) : null,

@@ -28,7 +28,7 @@ export function ValueInclusions({ kind, values, mapping, disabled, change }: Pro
   const { business } = useSession();
   if (values.length === 0) return null;
   // Ad reports have no credits.
-  const offered = kind === 'invoices' ? answers : answers.filter(({ value }) => value !== 'credit');
+  const options = kind === 'invoices' ? answers : answers.filter(({ value }) => value !== 'credit');
   return (
     <table className={classes['mapping']}>
       <caption>Which rows count</caption>
@@ -40,7 +40,7 @@ export function ValueInclusions({ kind, values, mapping, disabled, change }: Pro
         </tr>
       </thead>
       <tbody>
-        {values.map(({ field, value, rows: found, sum, currency, counted, assumed }) => (
+        {values.map(({ field, value, rows: found, sum, currency, counted: inclusion, assumed }) => (
           <tr key={`${field} ${value}`}>
             <th scope="row">
               <span className={classes['name']}>{value}</span>
@@ -64,8 +64,8 @@ export function ValueInclusions({ kind, values, mapping, disabled, change }: Pro
               <NativeSelect
                 aria-label={`Does "${value}" count?`}
                 disabled={disabled}
-                data={[...offered]}
-                value={mapping.counts?.[field]?.[value.toLowerCase()] ?? counted}
+                data={[...options]}
+                value={mapping.counts?.[field]?.[value.toLowerCase()] ?? inclusion}
                 onChange={(event) => {
                   const answer = answers.find((one) => one.value === event.currentTarget.value);
                   if (answer) change(setInclusion(mapping, field, value, answer.value));

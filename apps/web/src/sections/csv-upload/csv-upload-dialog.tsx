@@ -41,11 +41,11 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
   // Keeps the running upload selected, so that its result is shown once it has ended.
   if (chosen === null && running !== undefined) setChosen(running);
   const id = chosen === 'none' ? null : chosen;
-  const asked = useCsvUpload(kind, id);
-  const upload = id === null ? undefined : asked.data?.data;
-  const keep = useCacheUpload(kind);
+  const query = useCsvUpload(kind, id);
+  const upload = id === null ? undefined : query.data?.data;
+  const cacheUpload = useCacheUpload(kind);
   const show = (next: CsvUpload) => {
-    keep(next);
+    cacheUpload(next);
     setChosen(next.id);
   };
   const sending = useUploadTransfer({ kind, channel }, show);
@@ -54,7 +54,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
     if (!opened && state === 'imported')
       notify({ text: `${file} was imported: ${rowsText(found?.accepted ?? 0)}.` });
   });
-  const takeOut = () => {
+  const undoUpload = () => {
     if (!undoing) return;
     undo.mutate(
       { id: undoing.id, action: 'undo' },
@@ -74,7 +74,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
       onSettled: () => setDeleting(null),
     });
   };
-  const asks = undoing !== null || deleting !== null;
+  const isConfirming = undoing !== null || deleting !== null;
   return (
     <>
       <Modal
@@ -92,8 +92,8 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         centered={false}
         yOffset="5dvh"
         // While the confirmation is open, it handles keys and focus.
-        closeOnEscape={!asks}
-        trapFocus={!asks}
+        closeOnEscape={!isConfirming}
+        trapFocus={!isConfirming}
         closeButtonProps={{ 'aria-label': 'Close upload' }}
         classNames={{
           content: classes['content'] ?? '',
@@ -109,7 +109,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
           sending={sending}
           show={show}
           close={close}
-          asked={id === null ? null : asked}
+          query={id === null ? null : query}
           another={() => setChosen('none')}
           undo={setUndoing}
           remove={setDeleting}
@@ -122,7 +122,7 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         confirm="Undo import"
         danger
         busy={undo.isPending}
-        onConfirm={takeOut}
+        onConfirm={undoUpload}
         onClose={() => setUndoing(null)}
       />
       <ConfirmModal

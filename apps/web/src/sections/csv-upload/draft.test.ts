@@ -10,7 +10,7 @@ import {
   setColumn,
 } from './draft.ts';
 
-const of = (columns: Record<string, string>) => ({
+const createMapping = (columns: Record<string, string>) => ({
   columns: Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, { column }])),
 });
 const keys = (rows: { field: { key: string }; required: boolean }[]) =>
@@ -18,32 +18,32 @@ const keys = (rows: { field: { key: string }; required: boolean }[]) =>
 
 describe('field rows', () => {
   test('requires every amount field while none is mapped, the only mapped one, and neither of two', () => {
-    const none = listFieldRows('invoices', of({ day: 'Date' }));
+    const none = listFieldRows('invoices', createMapping({ day: 'Date' }));
     expect(keys(none.shown)).toEqual(['day', 'unit_price', 'amount', 'subtotal', 'total']);
-    const one = listFieldRows('invoices', of({ day: 'Date', total: 'Total', city: 'City' }));
+    const one = listFieldRows('invoices', createMapping({ day: 'Date', total: 'Total', city: 'City' }));
     expect(keys(one.shown)).toEqual(['day', 'total']);
-    const two = listFieldRows('invoices', of({ day: 'Date', total: 'Total', amount: 'Net' }));
+    const two = listFieldRows('invoices', createMapping({ day: 'Date', total: 'Total', amount: 'Net' }));
     expect(keys(two.shown)).toEqual(['day']);
     expect(one.shown.map(({ field }) => field.key)).toEqual(['day', 'total', 'city']);
   });
 
   test('shown and other fields together are all fields of the kind', () => {
-    const { shown, others } = listFieldRows('ads', of({ clicks: 'Clicks' }));
+    const { shown, others } = listFieldRows('ads', createMapping({ clicks: 'Clicks' }));
     expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(17);
     expect(shown.length + others.length).toBe(17);
   });
 
   test('maps a field to a column, and an empty column removes it', () => {
-    const mapping = setColumn(of({ day: 'Date' }), 'amount', 'Net');
+    const mapping = setColumn(createMapping({ day: 'Date' }), 'amount', 'Net');
     expect(mapping.columns).toEqual({ day: { column: 'Date' }, amount: { column: 'Net' } });
     expect(setColumn(mapping, 'amount', '').columns).toEqual({ day: { column: 'Date' } });
   });
 
   test('offers each heading once, skips empty ones and lists the unused ones', () => {
     expect(listHeadings(['A', '', 'A', 'B', ' '])).toEqual(['A', 'B']);
-    expect(listUnusedColumns(['Day', 'Notes', 'Clicks'], of({ day: 'Day', clicks: 'Clicks' }))).toEqual([
-      'Notes',
-    ]);
+    expect(
+      listUnusedColumns(['Day', 'Notes', 'Clicks'], createMapping({ day: 'Day', clicks: 'Clicks' })),
+    ).toEqual(['Notes']);
   });
 
   test('shows the first distinct values of a column', () => {
@@ -62,7 +62,7 @@ describe('field rows', () => {
 
 describe('reading options', () => {
   const head = (day: string, amount: string) => ({ header: ['Day', 'Amount'], sample: [[day, amount]] });
-  const mapping = of({ day: 'Day', amount: 'Amount' });
+  const mapping = createMapping({ day: 'Day', amount: 'Amount' });
 
   test('asks for the date order only if a date is ambiguous', () => {
     expect(findOpenQuestions('invoices', head('05/03/2026', '1'), mapping).dateOrder).toBe(true);
@@ -77,16 +77,20 @@ describe('reading options', () => {
 
   test('asks for the currency unless a column or a heading names it', () => {
     const ads = { header: ['Amount spent (USD)', 'Cost', 'Currency'], sample: [['1', '2', 'AUD']] };
-    expect(findOpenQuestions('ads', ads, of({ cost: 'Cost' })).currency).toBe(true);
-    expect(findOpenQuestions('ads', ads, of({ cost: 'Cost', currency: 'Currency' })).currency).toBe(false);
-    expect(findOpenQuestions('ads', ads, of({ cost: 'Amount spent (USD)' })).currency).toBe(false);
+    expect(findOpenQuestions('ads', ads, createMapping({ cost: 'Cost' })).currency).toBe(true);
+    expect(
+      findOpenQuestions('ads', ads, createMapping({ cost: 'Cost', currency: 'Currency' })).currency,
+    ).toBe(false);
+    expect(findOpenQuestions('ads', ads, createMapping({ cost: 'Amount spent (USD)' })).currency).toBe(false);
   });
 
   test('asks for the period only for a file without dates, and never for invoices', () => {
     const none = { header: ['Clicks'], sample: [['1']] };
-    expect(findOpenQuestions('ads', none, of({ clicks: 'Clicks' })).period).toBe(true);
-    expect(findOpenQuestions('ads', none, of({ clicks: 'Clicks', day: 'Day' })).period).toBe(false);
-    expect(findOpenQuestions('invoices', none, of({})).period).toBe(false);
+    expect(findOpenQuestions('ads', none, createMapping({ clicks: 'Clicks' })).period).toBe(true);
+    expect(findOpenQuestions('ads', none, createMapping({ clicks: 'Clicks', day: 'Day' })).period).toBe(
+      false,
+    );
+    expect(findOpenQuestions('invoices', none, createMapping({})).period).toBe(false);
   });
 
   test('withdrawing an answer removes it from the mapping', () => {
@@ -98,7 +102,7 @@ describe('reading options', () => {
 
 describe('problems of a draft', () => {
   const head = { header: ['Campaign', 'Clicks'], sample: [['Brand', '3']] };
-  const ads = of({ campaign: 'Campaign', clicks: 'Clicks' });
+  const ads = createMapping({ campaign: 'Campaign', clicks: 'Clicks' });
 
   test('rejects an incomplete or reversed period and accepts a complete one', () => {
     expect(findDraftProblems('ads', head, { ...ads, period: { from: '2026-10-01', to: '' } })).toEqual([

@@ -43,22 +43,26 @@ export const setInclusion = (
   mapping: Mapping,
   field: string,
   value: string,
-  counted: 'yes' | 'no' | 'credit',
+  inclusion: 'yes' | 'no' | 'credit',
 ): Mapping => ({
   ...mapping,
   counts: {
     ...mapping.counts,
-    [field]: { ...mapping.counts?.[field], [value.trim().toLowerCase()]: counted },
+    [field]: { ...mapping.counts?.[field], [value.trim().toLowerCase()]: inclusion },
   },
 });
 
 /** Returns the first distinct values of a column, at most `most`. */
-export const listSampleValues = ({ header, sample }: FilePreview, column: string, most = 3): string[] => {
+export const listSampleValues = (
+  { header, sample }: FilePreview,
+  column: string,
+  maxValues = 3,
+): string[] => {
   const at = findColumn(header, column);
   if (at < 0) return [];
   return [...new Set(sample.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== ''))].slice(
     0,
-    most,
+    maxValues,
   );
 };
 
@@ -75,12 +79,12 @@ export const listFieldRows = (
   const { fields } = uploadTypes[kind];
   const read = (group: string) =>
     fields.filter(({ key, required }) => required === group && isMapped(mapping, key));
-  const needed = ({ key, required }: ImportField) => {
+  const isRequired = ({ key, required }: ImportField) => {
     if (required === undefined || required === true) return required === true;
     const others = read(required).filter((field) => field.key !== key);
     return others.length === 0;
   };
-  const all = fields.map((field) => ({ field, required: needed(field) }));
+  const all = fields.map((field) => ({ field, required: isRequired(field) }));
   const shown = all.filter(({ field, required }) => required || isMapped(mapping, field.key));
   return { shown, others: all.filter((row) => !shown.includes(row)) };
 };
@@ -120,11 +124,13 @@ export const findDraftProblems = (
   mapping: Mapping,
 ): string[] => {
   const { period, ...others } = mapping;
-  const whole = period && period.from !== '' && period.to !== '';
+  const isComplete = period && period.from !== '' && period.to !== '';
   const backwards =
-    whole && period.from > period.to ? ['The first day of the period must not be after the last day.'] : [];
-  const given = whole ? mapping : others;
-  return [...findMappingProblems(kind, header, given, 1, sample).map(withoutLine), ...backwards];
+    isComplete && period.from > period.to
+      ? ['The first day of the period must not be after the last day.']
+      : [];
+  const checkedMapping = isComplete ? mapping : others;
+  return [...findMappingProblems(kind, header, checkedMapping, 1, sample).map(withoutLine), ...backwards];
 };
 
 const withoutLine = (sentence: string): string => {

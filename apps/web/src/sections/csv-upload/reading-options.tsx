@@ -34,13 +34,13 @@ const chosen = <Value extends string>(options: readonly { value: Value }[], valu
 /** Options for reading the cells, limited to what is ambiguous in this file. */
 export function ReadingOptions({ kind, head, mapping, disabled, change }: Props) {
   const { business } = useSession();
-  const asked = findOpenQuestions(kind, head, mapping);
-  if (!Object.values(asked).includes(true)) return null;
+  const questions = findOpenQuestions(kind, head, mapping);
+  if (!Object.values(questions).includes(true)) return null;
   const common = { disabled, className: classes['option'] ?? '' };
   return (
     <fieldset className={classes['options']}>
       <legend>Reading options</legend>
-      {asked.dateOrder ? (
+      {questions.dateOrder ? (
         <NativeSelect
           {...common}
           label="Dates"
@@ -51,7 +51,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           }
         />
       ) : null}
-      {asked.decimal ? (
+      {questions.decimal ? (
         <NativeSelect
           {...common}
           label="Decimals"
@@ -62,7 +62,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           }
         />
       ) : null}
-      {asked.currency ? (
+      {questions.currency ? (
         <NativeSelect
           {...common}
           label="Currency of the amounts"
@@ -74,7 +74,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           onChange={(event) => change(setAnswer(mapping, 'currency', event.currentTarget.value || undefined))}
         />
       ) : null}
-      {asked.platform ? (
+      {questions.platform ? (
         <NativeSelect
           {...common}
           label="Platform"
@@ -83,7 +83,7 @@ export function ReadingOptions({ kind, head, mapping, disabled, change }: Props)
           onChange={(event) => change(setAnswer(mapping, 'platform', event.currentTarget.value))}
         />
       ) : null}
-      {asked.period ? <Period mapping={mapping} disabled={disabled} change={change} /> : null}
+      {questions.period ? <Period mapping={mapping} disabled={disabled} change={change} /> : null}
     </fieldset>
   );
 }

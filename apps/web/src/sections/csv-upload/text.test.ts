@@ -5,7 +5,7 @@ test.each([
   [1, '1 row'],
   [0, '0 rows'],
   [541_909, '541,909 rows'],
-])('%d is %s', (count, words) => expect(rowsText(count)).toBe(words));
+])('%d is %s', (count, text) => expect(rowsText(count)).toBe(text));
 
 test.each([
   [0, '0 bytes'],
@@ -14,22 +14,22 @@ test.each([
   [7_840_000, '7.8 MB'],
   [123_000_000, '123 MB'],
   [2_500_000_000_000, '2500 GB'],
-])('%d bytes are %s', (size, words) => expect(formatBytes(size)).toBe(words));
+])('%d bytes are %s', (size, text) => expect(formatBytes(size)).toBe(text));
 
 test.each([
   [0.4, 'less than a second left'],
   [1, '1 second left'],
   [45, '45 seconds left'],
   [170, 'about 3 minutes left'],
-])('%d seconds: %s', (seconds, words) => expect(timeLeftText(seconds)).toBe(words));
+])('%d seconds: %s', (seconds, text) => expect(timeLeftText(seconds)).toBe(text));
 
 test.each([
   [3, 1, 'Import 3 rows'],
   [0, 2, 'Remove 2 rows'],
   [0, 0, 'Import file'],
-])('labels the import button for %d accepted and %d replaced rows', (accepted, replaces, words) => {
+])('labels the import button for %d accepted and %d replaced rows', (accepted, replaces, text) => {
   const dry_run = { accepted, replaces } as NonNullable<Parameters<typeof importTexts>[0]['dry_run']>;
-  expect(importTexts({ dry_run })).toBe(words);
+  expect(importTexts({ dry_run })).toBe(text);
 });
 
 describe('days covered by a file', () => {
@@ -61,8 +61,8 @@ const found = (totals: Record<string, string>, money: Money) => ({
   replaces: 0,
   disappears: null,
 });
-const labelled = (...asked: Parameters<typeof listTotals>) =>
-  listTotals(...asked).map(({ label, show }) => [label, show]);
+const labelled = (...args: Parameters<typeof listTotals>) =>
+  listTotals(...args).map(({ label, show }) => [label, show]);
 
 test("shows amounts to the cent in the file's currency and names a foreign one", () => {
   const money = [{ currency: 'GBP', rows: 1, totals: { amount: '9747747.934' } }];

@@ -57,27 +57,27 @@ export type DryRunTotal = { key: string; label: string; show: string };
  */
 export const listTotals = (
   { totals, money }: NonNullable<CsvUpload['dry_run']>,
-  own: string,
+  ownCurrency: string,
 ): DryRunTotal[] => {
-  const shown = (key: string, sum: string, currency: string, apart: boolean): DryRunTotal => {
+  const shown = (key: string, sum: string, currency: string, namesCurrency: boolean): DryRunTotal => {
     const { label, unit } = measures[key] ?? { label: key, unit: 'number' };
-    const text = formatValue(Number(sum), unit, 'table', currencyForReader(currency, own));
-    return { key: `${key} ${currency}`, label: apart ? `${label}, ${currency}` : label, show: text };
+    const text = formatValue(Number(sum), unit, 'table', currencyForReader(currency, ownCurrency));
+    return { key: `${key} ${currency}`, label: namesCurrency ? `${label}, ${currency}` : label, show: text };
   };
   const merged = new Map<string, Record<string, string>>();
   for (const { currency, totals: sums } of money) {
-    const code = currency ?? own;
+    const code = currency ?? ownCurrency;
     // Merges rows with the business's currency and rows without a currency.
     const before = merged.get(code) ?? {};
     const both = Object.entries(sums).map(([key, sum]) => [key, addDecimals(before[key], sum)]);
     merged.set(code, { ...before, ...Object.fromEntries(both) });
   }
-  const foreign = [...merged.keys()].some((code) => code !== own);
+  const foreign = [...merged.keys()].some((code) => code !== ownCurrency);
   return [
     ...[...merged].flatMap(([code, sums]) =>
       Object.entries(sums).map(([key, sum]) => shown(key, sum, code, foreign)),
     ),
-    ...Object.entries(totals).map(([key, sum]) => shown(key, sum, own, false)),
+    ...Object.entries(totals).map(([key, sum]) => shown(key, sum, ownCurrency, false)),
   ];
 };
 

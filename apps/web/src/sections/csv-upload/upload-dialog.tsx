@@ -12,8 +12,8 @@ export function useUploadDialog(button: RefObject<HTMLButtonElement | null>) {
   const { business } = useSession();
   const [target, setTarget] = useState<UploadTarget | null>(null);
   const [opened, setOpened] = useState(false);
-  const open = (asked: UploadTarget) => {
-    setTarget(asked);
+  const open = (uploadTarget: UploadTarget) => {
+    setTarget(uploadTarget);
     setOpened(true);
   };
   // Focus is restored by hand: the dialog loads after it opened, so it does not know the previous focus.

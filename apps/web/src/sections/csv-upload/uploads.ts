@@ -22,18 +22,18 @@ export const isRunning = (state: CsvUploadState): boolean => state === 'checking
 
 export type UploadAction = { map: Mapping } | 'import' | 'import with loss' | 'cancel' | 'undo';
 
-const oneOf = (business: string, kind: UploadType, id: string) => ({
+const uploadParams = (business: string, kind: UploadType, id: string) => ({
   params: { id },
   query: { business_id: business, kind },
 });
 
 /** Loads the uploads of the current business, newest first; skipped unless `wanted`. */
-export function useCsvUploads(kind: UploadType, wanted = true) {
+export function useCsvUploads(kind: UploadType, enabled = true) {
   const { business } = useSession();
   return useQuery({
     ...endpointQuery<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
     staleTime: 0,
-    enabled: wanted,
+    enabled: enabled,
   });
 }
 
@@ -41,7 +41,7 @@ export function useCsvUploads(kind: UploadType, wanted = true) {
 export function useCsvUpload(kind: UploadType, id: string | null) {
   const { business } = useSession();
   return useQuery({
-    ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', oneOf(business.id, kind, id ?? '')),
+    ...endpointQuery<typeof getCsvUpload>('/csv-uploads/:id', uploadParams(business.id, kind, id ?? '')),
     enabled: id !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.data.state) ? pollMs : false),
@@ -55,7 +55,7 @@ export function useCacheUpload(kind: UploadType) {
   return (upload: CsvUpload) => {
     const { queryKey } = endpointQuery<typeof getCsvUpload>(
       '/csv-uploads/:id',
-      oneOf(business.id, kind, upload.id),
+      uploadParams(business.id, kind, upload.id),
     );
     cache.setQueryData(queryKey, { data: upload });
     void cache.invalidateQueries(endpointFilter<typeof listCsvUploads>('/csv-uploads'));
@@ -71,18 +71,18 @@ export function useDeleteUpload(kind: UploadType) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      call<typeof deleteCsvUpload>('DELETE', '/csv-uploads/:id', oneOf(business.id, kind, id)),
+      call<typeof deleteCsvUpload>('DELETE', '/csv-uploads/:id', uploadParams(business.id, kind, id)),
     onSettled: () => cache.invalidateQueries(endpointFilter<typeof listCsvUploads>('/csv-uploads')),
   });
 }
 
 export function useUploadAction(kind: UploadType) {
   const { business } = useSession();
-  const keep = useCacheUpload(kind);
+  const cacheUpload = useCacheUpload(kind);
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, action }: { id: string; action: UploadAction }) => {
-      const one = oneOf(business.id, kind, id);
+      const one = uploadParams(business.id, kind, id);
       if (action === 'import with loss')
         return call<typeof importCsvUpload>('POST', '/csv-uploads/:id/import', {
           ...one,
@@ -93,7 +93,7 @@ export function useUploadAction(kind: UploadType) {
       if (action === 'undo') return call<typeof undoCsvUpload>('POST', '/csv-uploads/:id/undo', one);
       return call<typeof mapCsvUpload>('PUT', '/csv-uploads/:id', { ...one, body: { mapping: action.map } });
     },
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => cacheUpload(data),
     // An error mostly means that the action came too late, so the cached upload is outdated.
     onError: () => cache.invalidateQueries(endpointFilter<typeof getCsvUpload>('/csv-uploads/:id')),
   });

@@ -7,7 +7,10 @@ export const affectsFigures = (before: CsvUploadState | undefined, now: CsvUploa
   before !== undefined && before !== now && (now === 'imported' || now === 'undone');
 
 /** Refetches every query when an upload was imported or undone, then calls `told`. */
-export function useRefreshFigures(upload: CsvUpload | undefined, told: (upload: CsvUpload) => void): void {
+export function useRefreshFigures(
+  upload: CsvUpload | undefined,
+  onRefresh: (upload: CsvUpload) => void,
+): void {
   const cache = useQueryClient();
   const seen = useRef(new Map<string, CsvUploadState>());
   useEffect(() => {
@@ -16,6 +19,6 @@ export function useRefreshFigures(upload: CsvUpload | undefined, told: (upload: 
     seen.current.set(upload.id, upload.state);
     if (!affectsFigures(before, upload.state)) return;
     void cache.invalidateQueries();
-    told(upload);
+    onRefresh(upload);
   });
 }

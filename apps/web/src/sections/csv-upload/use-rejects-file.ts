@@ -11,12 +11,12 @@ import { saveFile } from '../table/save-file.ts';
 export function useRejectsFile() {
   const { business } = useSession();
   const saving = useMutation({
-    mutationFn: async ({ id, kind, file_name: of }: CsvUpload) => {
+    mutationFn: async ({ id, kind, file_name: fileName }: CsvUpload) => {
       const text = await call<typeof getCsvUploadRejects>('GET', '/csv-uploads/:id/rejects', {
         params: { id },
         query: { business_id: business.id, kind },
       });
-      const bare = of.replace(/(\.csv|\.tsv|\.txt|\.gz)+$/i, '');
+      const bare = fileName.replace(/(\.csv|\.tsv|\.txt|\.gz)+$/i, '');
       saveFile(
         exportFileName(business.trading_name, bare, 'rejected', 'csv'),
         new Blob([text], { type: 'text/csv' }),

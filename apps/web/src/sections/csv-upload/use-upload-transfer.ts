@@ -26,8 +26,8 @@ export function useUploadTransfer({ kind, channel }: UploadTarget, done: (upload
   const send = async (file: File) => {
     const control = new AbortController();
     running.current = control;
-    const of = { name: file.name, bytes: file.size };
-    setSent({ kind: 'sending', ...of, part: 0 });
+    const fileInfo = { name: file.name, bytes: file.size };
+    setSent({ kind: 'sending', ...fileInfo, part: 0 });
     try {
       const upload = await sendFile({
         business: business.id,
@@ -35,7 +35,7 @@ export function useUploadTransfer({ kind, channel }: UploadTarget, done: (upload
         channel,
         file,
         signal: control.signal,
-        onPart: (part) => setSent({ kind: 'sending', ...of, part }),
+        onPart: (part) => setSent({ kind: 'sending', ...fileInfo, part }),
       });
       setSent({ kind: 'idle' });
       done(upload);

@@ -14,7 +14,7 @@ type Props = {
   kind: UploadType;
   upload: CsvUpload | undefined;
   /** Query of the chosen upload; null if none is chosen. */
-  asked: { error: unknown; refetch: () => unknown } | null;
+  query: { error: unknown; refetch: () => unknown } | null;
   sending: ReturnType<typeof useUploadTransfer>;
   show: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
@@ -23,10 +23,10 @@ type Props = {
   close: () => void;
 };
 
-export function UploadWizard({ kind, upload, asked, sending, show, undo, remove, another, close }: Props) {
-  if (asked && !upload)
-    return asked.error ? (
-      <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
+export function UploadWizard({ kind, upload, query, sending, show, undo, remove, another, close }: Props) {
+  if (query && !upload)
+    return query.error ? (
+      <ErrorBlock message={readErrorMessage(query.error)} retry={() => void query.refetch()} />
     ) : (
       <div className={classes['body']}>
         <Skeleton height={240} />

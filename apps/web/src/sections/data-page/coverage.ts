@@ -21,18 +21,18 @@ export function findPageCoverage(
   range: Range,
 ): PageCoverage {
   const spans = facts
-    .flatMap((wanted) => sources.filter(({ fact }) => fact === wanted))
+    .flatMap((requestedFact) => sources.filter(({ fact }) => fact === requestedFact))
     .flatMap(({ from, to }) => (from && to ? [{ from, to }] : []));
   const [first] = spans;
   if (!first) return { kind: 'none' };
   const rows = spans.reduce(
-    (all, { from, to }) => ({ from: least(all.from, from), to: most(all.to, to) }),
+    (all, { from, to }) => ({ from: earlierDay(all.from, from), to: laterDay(all.to, to) }),
     first,
   );
   if (spans.some(({ from, to }) => from <= range.to && to >= range.from)) return { kind: 'within' };
-  const latest = { from: most(first.from, monthStart(addYears(first.to, -1))), to: first.to };
+  const latest = { from: laterDay(first.from, monthStart(addYears(first.to, -1))), to: first.to };
   return { kind: 'outside', rows, latest };
 }
 
-const least = (a: Day, b: Day): Day => (a < b ? a : b);
-const most = (a: Day, b: Day): Day => (a > b ? a : b);
+const earlierDay = (a: Day, b: Day): Day => (a < b ? a : b);
+const laterDay = (a: Day, b: Day): Day => (a > b ? a : b);

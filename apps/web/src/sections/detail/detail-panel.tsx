@@ -62,24 +62,24 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
     operator: '=' as const,
     value: value ?? '',
   }));
-  const asked = useReport(report, { range, comparison, where: picked, perPage: 1 });
-  const section = toSectionState(asked, (answer) => readMeta(answer));
-  const { addToMeeting, dialog } = useFigureForMeeting(metric, asked.data);
+  const query = useReport(report, { range, comparison, where: picked, perPage: 1 });
+  const section = toSectionState(query, (answer) => readMeta(answer));
+  const { addToMeeting, dialog } = useFigureForMeeting(metric, query.data);
   const { unit, description } = metricInfo(metric);
   if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.kind !== 'ready') return <div className={classes['waiting']} aria-busy />;
   const meta = section.value;
   const now = readFigure(meta.totals, metric);
-  const was = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
+  const previous = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
   const change = findTotalChange(meta, metric);
-  const wasOf = loadedBeforeNote(meta, metric);
+  const comparedDays = loadedBeforeNote(meta, metric);
   const formula = buildFormula(metric, meta);
   const facts: [string, string][] = [
     ['Description', description],
     ...(formula ? [['Formula', formula] as [string, string]] : []),
     ['Period', `${formatRange(range)}, time zone ${business.time_zone}`],
     ...(comparison ? [['Compared with', formatRange(comparison)] as [string, string]] : []),
-    ...[...fixedOf(report), ...where].map(({ dimension, value }): [string, string] => [
+    ...[...listFixedConditions(report), ...where].map(({ dimension, value }): [string, string] => [
       dimensions[dimension].label,
       dimensionLabel(dimension, value),
     ]),
@@ -96,15 +96,15 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
       <p className={classes['figure']}>
         <strong>{formatValue(now, unit, 'table', metricCurrency(meta, metric))}</strong>
         {change && <ChangeMark change={change} unit={unit} />}
-        {was !== undefined && was !== null && (
-          <span>{`vs ${formatValue(was, unit, 'table', metricCurrency(meta, metric))}${wasOf ? ` in ${wasOf}` : ''}`}</span>
+        {previous !== undefined && previous !== null && (
+          <span>{`vs ${formatValue(previous, unit, 'table', metricCurrency(meta, metric))}${comparedDays ? ` in ${comparedDays}` : ''}`}</span>
         )}
       </p>
       <dl className={classes['facts']}>
-        {facts.map(([name, words]) => (
+        {facts.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -116,13 +116,13 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
         </div>
       ) : null}
       {dialog}
-      <RowsBehindFigure metric={metric} range={range} where={[...fixedOf(report), ...where]} />
+      <RowsBehindFigure metric={metric} range={range} where={[...listFixedConditions(report), ...where]} />
     </div>
   );
 }
 
 /** Fixed conditions of a report, such as one ad channel. */
-const fixedOf = ({ fixed = {} }: Report): NonNullable<DrillDown['where']> =>
+const listFixedConditions = ({ fixed = {} }: Report): NonNullable<DrillDown['where']> =>
   Object.entries(fixed).map(([dimension, value]) => ({
     dimension: dimension as keyof typeof dimensions,
     value,

@@ -13,28 +13,28 @@ const shown = (metric: Metric, meta: ReportMeta): string =>
   );
 
 /** Returns the metrics that a sum adds up, with values only if those in the report add up to the total. */
-const sumOf = (metric: Metric, meta: ReportMeta): string | null => {
+const sumText = (metric: Metric, meta: ReportMeta): string | null => {
   const parts = sumParts[metric];
   if (!parts) return null;
   const here = parts.filter((part) => part in meta.totals);
   const sum = here.reduce((all, part) => all + (readFigure(meta.totals, part) ?? 0), 0);
-  const whole = Math.abs(sum - (readFigure(meta.totals, metric) ?? Number.NaN)) < 0.005;
-  const named = (whole ? here : parts).map((part, i) => {
+  const isComplete = Math.abs(sum - (readFigure(meta.totals, metric) ?? Number.NaN)) < 0.005;
+  const labels = (isComplete ? here : parts).map((part, i) => {
     const { label } = metricInfo(part);
     return i === 0 ? label : label.toLowerCase();
   });
-  const names = named.join(' + ');
-  return whole ? `${names} = ${here.map((part) => shown(part, meta)).join(' + ')}` : names;
+  const names = labels.join(' + ');
+  return isComplete ? `${names} = ${here.map((part) => shown(part, meta)).join(' + ')}` : names;
 };
 
 /** Returns a metric's formula, with values if the report has them; null for a metric counted from rows. */
 export function buildFormula(metric: Metric, meta: ReportMeta): string | null {
-  const made = derivedMetrics[metric];
-  if (!made) return sumOf(metric, meta);
-  const [sign, [a, b]] = 'divide' in made ? ['÷', made.divide] : ['−', made.subtract];
+  const derivation = derivedMetrics[metric];
+  if (!derivation) return sumText(metric, meta);
+  const [sign, [a, b]] = 'divide' in derivation ? ['÷', derivation.divide] : ['−', derivation.subtract];
   const times =
-    'divide' in made
-      ? `${made.times ? ` × ${made.times.toLocaleString('en-AU')}` : ''}${made.less ? ` − ${made.less}` : ''}`
+    'divide' in derivation
+      ? `${derivation.times ? ` × ${derivation.times.toLocaleString('en-AU')}` : ''}${derivation.less ? ` − ${derivation.less}` : ''}`
       : '';
   const names = `${metricInfo(a).label} ${sign} ${metricInfo(b).label.toLowerCase()}${times}`;
   if (!(a in meta.totals) || !(b in meta.totals)) return names;

@@ -36,32 +36,34 @@ type Props = { metric: Metric; range: Range; where: Where };
 /** Rows that a figure counts; for a ratio, the rows of either part. */
 export function RowsBehindFigure({ metric, range, where }: Props) {
   const { may } = useSession();
-  const counted = listBaseMetrics(metric)
+  const countedMetrics = listBaseMetrics(metric)
     .flatMap((base) => sumParts[base] ?? [base])
     .filter((base) => findRowListOfMetric(base) !== undefined);
-  const [chosen, setChosen] = useState<Metric | undefined>(counted[0]);
-  const base = chosen !== undefined && counted.includes(chosen) ? chosen : counted[0];
+  const [chosen, setChosen] = useState<Metric | undefined>(countedMetrics[0]);
+  const base = chosen !== undefined && countedMetrics.includes(chosen) ? chosen : countedMetrics[0];
   const asked = where.map(({ dimension }) => dimension);
   const list = base === undefined ? undefined : findRowListOfMetric(base, asked);
   if (base === undefined || list === undefined) return null;
   const { module } = list;
-  const narrowed = where.every(({ dimension }) => knows(list, dimension));
+  const isFilterable = where.every(({ dimension }) => hasColumn(list, dimension));
   return (
     <section aria-label="Underlying rows">
-      {counted.length > 1 && (
+      {countedMetrics.length > 1 && (
         <NativeSelect
           label="Rows for"
           size="xs"
           w={220}
           mb="sm"
-          data={counted.map((one) => ({ value: one, label: metricInfo(one).label }))}
+          data={countedMetrics.map((one) => ({ value: one, label: metricInfo(one).label }))}
           value={base}
-          onChange={({ currentTarget }) => setChosen(counted.find((one) => one === currentTarget.value))}
+          onChange={({ currentTarget }) =>
+            setChosen(countedMetrics.find((one) => one === currentTarget.value))
+          }
         />
       )}
       {!may('read', module) ? (
         <p className={classes['quiet']}>{`Only users with access to ${modules[module]} can see the rows.`}</p>
-      ) : narrowed ? (
+      ) : isFilterable ? (
         <Rows key={base} range={range} where={where} list={list} metric={base} />
       ) : (
         <p className={classes['quiet']}>
@@ -76,10 +78,10 @@ export function RowsBehindFigure({ metric, range, where }: Props) {
  * Column behind a derived dimension: suburb is city and region, page path is the landing page without its
  * site.
  */
-const madeOf: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
+const sourceColumns: Readonly<Record<string, string>> = { suburb: 'city', page_path: 'landing_page' };
 
-const knows = ({ columns }: RowList, dimension: string): boolean =>
-  columns.some(({ key }) => key === (madeOf[dimension] ?? dimension));
+const hasColumn = ({ columns }: RowList, dimension: string): boolean =>
+  columns.some(({ key }) => key === (sourceColumns[dimension] ?? dimension));
 
 function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const { business } = useSession();
@@ -95,8 +97,8 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
       range,
       comparison: null,
       where: [
-        ...(knows(list, 'channel') ? channels : []),
-        ...(knows(list, 'attribution_model') ? model : []),
+        ...(hasColumn(list, 'channel') ? channels : []),
+        ...(hasColumn(list, 'attribution_model') ? model : []),
         ...where.map(({ dimension, value }) => ({
           key: dimension,
           operator: '=' as const,

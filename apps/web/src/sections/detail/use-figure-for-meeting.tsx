@@ -12,7 +12,7 @@ import { createChartTheme } from '../chart/use-chart-theme.ts';
 import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
-const barsOf = (metric: Metric, answer: ReportAnswer): ChartData => {
+const buildBars = (metric: Metric, answer: ReportAnswer): ChartData => {
   const meta = readMeta(answer);
   const { label, unit } = metricInfo(metric);
   const compared = meta.comparison && meta.compare_totals ? [meta.comparison] : [];
@@ -49,7 +49,7 @@ export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undef
     };
     try {
       const theme = createChartTheme(readBrandColours(business).primary, 'light');
-      const picture = await renderPng({ data: barsOf(metric, shown), theme }, title);
+      const picture = await renderPng({ data: buildBars(metric, shown), theme }, title);
       add?.(label, { picture, figures: figures ? [figures] : [] });
     } catch {
       notify({

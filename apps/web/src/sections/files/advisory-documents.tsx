@@ -25,7 +25,7 @@ const options = Object.entries(documentCategories).map(([key, value]) => ({
   value,
 }));
 
-const told: readonly TableColumn<AdvisoryDocument>[] = [
+const documentColumns: readonly TableColumn<AdvisoryDocument>[] = [
   {
     key: 'category',
     label: 'Category',
@@ -64,7 +64,7 @@ export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
         title="Advisory documents"
         list={list}
         sort={sort}
-        columns={name ? [name, ...told, ...rest] : []}
+        columns={name ? [name, ...documentColumns, ...rest] : []}
         onSort={(next) => {
           setSort(next);
           setPages([1]);

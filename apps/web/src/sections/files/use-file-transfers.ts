@@ -19,7 +19,7 @@ export type FileTransfer = { key: string; name: string; bytes: number } & (
 
 const noReply = 'The file could not be sent. Please check the connection and try again.';
 
-const refusalOf = ({ size }: File): string | undefined => {
+const findRefusal = ({ size }: File): string | undefined => {
   if (size === 0) return emptyFileMessage;
   return size > maxFileBytes ? fileTooLargeMessage : undefined;
 };
@@ -53,7 +53,7 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
 
   const send = async (file: File) => {
     const upload = begin(file);
-    const message = refusalOf(file);
+    const message = findRefusal(file);
     if (message) return put({ ...upload, kind: 'refused', message: [message] });
     const control = new AbortController();
     running.current.set(upload.key, control);
@@ -83,7 +83,7 @@ export function useFileTransfers({ listedAt, addTo, business }: UploadTarget) {
     /** Lists files of a disallowed type or size as rejected, without sending them. */
     refuse: (files: readonly File[]) => {
       for (const file of files)
-        put({ ...begin(file), kind: 'refused', message: [refusalOf(file) ?? allowedFilesMessage] });
+        put({ ...begin(file), kind: 'refused', message: [findRefusal(file) ?? allowedFilesMessage] });
     },
     end: (key: string) => {
       running.current.get(key)?.abort();

@@ -32,17 +32,17 @@ function Picture({ file }: { file: FileItem }) {
   const [seen, setSeen] = useState<Seen>({ kind: 'loading' });
   useEffect(() => {
     let src: string | undefined;
-    let gone = false;
+    let isUnmounted = false;
     downloadFile(file, business.id).then(
       (content) => {
-        if (gone) return;
+        if (isUnmounted) return;
         src = URL.createObjectURL(content);
         setSeen({ kind: 'there', src });
       },
       (failure: unknown) => setSeen({ kind: 'failed', message: readErrorMessage(failure) }),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       if (src) URL.revokeObjectURL(src);
     };
   }, [file, business.id]);

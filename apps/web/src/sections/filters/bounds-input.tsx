@@ -35,11 +35,11 @@ export function NumberRangeInput({ label, value, onChange }: Props<number>) {
 export function DayRangeInput({ label, value, onChange }: Props<Day>) {
   const [lower, upper] = value;
   const wrong = !isValidRange(lower, upper);
-  const day = (end: string, shown: Day | null, say: (next: Day | null) => void) => (
+  const day = (end: string, shown: Day | null, onDay: (next: Day | null) => void) => (
     <DateField
       label={end}
       value={shown && datepickerValue(shown)}
-      onChange={(next) => say(next?.slice(0, 10) ?? null)}
+      onChange={(next) => onDay(next?.slice(0, 10) ?? null)}
       {...(wrong ? { error: true } : {})}
     />
   );

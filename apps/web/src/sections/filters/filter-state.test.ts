@@ -88,8 +88,8 @@ test('ignores a value that does not fit its filter', () => {
 
 test('any choice survives the URL round trip', () => {
   fc.assert(
-    fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (given) => {
-      const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, given[at])]));
+    fc.property(fc.array(fc.jsonValue(), { minLength: 6, maxLength: 6 }), (input) => {
+      const values = Object.fromEntries(all.map((one, at) => [one.name, parseFilterValue(one, input[at])]));
       const written = writeFilterValues(all, values);
       const { leads = {} } = parseFilters(printFilters({ leads: written }));
       expect(writeFilterValues(all, readFilterValues(all, leads))).toEqual(written);

@@ -25,8 +25,8 @@ export const writeFilterValues = (
   values: FilterValues,
   { page: _, filter = {}, ...rest }: TableUrlState = {},
 ): TableUrlState => {
-  const own = definitions.map(({ name }) => name);
-  const others = Object.entries(filter).filter(([name]) => !own.includes(name));
+  const names = definitions.map(({ name }) => name);
+  const others = Object.entries(filter).filter(([name]) => !names.includes(name));
   const chosen = listActiveFilters(definitions, values).map((definition): [string, string] => [
     definition.name,
     encodeFilterValue(filterOperator(definition), values[definition.name]),

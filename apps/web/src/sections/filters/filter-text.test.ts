@@ -2,7 +2,7 @@ import type { FilterDefinition } from '@bellwether/contract/query/filter-definit
 import { expect, test } from 'vitest';
 import { filterValueText } from './filter-text.ts';
 
-const of = (inputType: FilterDefinition['inputType']): FilterDefinition => ({
+const createDefinition = (inputType: FilterDefinition['inputType']): FilterDefinition => ({
   name: 'a',
   label: 'A',
   field: 'a',
@@ -14,12 +14,14 @@ const of = (inputType: FilterDefinition['inputType']): FilterDefinition => ({
 });
 
 test('describes the chosen filter values in words', () => {
-  expect(filterValueText(of('text'), 'smith|jones,brown')).toBe('smith or jones, and brown');
-  expect(filterValueText(of('checkboxes'), ['done', 'in_progress'])).toBe('In progress or Done');
-  expect(filterValueText(of('radio'), 'done')).toBe('Done');
-  expect(filterValueText(of('number'), -1234.5)).toBe('-1,234.5');
-  expect(filterValueText(of('range'), [5, 1000])).toBe('5 to 1,000');
-  expect(filterValueText(of('range'), [null, 0])).toBe('up to 0');
-  expect(filterValueText(of('date'), ['2026-03-05', null])).toBe('from 5 Mar, 2026');
-  expect(filterValueText(of('date'), [null, null])).toBe('');
+  expect(filterValueText(createDefinition('text'), 'smith|jones,brown')).toBe('smith or jones, and brown');
+  expect(filterValueText(createDefinition('checkboxes'), ['done', 'in_progress'])).toBe(
+    'In progress or Done',
+  );
+  expect(filterValueText(createDefinition('radio'), 'done')).toBe('Done');
+  expect(filterValueText(createDefinition('number'), -1234.5)).toBe('-1,234.5');
+  expect(filterValueText(createDefinition('range'), [5, 1000])).toBe('5 to 1,000');
+  expect(filterValueText(createDefinition('range'), [null, 0])).toBe('up to 0');
+  expect(filterValueText(createDefinition('date'), ['2026-03-05', null])).toBe('from 5 Mar, 2026');
+  expect(filterValueText(createDefinition('date'), [null, null])).toBe('');
 });

@@ -28,7 +28,7 @@ export const isNumberType = ({ kind }: CellType): boolean =>
 const plain = new Intl.NumberFormat('en-AU', { useGrouping: false, maximumFractionDigits: 12 });
 const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 });
 
-const labelsOf = (options: readonly CellOption[], values: readonly unknown[]): string =>
+const joinLabels = (options: readonly CellOption[], values: readonly unknown[]): string =>
   values.map((value) => options.find((one) => one.value === value)?.label ?? String(value)).join('; ');
 
 /** Formats a value for display in its cell; '' if empty. */
@@ -42,9 +42,9 @@ export function cellText(type: CellType, value: CellValue): string {
     case 'percent':
       return `${grouped.format(hundredfold(Number(value))).replace('-', '−')}%`;
     case 'choice':
-      return labelsOf(type.options, [value]);
+      return joinLabels(type.options, [value]);
     case 'choices':
-      return labelsOf(type.options, Array.isArray(value) ? value : []);
+      return joinLabels(type.options, Array.isArray(value) ? value : []);
     case 'boolean':
       return value === true ? 'Yes' : 'No';
     case 'text':
@@ -97,11 +97,11 @@ export function readCell(type: CellType, written: string): CellEntry {
           ? { value: false }
           : wrong('Enter Yes or No.');
     case 'choice': {
-      const option = optionOf(type.options, text);
+      const option = findOption(type.options, text);
       return option ? { value: option.value } : wrong(noSuchOption(type.options));
     }
     case 'choices': {
-      const chosen = text.split(';').map((part) => optionOf(type.options, part.trim()));
+      const chosen = text.split(';').map((part) => findOption(type.options, part.trim()));
       return chosen.every((option) => option !== undefined)
         ? { value: [...new Set(chosen.map(({ value }) => value))] }
         : wrong(noSuchOption(type.options));
@@ -109,7 +109,7 @@ export function readCell(type: CellType, written: string): CellEntry {
   }
 }
 
-const optionOf = (options: readonly CellOption[], text: string) =>
+const findOption = (options: readonly CellOption[], text: string) =>
   options.find(({ label, value }) => value === text || label.toLowerCase() === text.toLowerCase());
 
 function readFigure(

@@ -6,12 +6,12 @@ import type { GridStore } from './grid-store.ts';
 
 type ConflictProps<Row> = {
   store: GridStore<Row>;
-  nameOf: (row: string, column: string) => string;
-  typeOf: (column: string) => CellType | undefined;
+  cellName: (row: string, column: string) => string;
+  findType: (column: string) => CellType | undefined;
 };
 
 /** Lists the cells that another user has changed too. The user chooses which value to keep. */
-export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>) {
+export function GridConflicts<Row>({ store, cellName, findType }: ConflictProps<Row>) {
   const { conflicts } = useSheetState(store);
   if (conflicts.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function GridConflicts<Row>({ store, nameOf, typeOf }: ConflictProps<Row>
         </thead>
         <tbody>
           {conflicts.map(({ row, column, mine, theirs }) => {
-            const [type, name] = [typeOf(column), nameOf(row, column)];
+            const [type, name] = [findType(column), cellName(row, column)];
             const text = (value: typeof theirs) => (type && cellText(type, value)) || '–';
             return (
               <tr key={`${row} ${column}`}>

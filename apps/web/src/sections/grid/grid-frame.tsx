@@ -58,7 +58,7 @@ type HeaderProps<Row> = {
   total: string | undefined;
 };
 
-function GridHeaderOf<Row>({ store, shown, rows, rowHeading, labelStyle, total }: HeaderProps<Row>) {
+function GridHeaderBase<Row>({ store, shown, rows, rowHeading, labelStyle, total }: HeaderProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -101,7 +101,7 @@ function GridHeaderOf<Row>({ store, shown, rows, rowHeading, labelStyle, total }
 }
 
 /** Header of the grid. The checkbox of a boolean column toggles the whole column. */
-export const GridHeader = memo(GridHeaderOf) as typeof GridHeaderOf;
+export const GridHeader = memo(GridHeaderBase) as typeof GridHeaderBase;
 
 type ToggleProps<Row> = { store: GridStore<Row>; at: number; label: string; disabled: boolean };
 

@@ -27,8 +27,8 @@ export function nextCell(
   const by = arrows[key];
   if (!by) return undefined;
   const [rows, columns] = by;
-  const step = (at: number, change: number, most: number) =>
-    Math.max(0, Math.min(most, far ? at + Math.sign(change) * most : at + change));
+  const step = (at: number, change: number, max: number) =>
+    Math.max(0, Math.min(max, far ? at + Math.sign(change) * max : at + change));
   return { row: step(from.row, rows, last.row), column: step(from.column, columns, last.column) };
 }
 
@@ -53,7 +53,7 @@ export function nextCellAfterTab(
 export function handleKey<Row>(
   event: KeyboardEvent,
   store: GridStore<Row>,
-  typeOf: (column: number) => CellType | undefined,
+  findType: (column: number) => CellType | undefined,
   leaving: { current: boolean },
 ): boolean {
   const { key, shiftKey, altKey } = event;
@@ -82,7 +82,7 @@ export function handleKey<Row>(
     case 'Enter':
     case 'F2':
     case ' ':
-      if (typeOf(anchor.column)?.kind === 'boolean') store.toggle();
+      if (findType(anchor.column)?.kind === 'boolean') store.toggle();
       else store.edit();
       return true;
     case 'Delete':
@@ -91,7 +91,7 @@ export function handleKey<Row>(
       return true;
     default:
       if ([...key].length !== 1 || event.nativeEvent.isComposing) return false;
-      if (typeOf(anchor.column)?.kind === 'boolean') return false;
+      if (findType(anchor.column)?.kind === 'boolean') return false;
       store.edit(key);
       return true;
   }

@@ -23,7 +23,7 @@ type RowProps<Row> = EditResult & {
   total: CellType | undefined;
 };
 
-function GridRowOf<Row>(props: RowProps<Row>) {
+function GridRowBase<Row>(props: RowProps<Row>) {
   const { gridId, store, at, row, label, labelStyle, columns, total, commit, commitValue, cancel } = props;
   const state = useSyncExternalStore(store.subscribe, () => store.row(at));
   return (
@@ -74,7 +74,7 @@ function GridRowOf<Row>(props: RowProps<Row>) {
 }
 
 /** Row of a grid. It is memoised, so that only a change of the row rerenders it. */
-export const GridRow = memo(GridRowOf) as typeof GridRowOf;
+export const GridRow = memo(GridRowBase) as typeof GridRowBase;
 
 export const isSummed = (type: CellType | undefined): boolean =>
   type !== undefined && isNumberType(type) && type.kind !== 'percent';
@@ -122,9 +122,9 @@ const GridCell = memo(function GridCell(props: CellProps) {
     // Moves the focus to the active cell if it was inside the grid.
     if (active && editing === null && table?.contains(document.activeElement)) element.current?.focus();
   }, [active, editing]);
-  const said =
+  const problem =
     message ?? (theirs === undefined ? undefined : `Someone else changed it to ${shown(type, theirs)}.`);
-  const note = said ?? locked;
+  const note = problem ?? locked;
   const noteId = note && `${gridId}-${at}-${index}`;
   return (
     <td
@@ -174,7 +174,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
         />
       )}
       {note ? (
-        <span id={noteId} className={said ? classes['note'] : classes['unseen']}>
+        <span id={noteId} className={problem ? classes['note'] : classes['unseen']}>
           {note}
         </span>
       ) : null}

@@ -17,24 +17,24 @@ const columns = [
   column('b'),
   column('c', { validate: (value) => (value === 13 ? 'Not 13.' : undefined) }),
 ];
-const rowsOf = (count: number): Row[] =>
+const createRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: `r${at}`, values: { a: at, b: at * 10, c: null } }));
 
-const storeOf = (rows: readonly Row[] = rowsOf(4)) => {
+const createStore = (rows: readonly Row[] = createRows(4)) => {
   const store = createGridStore<Row>(({ id }) => id);
   store.load(rows, columns);
   return store;
 };
-const valuesOf = (store: ReturnType<typeof storeOf>, rows = 4) =>
+const readValues = (store: ReturnType<typeof createStore>, rows = 4) =>
   Array.from({ length: rows }, (_, at) => store.row(at)?.cells.map(({ value }) => value));
 
 const at = (row: number, column: number) => ({ row, column });
 
 test('a paste is one undo step, repeats over a multiple selection, and skips read-only cells and cells beyond the grid', () => {
-  const store = storeOf();
+  const store = createStore();
   store.select(at(0, 0), at(3, 1));
   store.paste([['1', '2']]);
-  expect(valuesOf(store).map((row) => row?.slice(0, 2))).toEqual([
+  expect(readValues(store).map((row) => row?.slice(0, 2))).toEqual([
     [0, 2],
     [1, 2],
     [1, 2],
@@ -53,7 +53,7 @@ test('a paste is one undo step, repeats over a multiple selection, and skips rea
 });
 
 test('an unchanged row keeps its state object', () => {
-  const store = storeOf();
+  const store = createStore();
   const before = [0, 1, 2, 3].map(store.row);
   store.select(at(2, 1));
   store.edit('7');
@@ -68,7 +68,7 @@ test('an unchanged row keeps its state object', () => {
 });
 
 test('an invalid cell shows its message and is left out of a save', () => {
-  const store = storeOf();
+  const store = createStore();
   store.select(at(1, 1), at(1, 2));
   store.paste([['many', '13']]);
   expect(store.row(1)?.cells.map(({ message, text }) => [message, text])).toEqual([
@@ -81,18 +81,18 @@ test('an invalid cell shows its message and is left out of a save', () => {
 });
 
 test('fills down, to the right, and from the handle in the dragged direction', () => {
-  const store = storeOf();
+  const store = createStore();
   store.select(at(1, 1), at(3, 1));
   store.fillDown();
-  expect(valuesOf(store).map((row) => row?.[1])).toEqual([0, 10, 10, 10]);
+  expect(readValues(store).map((row) => row?.[1])).toEqual([0, 10, 10, 10]);
   store.select(at(1, 1), at(1, 2));
   store.fillRight();
-  expect(valuesOf(store)[1]).toEqual([1, 10, 10]);
+  expect(readValues(store)[1]).toEqual([1, 10, 10]);
   store.select(at(1, 2));
   store.drawFill(at(3, 1));
   expect([store.row(2)?.filling, store.row(0)?.filling]).toEqual([{ from: 2, to: 2 }, null]);
   store.dropFill();
-  expect(valuesOf(store).map((row) => row?.[2])).toEqual([null, 10, 10, 10]);
+  expect(readValues(store).map((row) => row?.[2])).toEqual([null, 10, 10, 10]);
 });
 
 describe('changes saved by another user', () => {
@@ -102,7 +102,7 @@ describe('changes saved by another user', () => {
   ];
 
   test('takes over cells that only the other user changed, and reports a conflict for cells both changed', () => {
-    const store = storeOf();
+    const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
     expect(store.meet(current(77))).toBe(1);
@@ -113,7 +113,7 @@ describe('changes saved by another user', () => {
   });
 
   test('equal values are not a conflict, and a value kept as ours is saved next', () => {
-    const store = storeOf();
+    const store = createStore();
     store.select(at(1, 1));
     store.commit('5');
     expect(store.meet(current(5))).toBe(0);
@@ -131,7 +131,7 @@ describe('changes saved by another user', () => {
 
 test('undoing every step restores the initial values, and redoing them restores the result', () => {
   const cell = fc.record({ row: fc.nat({ max: 3 }), column: fc.nat({ max: 2 }) });
-  const act = fc.oneof(
+  const action = fc.oneof(
     fc.tuple(
       fc.constant('paste' as const),
       cell,
@@ -149,22 +149,22 @@ test('undoing every step restores the initial values, and redoing them restores 
     ),
   );
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 8 }), (acts) => {
-      const store = storeOf();
-      const start = valuesOf(store);
-      for (const [what, from, to, cells] of acts) {
+    fc.property(fc.array(action, { maxLength: 8 }), (actions) => {
+      const store = createStore();
+      const start = readValues(store);
+      for (const [actionName, from, to, cells] of actions) {
         store.select(from, to);
-        if (what === 'paste') store.paste(cells);
-        else store[what]();
+        if (actionName === 'paste') store.paste(cells);
+        else store[actionName]();
         // A read-only cell never changes.
         expect(store.row(0)?.cells[0]?.value).toBe(0);
       }
-      const end = valuesOf(store);
+      const end = readValues(store);
       while (store.sheet().canUndo) store.undo();
-      expect(valuesOf(store)).toEqual(start);
+      expect(readValues(store)).toEqual(start);
       expect(store.sheet().changed).toBe(0);
       while (store.sheet().canRedo) store.redo();
-      expect(valuesOf(store)).toEqual(end);
+      expect(readValues(store)).toEqual(end);
     }),
   );
 });

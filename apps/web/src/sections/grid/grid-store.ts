@@ -37,9 +37,9 @@ export type SheetState = {
 /** Selection, and the last notice, which screen readers announce. */
 export type GridState = { selection: Selection; notice: string };
 
-const counted = (count: number, what = 'cell') => `${count} ${what}${count === 1 ? '' : 's'}`;
-const done = (what: string, { written, locked }: { written: number; locked: number }) =>
-  `${counted(written)} ${what}.${locked > 0 ? ` ${counted(locked)} ${locked === 1 ? 'is' : 'are'} read-only and not changed.` : ''}`;
+const countText = (count: number, subject = 'cell') => `${count} ${subject}${count === 1 ? '' : 's'}`;
+const resultText = (subject: string, { written, locked }: { written: number; locked: number }) =>
+  `${countText(written)} ${subject}.${locked > 0 ? ` ${countText(locked)} ${locked === 1 ? 'is' : 'are'} read-only and not changed.` : ''}`;
 
 /**
  * Creates a sheet with selection, editing, paste and fill. An unchanged row keeps its state object, so that
@@ -104,8 +104,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     );
     return { ...ended, touched: new Set(cells.map(({ at }) => at.row)) };
   };
-  const say = (what: string, ended: ReturnType<typeof write>) => {
-    notice = done(what, ended);
+  const showResult = (subject: string, ended: ReturnType<typeof write>) => {
+    notice = resultText(subject, ended);
     draw(ended.touched);
   };
   const textAt = ({ row: rowAt, column: columnAt }: CellPosition): string => {
@@ -127,7 +127,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       const from = findTileCell(source, at);
       return from.row === at.row && from.column === at.column ? [] : reading(at, textAt(from));
     });
-    say('filled', write(cells));
+    showResult('filled', write(cells));
   };
   const isTrue = ({ row, column }: CellPosition) => states[row]?.cells[column]?.value === true;
   const isOpen = ({ row: rowAt, column: columnAt }: CellPosition) => {
@@ -213,10 +213,10 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     toggle: (area: CellArea = selectionToArea(selection)) => {
       const cells = listCells(area).filter(({ column }) => columns[column]?.type.kind === 'boolean');
       const value = !cells.filter(isOpen).every(isTrue);
-      say(`set to ${value ? 'Yes' : 'No'}`, write(cells.map((at) => ({ at, entered: { value } }))));
+      showResult(`set to ${value ? 'Yes' : 'No'}`, write(cells.map((at) => ({ at, entered: { value } }))));
     },
     clear: () =>
-      say('cleared', write(listCells(selectionToArea(selection)).flatMap((at) => reading(at, '')))),
+      showResult('cleared', write(listCells(selectionToArea(selection)).flatMap((at) => reading(at, '')))),
     copy: (): string[][] => {
       const { top, bottom, left, right } = selectionToArea(selection);
       return rows
@@ -231,16 +231,16 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
       const { top, bottom, left, right } = selectionToArea(selection);
       const [height, width] = [cells.length, Math.max(1, ...cells.map((row) => row.length))];
       const [down, across] = [bottom - top + 1, right - left + 1];
-      const wanted = {
+      const pasteArea = {
         top,
         left,
         bottom: top + (down % height === 0 ? down : height) - 1,
         right: left + (across % width === 0 ? across : width) - 1,
       };
       const target = {
-        ...wanted,
-        bottom: Math.min(lastCell().row, wanted.bottom),
-        right: Math.min(lastCell().column, wanted.right),
+        ...pasteArea,
+        bottom: Math.min(lastCell().row, pasteArea.bottom),
+        right: Math.min(lastCell().column, pasteArea.right),
       };
       const ended = write(
         listCells(target).flatMap((at) =>
@@ -248,8 +248,8 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
         ),
       );
       selection = areaToSelection(target);
-      const beyond = listCells(wanted).length - listCells(target).length;
-      notice = `${done('pasted', ended)}${beyond > 0 ? ` ${counted(beyond)} did not fit.` : ''}`;
+      const beyond = listCells(pasteArea).length - listCells(target).length;
+      notice = `${resultText('pasted', ended)}${beyond > 0 ? ` ${countText(beyond)} did not fit.` : ''}`;
       draw(ended.touched);
     },
     /** Fills the selection from its first row; `fillRight` from its first column. */
@@ -290,7 +290,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     changes: sheet.changes,
     savedAll: (sent: readonly CellChange[]) => {
       sheet.savedAll(sent);
-      notice = `${counted(sent.length)} saved.`;
+      notice = `${countText(sent.length)} saved.`;
       draw(true);
     },
     refuse: (messages: Parameters<typeof sheet.refuse>[0]) => {
@@ -299,7 +299,7 @@ export function createGridStore<Row>(rowKey: (row: Row) => string) {
     },
     meet: (current: readonly CellChange[]) => {
       const met = sheet.meet(current);
-      notice = met > 0 ? `${counted(met)} were changed by someone else in the meantime.` : '';
+      notice = met > 0 ? `${countText(met)} were changed by someone else in the meantime.` : '';
       draw(true);
       return met;
     },

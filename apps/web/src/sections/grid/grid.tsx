@@ -155,11 +155,11 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
       above={
         <GridConflicts
           store={store}
-          nameOf={(row, column) => {
-            const of = rows.find((one) => rowKey(one) === row);
-            return `${of ? rowLabel(of) : row}, ${columns.find(({ key }) => key === column)?.label ?? column}`;
+          cellName={(row, column) => {
+            const conflictRow = rows.find((one) => rowKey(one) === row);
+            return `${conflictRow ? rowLabel(conflictRow) : row}, ${columns.find(({ key }) => key === column)?.label ?? column}`;
           }}
-          typeOf={(column) => columns.find(({ key }) => key === column)?.type}
+          findType={(column) => columns.find(({ key }) => key === column)?.type}
         />
       }
       empty={rows.length === 0 ? <EmptyState /> : undefined}

@@ -5,7 +5,7 @@ const currencyMark = /[A-Z]{0,3}\p{Sc}|\b[A-Z]{3}\b/u;
 
 const signs = new Map<string, string>();
 /** Returns the narrow symbol of a currency: '$', '€'. */
-const signOf = (currency: string): string => {
+const currencySign = (currency: string): string => {
   const known = signs.get(currency);
   if (known !== undefined) return known;
   const parts = new Intl.NumberFormat('en', {
@@ -24,7 +24,7 @@ const signOf = (currency: string): string => {
  */
 export const isOtherCurrency = (mark: string | null, currency: string): boolean => {
   if (mark === null || mark === currency) return false;
-  const sign = signOf(currency);
+  const sign = currencySign(currency);
   return !mark.endsWith(sign) || !currency.startsWith(mark.slice(0, -sign.length));
 };
 
@@ -69,9 +69,9 @@ function plainDigits(text: string): string | null {
           ? ','
           : null;
   const thousands = decimal === ',' ? '.' : decimal === '.' ? ',' : commas > 0 ? ',' : '.';
-  const [whole = '', ...fraction] = decimal === null ? [text] : text.split(decimal);
+  const [integerPart = '', ...fraction] = decimal === null ? [text] : text.split(decimal);
   if (fraction.length > 1 || (fraction[0] ?? '').includes(thousands)) return null;
-  const groups = whole.split(thousands);
+  const groups = integerPart.split(thousands);
   if (groups.length > 1 && !groups.every((group, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)))
     return null;
   return `${groups.join('') || '0'}.${fraction[0] || '0'}`;

@@ -35,7 +35,7 @@ type Drafts = ReadonlyMap<string, CellDraft>;
 
 const separator = '\u0000';
 const cellKey = (row: string, column: string) => `${row}${separator}${column}`;
-const partsOf = (key: string) => {
+const splitKey = (key: string) => {
   const [row = '', column = ''] = key.split(separator);
   return { row, column };
 };
@@ -64,17 +64,17 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
   let done: readonly { before: Drafts; after: Drafts }[] = [];
   let undone: typeof done = [];
 
-  const draftOf = (row: Row, { key }: SheetColumn<Row>) => drafts.get(cellKey(rowKey(row), key));
+  const findDraft = (row: Row, { key }: SheetColumn<Row>) => drafts.get(cellKey(rowKey(row), key));
   const savedValue = (row: Row, column: SheetColumn<Row>): CellValue => {
     const value = saved.get(cellKey(rowKey(row), column.key));
     return value === undefined ? column.value(row) : value;
   };
   const value = (row: Row, column: SheetColumn<Row>): CellValue => {
-    const draft = draftOf(row, column);
+    const draft = findDraft(row, column);
     return draft ? ('value' in draft ? draft.value : null) : savedValue(row, column);
   };
   const message = (row: Row, column: SheetColumn<Row>): string | undefined => {
-    const draft = draftOf(row, column);
+    const draft = findDraft(row, column);
     if (!draft) return undefined;
     return 'message' in draft ? draft.message : (column.validate?.(draft.value, row) ?? draft.refused);
   };
@@ -96,7 +96,7 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
       columns = new Map(nextColumns.map((column) => [column.key, column]));
       drafts = new Map(
         [...drafts].filter(([key, draft]) => {
-          const parts = partsOf(key);
+          const parts = splitKey(key);
           const [row, column] = [rows.get(parts.row), columns.get(parts.column)];
           if (row === undefined) return false;
           // A hidden column keeps its unsaved changes.
@@ -107,11 +107,11 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
     value,
     /** Returns the text of a cell for editing and copying. */
     text: (row: Row, column: SheetColumn<Row>): string => {
-      const draft = draftOf(row, column);
+      const draft = findDraft(row, column);
       return draft && 'text' in draft ? draft.text : cellEditText(column.type, value(row, column));
     },
     cell: (row: Row, column: SheetColumn<Row>): CellState => {
-      const draft = draftOf(row, column);
+      const draft = findDraft(row, column);
       return {
         value: value(row, column),
         text: draft && 'text' in draft ? draft.text : null,
@@ -152,12 +152,12 @@ export function createSheet<Row>(rowKey: (row: Row) => string) {
     /** Returns the changes to save: every changed cell with a valid value. */
     changes: (): CellChange[] =>
       [...drafts].flatMap(([key, draft]) =>
-        'value' in draft ? [{ ...partsOf(key), value: draft.value }] : [],
+        'value' in draft ? [{ ...splitKey(key), value: draft.value }] : [],
       ),
     conflicts: (): CellConflict[] =>
       [...theirs].flatMap(([key, value]) => {
         const mine = drafts.get(key);
-        return mine ? [{ ...partsOf(key), mine, theirs: value }] : [];
+        return mine ? [{ ...splitKey(key), mine, theirs: value }] : [];
       }),
     /** Marks changes as saved. Changes made since they were sent are kept. */
     savedAll: (sent: readonly CellChange[]) => {

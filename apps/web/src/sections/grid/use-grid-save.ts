@@ -22,12 +22,12 @@ export type SaveCellsResult =
 export type SaveCells = (changes: readonly CellChange[]) => Promise<SaveCellsResult>;
 
 /** Maximum number of attempts. A save is retried when another user saved, but no cell is in conflict. */
-const mostTries = 3;
+const maxTries = 3;
 
 export function useGridSave<Row>(store: GridStore<Row>, save: SaveCells) {
   const saving = useMutation({
     mutationFn: async () => {
-      for (let tried = 0; tried < mostTries; tried++) {
+      for (let tried = 0; tried < maxTries; tried++) {
         const sent = store.changes();
         const end = await save(sent);
         if (end.kind === 'saved') return store.savedAll(sent);

@@ -25,7 +25,7 @@ type Options = {
    * Returns the row key of an item. Rows may exist before their item, such as the months of a year. `start`
    * returns the initial fields of a new item.
    */
-  rowOf?: (item: Item) => string;
+  toRow?: (item: Item) => string;
   start?: (row: string) => Readonly<Record<string, unknown>>;
 };
 
@@ -33,25 +33,25 @@ type Options = {
  * Known items: the newest version of each, and the item of each row. A save updates them before the lists are
  * refetched, so that the next save uses the new versions.
  */
-type Known = { of: readonly unknown[]; versions: Map<string, number>; rows: Map<string, string> };
+type Known = { items: readonly unknown[]; versions: Map<string, number>; rows: Map<string, string> };
 
-const idOf = ({ id }: Item): string => id;
+const toId = ({ id }: Item): string => id;
 
 /**
  * Returns the function that saves grid cells as items in one call, all or none, and then refetches the lists.
  */
-export function useItemCells({ form, items, parent, rowOf = idOf, start }: Options): SaveCells {
+export function useItemCells({ form, items, parent, toRow = toId, start }: Options): SaveCells {
   const queries = useQueryClient();
   const business = useSession().business.id;
-  const last = useRef<Known>({ of: [], versions: new Map(), rows: new Map() });
+  const last = useRef<Known>({ items: [], versions: new Map(), rows: new Map() });
   return async (changes) => {
     const known = last.current;
     const { versions } = known;
     const learn = ({ id, version }: Pick<ItemInfo, 'id' | 'version'>) =>
       versions.set(id, Math.max(version, versions.get(id) ?? 0));
-    if (known.of !== items) {
-      known.of = items;
-      known.rows = new Map(items.map((item) => [rowOf(item), item.id]));
+    if (known.items !== items) {
+      known.items = items;
+      known.rows = new Map(items.map((item) => [toRow(item), item.id]));
       for (const item of parent ? [...items, parent.item] : items) learn(item);
     }
     const changed = [...Map.groupBy(changes, ({ row }) => row)];
@@ -69,7 +69,7 @@ export function useItemCells({ form, items, parent, rowOf = idOf, start }: Optio
       }),
       deleted: [],
     };
-    const askAnew = () => {
+    const refetchLists = () => {
       for (const one of parent ? [form, parent.form] : [form])
         void queries.invalidateQueries(allItemsFilter(itemsEndpoint(one)));
     };
@@ -80,45 +80,45 @@ export function useItemCells({ form, items, parent, rowOf = idOf, start }: Optio
       };
       for (const item of saved.parent ? [...saved.data, saved.parent] : saved.data) learn(item);
       if (parent && saved.parent) cacheSavedItem(queries, itemsEndpoint(parent.form), saved.parent);
-      for (const [at, item] of saved.data.entries()) known.rows.set(changed[at]?.[0] ?? rowOf(item), item.id);
-      askAnew();
+      for (const [at, item] of saved.data.entries()) known.rows.set(changed[at]?.[0] ?? toRow(item), item.id);
+      refetchLists();
       return { kind: 'saved' };
     } catch (failure) {
-      const end = endOf(
+      const end = toSaveResult(
         failure,
         changed.map(([row]) => row),
         changes,
-        rowOf,
+        toRow,
       );
       if (!end) throw failure;
       if (end.kind === 'conflict') {
-        const { parent: newer, items: current } = currentOf(failure);
+        const { parent: newer, items: current } = readCurrent(failure);
         for (const item of newer ? [...current, newer] : current) learn(item);
-        askAnew();
+        refetchLists();
       }
       return end;
     }
   };
 }
 
-const currentOf = (failure: unknown): SaveItemsConflict =>
+const readCurrent = (failure: unknown): SaveItemsConflict =>
   failure instanceof ApiError ? (failure.body['current'] as SaveItemsConflict) : { parent: null, items: [] };
 
-function endOf(
+function toSaveResult(
   failure: unknown,
   rows: readonly string[],
   changes: readonly CellChange[],
-  rowOf: (item: Item) => string,
+  toRow: (item: Item) => string,
 ): SaveCellsResult | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   if (failure.status === 409) {
     const columns = [...new Set(changes.map(({ column }) => column))];
-    const { items } = currentOf(failure);
+    const { items } = readCurrent(failure);
     return {
       kind: 'conflict',
       current: items.flatMap((item) =>
         columns.map((column) => ({
-          row: rowOf(item as Item),
+          row: toRow(item as Item),
           column,
           value: ((item as Readonly<Record<string, unknown>>)[column] ?? null) as CellValue,
         })),
@@ -129,8 +129,8 @@ function endOf(
   return {
     kind: 'refused',
     messages: readErrorMessages(failure),
-    cells: Object.entries(failure.fields).flatMap(([place, message]) => {
-      const [, at, column] = /^items\.(\d+)\.(\w+)$/.exec(place) ?? [];
+    cells: Object.entries(failure.fields).flatMap(([path, message]) => {
+      const [, at, column] = /^items\.(\d+)\.(\w+)$/.exec(path) ?? [];
       const row = rows[Number(at)];
       return row !== undefined && column !== undefined ? [{ row, column, message }] : [];
     }),

@@ -29,16 +29,16 @@ export function HashTabs({ tabs, label }: { tabs: readonly Tab[]; label: string 
   return (
     <>
       <div ref={list} className={classes['list']} role="tablist" aria-label={label}>
-        {tabs.map((tab, place) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.hash}
             type="button"
             role="tab"
             id={`${id}-${tab.hash}`}
             className={classes['tab']}
-            aria-selected={place === at}
+            aria-selected={index === at}
             aria-controls={`${id}-panel`}
-            tabIndex={place === at ? 0 : -1}
+            tabIndex={index === at ? 0 : -1}
             onClick={() => open(tab)}
             onKeyDown={turn}
           >

@@ -9,17 +9,21 @@ type Props = {
   edited: ItemFormStore;
   keepMine: () => void;
   /** Looks up the names of users and items by id. */
-  nameOf?: FormatContext['nameOf'];
+  findName?: FormatContext['findName'];
 };
 
-export function ConflictDialog({ edited, keepMine, nameOf }: Props) {
+export function ConflictDialog({ edited, keepMine, findName }: Props) {
   const { business } = useSession();
   const { form, leaveConflict } = edited;
   const found = useFormState(edited, (state) => state.theirs);
   // Read once: the typed values cannot change while the dialog is open.
   const { values } = edited.state();
   const theirs = found && initialValues(form, found);
-  const place = { timeZone: business.time_zone, currency: business.currency, ...(nameOf ? { nameOf } : {}) };
+  const context = {
+    timeZone: business.time_zone,
+    currency: business.currency,
+    ...(findName ? { nameOf: findName } : {}),
+  };
   const differing = theirs ? listChangedFields(form, values, theirs) : [];
   return (
     <VersionsDialog
@@ -30,8 +34,8 @@ export function ConflictDialog({ edited, keepMine, nameOf }: Props) {
         .filter(({ name }) => differing.includes(name))
         .map((field) => ({
           label: field.label,
-          mine: formatField(field, values[field.name], place),
-          theirs: formatField(field, theirs?.[field.name], place),
+          mine: formatField(field, values[field.name], context),
+          theirs: formatField(field, theirs?.[field.name], context),
         }))}
       takeTheirs={edited.takeTheirs}
       keepMine={keepMine}

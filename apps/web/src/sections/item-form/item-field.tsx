@@ -13,9 +13,9 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { FieldInput } from './field-input.ts';
 import { RowsField } from './rows-field.tsx';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-const textOrNone = (value: unknown): string | null => textOf(value) || null;
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const textOrNone = (value: unknown): string | null => toText(value) || null;
 
 /** Default input of a field. Users, items and date-times have none: the page provides it as a slot. */
 export function ItemField(input: FieldInput): ReactNode {
@@ -23,16 +23,18 @@ export function ItemField(input: FieldInput): ReactNode {
   const { business } = useSession();
   const { kind, label, required, limit, options = [] } = field;
   const common = { label, onChange, required: required !== undefined, ...(error ? { error } : {}) };
-  const most = limit === undefined ? {} : { maxLength: limit };
+  const lengthLimit = limit === undefined ? {} : { maxLength: limit };
   switch (kind) {
     case 'text':
-      return <TextField {...common} {...most} value={textOf(value)} />;
+      return <TextField {...common} {...lengthLimit} value={toText(value)} />;
     case 'link':
-      return <TextField {...common} {...most} type="url" placeholder="http://" value={textOf(value)} />;
+      return (
+        <TextField {...common} {...lengthLimit} type="url" placeholder="http://" value={toText(value)} />
+      );
     case 'long-text':
-      return <LongTextField {...common} {...most} value={textOf(value)} />;
+      return <LongTextField {...common} {...lengthLimit} value={toText(value)} />;
     case 'rich':
-      return <RichTextField {...common} {...(limit === undefined ? {} : { limit })} value={textOf(value)} />;
+      return <RichTextField {...common} {...(limit === undefined ? {} : { limit })} value={toText(value)} />;
     case 'number':
     case 'money':
     case 'percent':
@@ -48,7 +50,7 @@ export function ItemField(input: FieldInput): ReactNode {
       return (
         <DateField
           {...common}
-          value={textOf(value) ? datepickerValue(textOf(value)) : null}
+          value={toText(value) ? datepickerValue(toText(value)) : null}
           onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
         />
       );
@@ -61,7 +63,7 @@ export function ItemField(input: FieldInput): ReactNode {
     case 'choice':
       return <SelectField {...common} options={options} value={textOrNone(value)} />;
     case 'choices':
-      return <MultiSelectField {...common} options={options} value={listOf(value)} />;
+      return <MultiSelectField {...common} options={options} value={toList(value)} />;
     case 'rows':
       return <RowsField {...input} Cell={ItemField} />;
     case 'date-time':

@@ -57,12 +57,12 @@ function Section({
   children: ReactNode;
 }) {
   const { title, description, columns = 1 } = section;
-  const asked = useFormState(edited, ({ values }) =>
+  const isVisible = useFormState(edited, ({ values }) =>
     edited.form.fields.some(
       (field) => section.fields.includes(field.name) && isVisibleField(edited.form, field, values),
     ),
   );
-  if (!asked) return null;
+  if (!isVisible) return null;
   return (
     <fieldset className={classes['section']}>
       <legend>{title}</legend>
@@ -81,8 +81,8 @@ const FormField = memo(function FormField({ edited, field, slot }: FormFieldProp
   const { name, kind } = field;
   const value = useFormState(edited, ({ values }) => values[name] ?? null);
   const error = useFormState(edited, ({ fieldErrors }) => fieldErrors[name]);
-  const asked = useFormState(edited, ({ values }) => isVisibleField(edited.form, field, values));
-  if (!asked) return null;
+  const isVisible = useFormState(edited, ({ values }) => isVisibleField(edited.form, field, values));
+  if (!isVisible) return null;
   const input: FieldInput = {
     edited,
     field,

@@ -19,7 +19,7 @@ type Props = {
   slots?: FieldSlots;
   /** Content above the fields that is saved at once, not with the form. */
   before?: ReactNode;
-  nameOf?: FormatContext['nameOf'];
+  findName?: FormatContext['findName'];
   message?: (item: AnyItem, answer: FormItemValues) => string;
   onSaved?: (item: AnyItem) => void;
 };
@@ -33,7 +33,7 @@ export function ItemFormModal({
   long,
   slots,
   before,
-  nameOf,
+  findName,
   message,
   onSaved,
 }: Props) {
@@ -59,7 +59,11 @@ export function ItemFormModal({
         {before}
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
       </FormModal>
-      <ConflictDialog edited={edited} keepMine={() => void keepMine()} {...(nameOf ? { nameOf } : {})} />
+      <ConflictDialog
+        edited={edited}
+        keepMine={() => void keepMine()}
+        {...(findName ? { findName: findName } : {})}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import classes from './item-form.module.css';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
+const toRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : []);
 const initialRow = (fields: readonly Field[]): Row => ({
   id: crypto.randomUUID(),
   ...Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? null])),
@@ -20,7 +20,7 @@ type Props = FieldInput & { Cell: ComponentType<FieldInput> };
 
 export function RowsField({ edited, field, value, error, onChange, Cell }: Props) {
   const { name, label, required, fields = [], limit = Number.POSITIVE_INFINITY } = field;
-  const rows = rowsOf(value);
+  const rows = toRows(value);
   const id = useId();
   const errors = useFormState(edited, ({ fieldErrors }) => fieldErrors);
   const list = useRef<HTMLUListElement>(null);

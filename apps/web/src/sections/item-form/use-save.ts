@@ -9,14 +9,14 @@ type Saving = {
 
 /** Saves the edited item and notifies of the result, including validation errors. */
 export function useSave(edited: ItemFormStore, { message, onSaved }: Saving = {}) {
-  const tell = (end: SaveResult) => {
+  const showResult = (end: SaveResult) => {
     if (end.kind === 'refused') notify({ type: 'error', text: end.sentences.join(' ') });
     if (end.kind !== 'saved') return;
     if (message) notify({ text: message(end.item, end.answer) });
     onSaved?.(end.item);
   };
   return {
-    save: async () => tell(await edited.save()),
-    keepMine: async () => tell(await edited.keepMine()),
+    save: async () => showResult(await edited.save()),
+    keepMine: async () => showResult(await edited.keepMine()),
   };
 }

@@ -11,11 +11,11 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, flat: null };
  * 'new'.
  */
 export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
-  const slight = isNoise(change, unit);
-  const Arrow = slight ? null : arrows[change.direction];
+  const isSmall = isNoise(change, unit);
+  const Arrow = isSmall ? null : arrows[change.direction];
   return (
     <span
-      className={`${classes['change']} ${classes[slight ? 'even' : tone(change)]}`}
+      className={`${classes['change']} ${classes[isSmall ? 'even' : tone(change)]}`}
       data-direction={change.direction}
     >
       {Arrow && <Arrow size={14} stroke={2} aria-hidden="true" />}

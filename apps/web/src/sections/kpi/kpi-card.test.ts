@@ -8,22 +8,22 @@ import type { SectionState } from '../section-state.ts';
 import { buildKpi, type Kpi } from './kpi.ts';
 import { KpiCard, type KpiCardProps } from './kpi-card.tsx';
 
-const drawn = (section: SectionState<Kpi>, more: Partial<KpiCardProps> = {}) =>
+const renderCard = (section: SectionState<Kpi>, more: Partial<KpiCardProps> = {}) =>
   renderToStaticMarkup(
     createElement(MantineProvider, null, createElement(KpiCard, { header: 'Revenue', section, ...more })),
   );
-const kpi = (now: number | null, was?: number | null): Kpi =>
+const kpi = (now: number | null, previous?: number | null): Kpi =>
   buildKpi(
     'revenue',
     createAnswer([], {
       totals: { revenue: now },
-      ...(was === undefined ? {} : { compare_totals: { revenue: was } }),
+      ...(previous === undefined ? {} : { compare_totals: { revenue: previous } }),
     }),
   );
 const ready = (value: Kpi): SectionState<Kpi> => ({ kind: 'ready', value });
 
 test('a card shows its header, its short and exact value, and its description [KPI-001, KPI-004, KPI-008]', () => {
-  const html = drawn(ready({ ...kpi(1_240_000.5), description: 'of all shops' }));
+  const html = renderCard(ready({ ...kpi(1_240_000.5), description: 'of all shops' }));
   expect(html).toContain('Revenue');
   expect(html).toContain('>$1.24M<');
   expect(html).toContain('data-exact="$1,240,000.50"');
@@ -36,22 +36,22 @@ test('an amount in a foreign currency is distinguished where the currencies shar
     currency: 'AUD',
     currencies: { revenue: 'USD' },
   });
-  const html = drawn(ready(buildKpi('revenue', abroad)));
+  const html = renderCard(ready(buildKpi('revenue', abroad)));
   expect(html).toContain('>US$1,200<');
   expect(html).toContain('data-exact="US$1,200.00"');
 });
 
 test('icon and tooltip are shown only if given [KPI-002, KPI-003]', () => {
   const waiting: SectionState<Kpi> = { kind: 'loading' };
-  expect(drawn(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
-  expect(drawn(waiting)).not.toContain('tabler-icon-cash');
-  expect(drawn(waiting, { description: 'What it is.' })).toContain('About Revenue');
-  expect(drawn(waiting)).not.toContain('About Revenue');
+  expect(renderCard(waiting, { icon: IconCash })).toContain('tabler-icon-cash');
+  expect(renderCard(waiting)).not.toContain('tabler-icon-cash');
+  expect(renderCard(waiting, { description: 'What it is.' })).toContain('About Revenue');
+  expect(renderCard(waiting)).not.toContain('About Revenue');
 });
 
 test('a rise has an up arrow, a fall a down arrow, an unchanged value none [KPI-006, KPI-007]', () => {
   const directions = [120, 80, 100].map((now) => {
-    const html = drawn(ready(kpi(now, 100)));
+    const html = renderCard(ready(kpi(now, 100)));
     return [html.includes('arrow-up'), html.includes('arrow-down'), /[+−]?[\d.]+%/.exec(html)?.[0]];
   });
   expect(directions).toEqual([
@@ -62,39 +62,39 @@ test('a rise has an up arrow, a fall a down arrow, an unchanged value none [KPI-
 });
 
 test('shows an earlier value only with a comparison, and labels a rise from zero as new [KPI-005]', () => {
-  expect(drawn(ready(kpi(120)))).not.toContain('vs ');
-  expect(drawn(ready(kpi(120, 100)))).toContain('vs $100');
-  expect(drawn(ready(kpi(120, 0)))).toMatch(/\+100\.0%.*new.*vs \$0/s);
+  expect(renderCard(ready(kpi(120)))).not.toContain('vs ');
+  expect(renderCard(ready(kpi(120, 100)))).toContain('vs $100');
+  expect(renderCard(ready(kpi(120, 0)))).toMatch(/\+100\.0%.*new.*vs \$0/s);
 });
 
 test('a failed card shows its message instead of a value, a loading card a skeleton [KPI-009]', () => {
-  const failed = drawn({ kind: 'failed', message: 'Boom', again: () => undefined });
+  const failed = renderCard({ kind: 'failed', message: 'Boom', again: () => undefined });
   expect(failed).toContain('Boom');
   expect(failed).not.toContain('data-exact');
-  expect(drawn({ kind: 'loading' })).toContain('data-skeleton');
+  expect(renderCard({ kind: 'loading' })).toContain('data-skeleton');
 });
 
 test('a range shows both ends, a single value one [KPI-010]', () => {
   const { value: _, ...about } = buildKpi('revenue', createAnswer([]));
   const amounts = (one: Kpi) =>
-    [...drawn(ready(one)).matchAll(/data-exact="([^"]*)"/g)].map(([, exact]) => exact);
+    [...renderCard(ready(one)).matchAll(/data-exact="([^"]*)"/g)].map(([, exact]) => exact);
   expect(amounts({ ...about, from: 10, to: 20 })).toEqual(['$10.00', '$20.00']);
   expect(amounts({ ...about, value: 10 })).toEqual(['$10.00']);
 });
 
 test('distinguishes zero, no data, not synced, no value and access denied', () => {
   const unknown = buildKpi('revenue', createAnswer([]));
-  expect(drawn(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
-  expect(drawn(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
-  expect(drawn(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*No data for this period/s);
-  expect(drawn(ready(unknown))).toMatch(/N\/A.*Not available for this period/s);
-  const denied = drawn({ kind: 'failed', message: 'Not yours.', again: () => undefined, denied: true });
+  expect(renderCard(ready({ ...unknown, value: 0 }))).toContain('data-exact="$0.00"');
+  expect(renderCard(ready({ ...unknown, missing: 'never' }))).toMatch(/N\/A.*No data yet/s);
+  expect(renderCard(ready({ ...unknown, missing: 'other_days' }))).toMatch(/N\/A.*No data for this period/s);
+  expect(renderCard(ready(unknown))).toMatch(/N\/A.*Not available for this period/s);
+  const denied = renderCard({ kind: 'failed', message: 'Not yours.', again: () => undefined, denied: true });
   expect(denied).toContain('Not yours.');
   expect(denied).not.toContain('Try again');
 });
 
 test('an unfinished period has a separate segment to its last point', () => {
   const running = { ...kpi(12), spark: [1, 2, 3], running: 'Nov 26: 19 of 30 days' };
-  expect(drawn(ready(running)).match(/_sparkLine_/g)).toHaveLength(2);
-  expect(drawn(ready({ ...kpi(12), spark: [1, 2, 3] })).match(/_sparkLine_/g)).toHaveLength(1);
+  expect(renderCard(ready(running)).match(/_sparkLine_/g)).toHaveLength(2);
+  expect(renderCard(ready({ ...kpi(12), spark: [1, 2, 3] })).match(/_sparkLine_/g)).toHaveLength(1);
 });

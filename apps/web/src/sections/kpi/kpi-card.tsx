@@ -20,7 +20,7 @@ export type KpiCardProps = {
   icon?: TablerIcon;
   section: SectionState<Kpi>;
   /** Metric of the card and its report. When the page is added to an agenda, the figure is found by them. */
-  of?: { report: string; metric: string };
+  source?: { report: string; metric: string };
   /** Query of the figure, if no report has it directly. It is added to an agenda with the page too. */
   figure?: NewFigure;
   /** Opens the details of the figure: formula, sources, rows. */
@@ -29,9 +29,9 @@ export type KpiCardProps = {
 };
 
 /** Renders a KPI card: header, value, comparison, sparkline. All states have the same size. */
-export function KpiCard({ header: called, description, icon: Icon, section, of, ...acts }: KpiCardProps) {
+export function KpiCard({ header: label, description, icon: Icon, section, source, ...acts }: KpiCardProps) {
   const { figure, onDetail, onAddToMeeting } = acts;
-  const header = useCustomerWord()(called);
+  const header = useCustomerWord()(label);
   const heading = useId();
   const lines =
     section.kind === 'ready' ? describeProvenance(section.value) : description ? [description] : [];
@@ -40,8 +40,8 @@ export function KpiCard({ header: called, description, icon: Icon, section, of, 
       className={classes['card']}
       aria-labelledby={heading}
       aria-busy={section.kind === 'loading'}
-      data-metric={of?.metric}
-      data-report={of?.report}
+      data-metric={source?.metric}
+      data-report={source?.report}
       data-figure={figure && JSON.stringify(figure)}
     >
       <div className={classes['header']}>
@@ -73,7 +73,7 @@ export function KpiCard({ header: called, description, icon: Icon, section, of, 
           type="button"
           className={classes['detail']}
           aria-label={`Details of ${header}`}
-          title={exactOf(section.value)}
+          title={exactText(section.value)}
           onClick={onDetail}
         />
       )}
@@ -123,7 +123,7 @@ const reasons = {
 } as const;
 
 function Ready({ kpi }: { kpi: Kpi }) {
-  const { was, wasOf, unit, currency, change, description, spark, running, missing } = kpi;
+  const { previous, comparedDays, unit, currency, change, description, spark, running, missing } = kpi;
   const unknown = 'value' in kpi ? kpi.value === null : kpi.from === null && kpi.to === null;
   return (
     <>
@@ -139,10 +139,10 @@ function Ready({ kpi }: { kpi: Kpi }) {
         )}
       </p>
       {unknown && !description && <p className={classes['small']}>{reasons[missing ?? 'none']}</p>}
-      {was !== undefined && (was !== null || !unknown) && (
+      {previous !== undefined && (previous !== null || !unknown) && (
         <p className={classes['small']}>
           {change && <ChangeMark change={change} unit={unit} />}
-          <span>{`vs ${formatValue(was, unit, 'card', currency)}${wasOf ? ` in ${wasOf}` : ''}`}</span>
+          <span>{`vs ${formatValue(previous, unit, 'card', currency)}${comparedDays ? ` in ${comparedDays}` : ''}`}</span>
         </p>
       )}
       {description && <p className={classes['small']}>{description}</p>}
@@ -152,7 +152,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
 }
 
 /** Returns the exact value; undefined if the card does not shorten it. */
-function exactOf(kpi: Kpi): string | undefined {
+function exactText(kpi: Kpi): string | undefined {
   const { unit, currency } = kpi;
   const shown = (how: 'card' | 'table') =>
     ('value' in kpi ? [kpi.value] : [kpi.from, kpi.to])

@@ -20,7 +20,7 @@ export function KpiRow({ children }: { children: ReactNode }) {
 }
 
 /** Maximum number of cards next to the hero card on one line; more are split over two lines. */
-const mostInLine = 4;
+const maxPerLine = 4;
 
 /**
  * Renders the cards at the top of a page. The first is the large answer to the page's question. The others
@@ -28,7 +28,7 @@ const mostInLine = 4;
  */
 export function HeroRow({ children }: { children: ReactNode }) {
   const [hero, ...others] = Children.toArray(children);
-  const lines = others.length > mostInLine ? 2 : 1;
+  const lines = others.length > maxPerLine ? 2 : 1;
   const above = Math.ceil(others.length / lines);
   const below = others.length - above;
   // A common grid gives both lines the same width: lines of three and two cards need six columns.
@@ -53,23 +53,23 @@ export function HeroRow({ children }: { children: ReactNode }) {
 
 type MetricCardProps = {
   metric: Metric;
-  asked: SectionQuery<ReportAnswer>;
+  query: SectionQuery<ReportAnswer>;
   icon?: TablerIcon;
   header?: string;
 };
 
 /** Renders a card for one metric of a report over time. `header` replaces the metric's label. */
-export function MetricCard({ metric, asked, icon, header }: MetricCardProps) {
+export function MetricCard({ metric, query, icon, header }: MetricCardProps) {
   const { label, description } = metricInfo(metric);
   const { open } = useDetail();
-  const report = asked.data && readMeta(asked.data).report;
+  const report = query.data && readMeta(query.data).report;
   return (
     <KpiCard
       header={header ?? label}
       description={description}
       {...(icon ? { icon } : {})}
-      section={toSectionState(asked, (answer) => buildKpi(metric, answer))}
-      {...(report === undefined ? {} : { of: { report, metric } })}
+      section={toSectionState(query, (answer) => buildKpi(metric, answer))}
+      {...(report === undefined ? {} : { source: { report, metric } })}
       onDetail={report === undefined ? undefined : () => open({ report, metric })}
     />
   );

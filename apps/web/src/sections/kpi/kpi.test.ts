@@ -57,8 +57,8 @@ test('a date range that ends within a month reports how many days are covered', 
 });
 
 test('a KPI without data reports the reason', () => {
-  const gone = createAnswer([], { totals: { cost: null }, missing: { cost: 'other_days' } });
-  expect(buildKpi('cost', gone)).toMatchObject({ value: null, missing: 'other_days' });
+  const withoutData = createAnswer([], { totals: { cost: null }, missing: { cost: 'other_days' } });
+  expect(buildKpi('cost', withoutData)).toMatchObject({ value: null, missing: 'other_days' });
 });
 
 const share: MetricInfo = { label: 'Share', unit: 'percent', goodDirection: 'neither', description: '' };
@@ -74,25 +74,25 @@ const rows = createAnswer(
 );
 
 test('a top share ignores unnamed rows but divides by all revenue', () => {
-  const asked = { by: 'customer', metric: 'revenue' } as const;
-  expect(computeTopShare(share, rows, { ...asked, count: 1 })).toMatchObject({
+  const query = { by: 'customer', metric: 'revenue' } as const;
+  expect(computeTopShare(share, rows, { ...query, count: 1 })).toMatchObject({
     value: 0.15,
     description: 'Ann',
   });
-  expect(computeTopShare(share, rows, { ...asked, count: 10 }).value).toBe(0.25);
-  expect(computeTopShare(share, createAnswer([]), { ...asked, count: 1 }).value).toBeNull();
+  expect(computeTopShare(share, rows, { ...query, count: 10 }).value).toBe(0.25);
+  expect(computeTopShare(share, createAnswer([]), { ...query, count: 1 }).value).toBeNull();
 });
 
 test('a top share is compared with the top of the comparison period', () => {
-  const answer = (who: string, revenue: number) =>
-    createAnswer([{ customer: who, revenue }], { totals: { revenue: 100 } });
-  const asked = { by: 'customer', metric: 'revenue', count: 1 } as const;
-  expect(computeTopShare(share, answer('Ann', 30), { ...asked, before: answer('Bob', 40) })).toMatchObject({
+  const answer = (customer: string, revenue: number) =>
+    createAnswer([{ customer: customer, revenue }], { totals: { revenue: 100 } });
+  const query = { by: 'customer', metric: 'revenue', count: 1 } as const;
+  expect(computeTopShare(share, answer('Ann', 30), { ...query, before: answer('Bob', 40) })).toMatchObject({
     value: 0.3,
     was: 0.4,
     change: { direction: 'down' },
   });
-  expect(computeTopShare(share, answer('Ann', 30), asked).was).toBeUndefined();
+  expect(computeTopShare(share, answer('Ann', 30), query).previous).toBeUndefined();
 });
 
 test('the provenance shows the exact value of a rounded figure, for keyboard users', () => {

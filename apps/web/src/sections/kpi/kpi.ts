@@ -21,9 +21,9 @@ import { shortReason } from '../report/missing-reason.ts';
  */
 type About = Omit<MetricInfo, 'description'> & {
   definition: string;
-  was?: number | null;
+  previous?: number | null;
   /** Days of the comparison period with data, if they are too few to compare: '9 of 374 days'. */
-  wasOf?: string;
+  comparedDays?: string;
   change: Change | null;
   /** Values per period of the date range, without the comparison. Fewer than two draw no sparkline. */
   spark: readonly (number | null)[];
@@ -45,7 +45,7 @@ export type ValueKpi = About & { value: number | null };
 export type RangeKpi = About & { from: number | null; to: number | null };
 export type Kpi = ValueKpi | RangeKpi;
 
-const runningOf = ({ range, frequency }: ReportMeta): string | undefined => {
+const runningText = ({ range, frequency }: ReportMeta): string | undefined => {
   const cut =
     frequency && findPartialMonths(range, frequency).find(({ bucket }) => bucket === monthStart(range.to));
   return cut ? `${formatBucket(cut.bucket, 'month')} is not finished (${partialBucketText(cut)})` : undefined;
@@ -59,15 +59,15 @@ export function buildKpi(metric: Metric, answer: ReportAnswer): ValueKpi {
   const meta = readMeta(answer);
   const { description: definition, ...info } = metricInfo(metric);
   const value = readFigure(meta.totals, metric);
-  const was = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
-  const [running, missing, short] = [runningOf(meta), meta.missing[metric], shortReason(meta, metric)];
-  const wasOf = loadedBeforeNote(meta, metric);
+  const previous = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
+  const [running, missing, short] = [runningText(meta), meta.missing[metric], shortReason(meta, metric)];
+  const comparedDays = loadedBeforeNote(meta, metric);
   return {
     ...info,
     definition,
     value,
-    ...(was === undefined ? {} : { was }),
-    ...(wasOf ? { wasOf } : {}),
+    ...(previous === undefined ? {} : { previous: previous }),
+    ...(comparedDays ? { comparedDays: comparedDays } : {}),
     change: findTotalChange(meta, metric),
     spark:
       meta.frequency && !hasMixedCurrencies(meta, metric)
@@ -88,7 +88,7 @@ export function buildComputedKpi(
   { description: definition, ...info }: MetricInfo,
   answer: ReportAnswer,
   value: number | null,
-  more: { was?: number | null; description?: string } = {},
+  more: { previous?: number | null; description?: string } = {},
 ): ValueKpi {
   const { currency, range, comparison, title } = readMeta(answer);
   return {
@@ -96,7 +96,7 @@ export function buildComputedKpi(
     definition,
     ...more,
     value,
-    change: compareValues(value, more.was, info.goodDirection, info.unit),
+    change: compareValues(value, more.previous, info.goodDirection, info.unit),
     spark: [],
     currency,
     range,

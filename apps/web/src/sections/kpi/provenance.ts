@@ -4,7 +4,7 @@ import { intersectRanges } from '@bellwether/contract/time/range';
 import type { Kpi } from './kpi.ts';
 
 /** Returns a sentence with the exact value if the card rounds it. */
-const exactOf = (kpi: Kpi): string[] => {
+const exactTexts = (kpi: Kpi): string[] => {
   const { unit, currency } = kpi;
   const values = 'value' in kpi ? [kpi.value] : [kpi.from, kpi.to];
   const shown = (as: 'card' | 'table') =>
@@ -21,7 +21,7 @@ export const describeProvenance = (kpi: Kpi): string[] => {
   const shared = comparison && intersectRanges(range, comparison);
   return [
     definition,
-    ...exactOf(kpi),
+    ...exactTexts(kpi),
     `Period: ${formatRange(range)}.`,
     ...(comparison ? [`Compared with ${formatRange(comparison)}.`] : []),
     ...(shared ? [`${formatRange(shared)} is in both periods.`] : []),

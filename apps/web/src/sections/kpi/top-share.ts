@@ -8,13 +8,13 @@ import { buildComputedKpi, type ValueKpi } from './kpi.ts';
 
 type SectionQuery = { by: Dimension; metric: Metric; count: number };
 
-const firstOf = (answer: ReportAnswer, { by, count }: SectionQuery) =>
+const listFirstRows = (answer: ReportAnswer, { by, count }: SectionQuery) =>
   answer.data.filter((row) => readDimension(row, by) !== null).slice(0, count);
 
-function shareIn(answer: ReportAnswer, asked: SectionQuery): number | null {
-  const first = firstOf(answer, asked);
-  const sum = first.reduce((total, row) => total + (readFigure(row, asked.metric) ?? 0), 0);
-  return first.length > 0 ? divide(sum, readFigure(readMeta(answer).totals, asked.metric)) : null;
+function shareIn(answer: ReportAnswer, query: SectionQuery): number | null {
+  const first = listFirstRows(answer, query);
+  const sum = first.reduce((total, row) => total + (readFigure(row, query.metric) ?? 0), 0);
+  return first.length > 0 ? divide(sum, readFigure(readMeta(answer).totals, query.metric)) : null;
 }
 
 /**
@@ -25,12 +25,12 @@ function shareIn(answer: ReportAnswer, asked: SectionQuery): number | null {
 export function computeTopShare(
   info: MetricInfo,
   answer: ReportAnswer,
-  asked: SectionQuery & { before?: ReportAnswer | undefined },
+  query: SectionQuery & { before?: ReportAnswer | undefined },
 ): ValueKpi {
-  const { by, count, before } = asked;
-  const [first] = firstOf(answer, asked);
-  return buildComputedKpi(info, answer, shareIn(answer, asked), {
-    ...(before ? { was: shareIn(before, asked) } : {}),
+  const { by, count, before } = query;
+  const [first] = listFirstRows(answer, query);
+  return buildComputedKpi(info, answer, shareIn(answer, query), {
+    ...(before ? { previous: shareIn(before, query) } : {}),
     ...(first && count === 1 ? { description: dimensionLabel(by, readDimension(first, by)) } : {}),
   });
 }

@@ -26,13 +26,13 @@ type Props = {
   onSaved?: (item: AnyItem) => void;
 };
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const toList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNone = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
-  const { people } = useUserList(business.id, listOf(item?.['attendees']));
+  const { people } = useUserList(business.id, toList(item?.['attendees']));
   const edited = useItemForm({
     form: plannedMeetingForm,
     ...(item ? { item } : {}),
@@ -48,8 +48,8 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
       long
       title={item ? 'Edit Meeting' : 'New Meeting'}
       slots={slots}
-      nameOf={(id) => people.find((one) => one.id === id)?.name}
-      message={(_, answer) => meetingSavedText(!item, listOf(answer['future_meetings']).length)}
+      findName={(id) => people.find((one) => one.id === id)?.name}
+      message={(_, answer) => meetingSavedText(!item, toList(answer['future_meetings']).length)}
       onSaved={(saved) => {
         void queries.invalidateQueries(allMeetingsFilter);
         onSaved?.(saved);
@@ -91,7 +91,7 @@ const slots: FieldSlots = {
     <BusinessUsersField
       label={field.label}
       required
-      value={listOf(value)}
+      value={toList(value)}
       onChange={onChange}
       {...(error ? { error } : {})}
     />

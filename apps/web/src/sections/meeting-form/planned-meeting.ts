@@ -41,10 +41,12 @@ export const meetingDetailsForm = defineForm({
 });
 
 export const findFutureErrors = ({
-  has_future_meetings: wanted,
+  has_future_meetings: hasFutureMeetings,
   number_of_future_meetings: number,
 }: FormItemValues): FieldErrors =>
-  wanted === true && !isFutureCount(number) ? { number_of_future_meetings: futureMeetingsError } : {};
+  hasFutureMeetings === true && !isFutureCount(number)
+    ? { number_of_future_meetings: futureMeetingsError }
+    : {};
 
 /** Returns the body of a save: every field, empty or not, and the business. */
 export const toMeetingBody = (body: FormItemValues, businessId: string): FormItemValues => ({
@@ -55,8 +57,8 @@ export const toMeetingBody = (body: FormItemValues, businessId: string): FormIte
 
 /** Returns the message after a save; `future` is the number of future meetings created. */
 export const meetingSavedText = (isNew: boolean, future: number): string => {
-  const said = isNew ? 'New meeting has been created.' : 'Meeting is updated successfully.';
-  return future > 0 ? `${said} ${future} future meetings created.` : said;
+  const savedText = isNew ? 'New meeting has been created.' : 'Meeting is updated successfully.';
+  return future > 0 ? `${savedText} ${future} future meetings created.` : savedText;
 };
 
 /** Returns the end once the start has changed; null if it would not be after the start. */

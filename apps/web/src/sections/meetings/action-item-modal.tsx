@@ -9,7 +9,7 @@ import type { PersonOption } from '../../ui/people/person.ts';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
-const ownForm = defineForm({
+const editForm = defineForm({
   ...actionItemForm,
   fields: actionItemForm.fields.filter(({ name }) => name !== 'agenda_item_id'),
 });
@@ -17,16 +17,16 @@ const ownForm = defineForm({
 type Props = {
   agendaItemId: string;
   people: readonly PersonOption[];
-  nameOf: (id: string) => string | undefined;
+  findName: (id: string) => string | undefined;
   item?: AnyItem;
   opened: boolean;
   onClose: () => void;
 };
 
-export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, onClose }: Props) {
+export function ActionItemModal({ agendaItemId, people, findName, item, opened, onClose }: Props) {
   const queries = useQueryClient();
   const edited = useItemForm({
-    form: ownForm,
+    form: editForm,
     ...(item ? { item } : { start: { agenda_item_id: agendaItemId } }),
   });
   const slots: FieldSlots = {
@@ -47,7 +47,7 @@ export function ActionItemModal({ agendaItemId, people, nameOf, item, opened, on
       opened={opened}
       onClose={onClose}
       slots={slots}
-      nameOf={nameOf}
+      findName={findName}
       title={item ? 'Edit action item' : 'New action item'}
       message={() => (item ? 'Action item saved.' : 'Action item added.')}
       onSaved={() => void queries.invalidateQueries(allMeetingsFilter)}

@@ -8,15 +8,15 @@ import { ItemHistory } from './meeting-history.tsx';
 
 type Props = {
   item: ActionItem | null;
-  nameOf: (id: string) => string | undefined;
+  findName: (id: string) => string | undefined;
   onClose: () => void;
 };
 
 const shownFields = actionItemForm.fields.filter(({ name }) => name !== 'agenda_item_id' && name !== 'name');
 
-export function ActionItemView({ item, nameOf, onClose }: Props) {
+export function ActionItemView({ item, findName, onClose }: Props) {
   const { business } = useSession();
-  const place = { timeZone: business.time_zone, currency: business.currency, nameOf };
+  const context = { timeZone: business.time_zone, currency: business.currency, nameOf: findName };
   // Keeps the content while the modal closes.
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
@@ -27,7 +27,7 @@ export function ActionItemView({ item, nameOf, onClose }: Props) {
       title={last?.name ?? ''}
       rows={shownFields.map((field) => ({
         label: field.label,
-        value: formatField(field, last?.[field.name], place),
+        value: formatField(field, last?.[field.name], context),
       }))}
     >
       {last ? <ItemHistory key={last.id} at={actionHistoryEndpoint} itemId={last.id} /> : null}

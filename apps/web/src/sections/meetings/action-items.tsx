@@ -37,7 +37,7 @@ export function ActionItems({
   const queries = useQueryClient();
   const { action_items: items } = agendaItem;
   const { people } = useUserList(business.id, assignees);
-  const nameOf = (id: string) => findPeople([id], people)[0]?.name;
+  const findName = (id: string) => findPeople([id], people)[0]?.name;
   const form = useDialog<ActionItem | null>();
   const [seen, see] = useState<ActionItem | null>(null);
   const deletion = useDeleteItem(actionItemForm, {
@@ -70,7 +70,7 @@ export function ActionItems({
             />
             <UnstyledButton className={classes['action'] ?? ''} onClick={() => see(item)}>
               <span>{item.name}</span>
-              <small>{item.assigned_to ? nameOf(item.assigned_to) : 'Not assigned yet'}</small>
+              <small>{item.assigned_to ? findName(item.assigned_to) : 'Not assigned yet'}</small>
               <DueDate day={item.due_date} today={today} done={isDone(item)} />
               {item.status === 'in_progress' ? <StatusBadge field={status} value={item.status} /> : null}
             </UnstyledButton>
@@ -80,7 +80,7 @@ export function ActionItems({
               </IconButton>
             ) : null}
             {may('delete', 'meetings') ? (
-              <IconButton label={`Delete ${item.name}`} onClick={() => deletion.ask(item)}>
+              <IconButton label={`Delete ${item.name}`} onClick={() => deletion.confirmDeletion(item)}>
                 <IconTrash size={18} />
               </IconButton>
             ) : null}
@@ -97,18 +97,18 @@ export function ActionItems({
           Add action item
         </Button>
       ) : null}
-      {form.asked ? (
+      {form.content ? (
         <ActionItemModal
-          key={form.asked.key}
+          key={form.content.key}
           agendaItemId={agendaItem.id}
           people={people}
-          nameOf={nameOf}
-          {...(form.asked.what ? { item: form.asked.what } : {})}
+          findName={findName}
+          {...(form.content.value ? { item: form.content.value } : {})}
           opened={form.opened}
           onClose={form.close}
         />
       ) : null}
-      <ActionItemView item={seen} nameOf={nameOf} onClose={() => see(null)} />
+      <ActionItemView item={seen} findName={findName} onClose={() => see(null)} />
       {deletion.dialog}
     </section>
   );

@@ -18,15 +18,15 @@ type Value = MeetingFigure['values'][number];
 
 function ThenNow({ value }: { value: Value }) {
   const { business } = useSession();
-  const said = compareFrozenFigure(value, business.currency);
-  if (!said) return null;
-  const { label, was, now, change } = said;
+  const comparison = compareFrozenFigure(value, business.currency);
+  if (!comparison) return null;
+  const { label, previous: frozen, current, change } = comparison;
   const { unit } = value;
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td data-label="Then">{was}</td>
-      <td data-label="Now">{now}</td>
+      <td data-label="Then">{frozen}</td>
+      <td data-label="Now">{current}</td>
       <td data-label="Change">
         {change === null || change.direction === 'flat' ? (
           changeText(change, unit)
@@ -61,7 +61,10 @@ export function AgendaFigures({ figures }: Props) {
                 <small>{frozenText(figure, business.time_zone)}</small>
               </span>
               {remove ? (
-                <IconButton label={`Delete the figure ${figure.name}`} onClick={() => deletion.ask(figure)}>
+                <IconButton
+                  label={`Delete the figure ${figure.name}`}
+                  onClick={() => deletion.confirmDeletion(figure)}
+                >
                   <IconTrash size={18} />
                 </IconButton>
               ) : null}

@@ -7,7 +7,7 @@ import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
 /** Omits the meeting and the position, which users do not edit by hand. */
-const ownForm = defineForm({
+const editForm = defineForm({
   ...agendaItemForm,
   fields: agendaItemForm.fields.filter(({ name }) => name !== 'meeting_id' && name !== 'position'),
 });
@@ -23,7 +23,7 @@ type Props = {
 export function AgendaItemModal({ meetingId, item, opened, onClose }: Props) {
   const queries = useQueryClient();
   const edited = useItemForm({
-    form: ownForm,
+    form: editForm,
     ...(item ? { item } : {}),
     saveAt: { create: agendaEndpoint(meetingId) },
   });

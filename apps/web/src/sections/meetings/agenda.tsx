@@ -28,15 +28,15 @@ import { AgendaCard } from './agenda-card.tsx';
 import { AgendaItemModal } from './agenda-item-modal.tsx';
 import classes from './meetings.module.css';
 
-const assigneesOf = (points: readonly AgendaItem[]): string[] => [
+const listAssignees = (points: readonly AgendaItem[]): string[] => [
   ...new Set(points.flatMap(({ action_items: items }) => items.flatMap(({ assigned_to: id }) => id ?? []))),
 ];
 
 /** Returns files by agenda item; undefined until all have loaded, so that no item looks empty too early. */
-const filesByItem = (asked: readonly { data: ItemPage<FileItem> | undefined }[]) =>
-  asked.every(({ data }) => data)
+const filesByItem = (fileQueries: readonly { data: ItemPage<FileItem> | undefined }[]) =>
+  fileQueries.every(({ data }) => data)
     ? Map.groupBy(
-        asked.flatMap(({ data }) => data?.data ?? []),
+        fileQueries.flatMap(({ data }) => data?.data ?? []),
         ({ sourceObject }) => sourceObject?._id ?? '',
       )
     : undefined;
@@ -58,7 +58,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
   const files = useQueries({ queries: itemFilesQuery(business.id, ids), combine: filesByItem });
   const figured = useQuery(figuresQuery(business.id, id));
   const figures = figured.data?.data ?? [];
-  const assignees = assigneesOf(data);
+  const assignees = listAssignees(data);
   const form = useDialog<AgendaItem | null>();
   const deletion = useDeleteItem(agendaItemForm);
   const mayWrite = may('write', 'meetings');
@@ -85,7 +85,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
    * Returns a function that moves the agenda item at `at` by `by` places; it does nothing while another move
    * is being saved.
    */
-  const moverOf = (at: number, by: number) =>
+  const createMove = (at: number, by: number) =>
     mayWrite && data[at + by]
       ? () => placing.isPending || placing.mutate(reorderPoints(data, at, at + by))
       : undefined;
@@ -128,11 +128,11 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
               item={item}
               assignees={assignees}
               files={files?.get(item.id)}
-              figures={figures.filter(({ agenda_item_id: of }) => of === item.id)}
-              up={moverOf(at, -1)}
-              down={moverOf(at, 1)}
+              figures={figures.filter(({ agenda_item_id: itemId }) => itemId === item.id)}
+              up={createMove(at, -1)}
+              down={createMove(at, 1)}
               {...(mayWrite ? { edit: () => form.open(item) } : {})}
-              {...(may('delete', 'meetings') ? { remove: () => deletion.ask(item) } : {})}
+              {...(may('delete', 'meetings') ? { remove: () => deletion.confirmDeletion(item) } : {})}
             />
           ))}
         </ol>
@@ -141,11 +141,11 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
       ) : (
         <EmptyState />
       )}
-      {form.asked ? (
+      {form.content ? (
         <AgendaItemModal
-          key={form.asked.key}
+          key={form.content.key}
           meetingId={id}
-          {...(form.asked.what ? { item: form.asked.what } : {})}
+          {...(form.content.value ? { item: form.content.value } : {})}
           opened={form.opened}
           onClose={form.close}
         />

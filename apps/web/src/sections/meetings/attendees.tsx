@@ -16,31 +16,31 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
   const queries = useQueryClient();
   const { people, loading } = useUserList(business.id, meeting.attendees);
   const marking = useMutation({
-    mutationFn: (came: readonly string[]) => setAttendance(meeting, came),
+    mutationFn: (attended: readonly string[]) => setAttendance(meeting, attended),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
     onSettled: () => queries.invalidateQueries(allMeetingsFilter),
   });
   if (loading) return <Skeleton height={38} width={240} />;
-  const came = (marking.isPending ? marking.variables : meeting.users_attendance) ?? [];
-  const asked = may('write', 'meetings') && Date.parse(meeting.start_at ?? '') - Date.now() < 86_400_000;
+  const attended = (marking.isPending ? marking.variables : meeting.users_attendance) ?? [];
+  const canMark = may('write', 'meetings') && Date.parse(meeting.start_at ?? '') - Date.now() < 86_400_000;
   return (
     <ul className={classes['people']}>
       {findPeople(meeting.attendees, people).map(({ id, name, avatarUrl = null }) => (
         <li key={id}>
           <Avatar name={name} url={avatarUrl} />
           {name}
-          {asked ? (
+          {canMark ? (
             <Checkbox
               size="xs"
               label="Attended"
               aria-label={`${name} attended`}
-              checked={came.includes(id)}
+              checked={attended.includes(id)}
               disabled={marking.isPending}
               onChange={({ currentTarget: { checked } }) =>
-                marking.mutate(checked ? [...came, id] : came.filter((one) => one !== id))
+                marking.mutate(checked ? [...attended, id] : attended.filter((one) => one !== id))
               }
             />
-          ) : came.includes(id) ? (
+          ) : attended.includes(id) ? (
             <small>Attended</small>
           ) : null}
         </li>

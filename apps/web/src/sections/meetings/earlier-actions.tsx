@@ -11,10 +11,12 @@ import { TaskList } from './task-list.tsx';
  */
 export function EarlierActions({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const ask = { ...tasksQuery({ state: 'open', today: '' }), perPage: 200 };
-  const { data, state, error, reload } = useItems<Task>(tasksEndpoint, business.id, ask, [1]);
-  const earlier = data.filter((task) => task.meeting && task.meeting.start_at < (meeting.start_at ?? ''));
-  if (state === 'loading' || (state === 'loaded' && earlier.length === 0)) return null;
+  const request = { ...tasksQuery({ state: 'open', today: '' }), perPage: 200 };
+  const { data, state, error, reload } = useItems<Task>(tasksEndpoint, business.id, request, [1]);
+  const earlierTasks = data.filter(
+    (task) => task.meeting && task.meeting.start_at < (meeting.start_at ?? ''),
+  );
+  if (state === 'loading' || (state === 'loaded' && earlierTasks.length === 0)) return null;
   return (
     <section className={classes['card']} aria-label="Open from earlier meetings">
       <header className={classes['head']}>
@@ -23,7 +25,7 @@ export function EarlierActions({ meeting }: { meeting: Meeting }) {
       {state === 'failed' ? (
         <ErrorBlock message={error} retry={() => void reload()} />
       ) : (
-        <TaskList label="Open action items of earlier meetings" tasks={earlier} />
+        <TaskList label="Open action items of earlier meetings" tasks={earlierTasks} />
       )}
     </section>
   );

@@ -17,7 +17,7 @@ import { useDeleteMeeting } from './use-delete-meeting.tsx';
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const navigate = useNavigate();
-  const { asked, opened, open, close } = useDialog<'edit' | 'details' | 'share'>();
+  const { content, opened, open, close } = useDialog<'edit' | 'details' | 'share'>();
   const deletion = useDeleteMeeting(
     () => void navigate({ to: '/meetings', search: { business: business.id }, replace: true }),
   );
@@ -55,14 +55,18 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
         </>
       ) : null}
       {may('delete', 'meetings') ? (
-        <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => deletion.ask(meeting)}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => deletion.confirmDeletion(meeting)}
+        >
           Delete
         </Button>
       ) : null}
-      {asked?.what === 'edit' ? <MeetingFormModal key={asked.key} {...shown} /> : null}
-      {asked?.what === 'details' ? <MeetingDetailsModal key={asked.key} {...shown} /> : null}
-      {asked?.what === 'share' ? (
-        <ShareMeetingDialog key={asked.key} meeting={meeting} opened={opened} onClose={close} />
+      {content?.value === 'edit' ? <MeetingFormModal key={content.key} {...shown} /> : null}
+      {content?.value === 'details' ? <MeetingDetailsModal key={content.key} {...shown} /> : null}
+      {content?.value === 'share' ? (
+        <ShareMeetingDialog key={content.key} meeting={meeting} opened={opened} onClose={close} />
       ) : null}
       {deletion.dialog}
     </div>

@@ -19,16 +19,16 @@ export const findPeople = (ids: readonly string[], people: readonly PersonOption
 
 /** Returns the columns of a meeting list. `people` provides the names of users. */
 export function meetingColumns(
-  place: FormatContext,
+  context: FormatContext,
   people: readonly PersonOption[],
 ): TableColumn<Meeting>[] {
-  const drawn: readonly TableColumn<Meeting>[] = formColumns(meetingForm, place);
-  const of = (...keys: string[]) => drawn.filter(({ key }) => keys.includes(key));
+  const allColumns: readonly TableColumn<Meeting>[] = formColumns(meetingForm, context);
+  const pickColumns = (...keys: string[]) => allColumns.filter(({ key }) => keys.includes(key));
   return [
-    ...of('name'),
-    ...of('type'),
+    ...pickColumns('name'),
+    ...pickColumns('type'),
     { key: 'date', label: 'Date', sort: 'start_at', cell: meetingTime },
-    ...of('status'),
+    ...pickColumns('status'),
     {
       key: 'attendees',
       label: 'Attendees',

@@ -17,12 +17,12 @@ const [type, status] = [findField(meetingForm.fields, 'type'), findField(meeting
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
   const { address, teleconference_link: link, objective, description } = meeting;
-  const place = { timeZone: business.time_zone, currency: business.currency };
+  const context = { timeZone: business.time_zone, currency: business.currency };
   return (
     <section className={classes['card']} aria-label="About this meeting">
       <LabelValues plain>
         <LabelValue label="Date">{meetingTime(meeting)}</LabelValue>
-        <LabelValue label="Type">{formatField(type, meeting.type, place)}</LabelValue>
+        <LabelValue label="Type">{formatField(type, meeting.type, context)}</LabelValue>
         <LabelValue label="Status">
           <StatusBadge field={status} value={meeting.status} />
         </LabelValue>

@@ -36,7 +36,7 @@ function Part({ title, none, children }: { title: string; none: string; children
   );
 }
 
-const told = (key: string, lead: ReactNode, about: ReactNode) => (
+const listEntry = (key: string, lead: ReactNode, about: ReactNode) => (
   <li key={key}>
     <div className={styles['told']}>
       <strong>{lead}</strong>
@@ -45,7 +45,7 @@ const told = (key: string, lead: ReactNode, about: ReactNode) => (
   </li>
 );
 
-function Told({ pack }: { pack: MeetingPack }) {
+function PackContent({ pack }: { pack: MeetingPack }) {
   const { business } = useSession();
   const { since, closed } = pack;
   const inOwn = (currency: string) => currencyForReader(currency, business.currency);
@@ -57,7 +57,7 @@ function Told({ pack }: { pack: MeetingPack }) {
       <div className={styles['parts']}>
         <Part title="Biggest changes" none="No metric changed by 5% or more.">
           {pack.moves.map(({ metric, now, before, percent, currency }) =>
-            told(
+            listEntry(
               metric,
               `${metricLabel(metric)} ${formatPercentChange(percent)}`,
               `${formatMetricValue(metric, before, inOwn(currency))} → ${formatMetricValue(metric, now, inOwn(currency))}`,
@@ -66,7 +66,7 @@ function Told({ pack }: { pack: MeetingPack }) {
         </Part>
         <Part title="Behind target" none="No targets are behind.">
           {pack.targets.map((one) =>
-            told(
+            listEntry(
               one.plan,
               `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of target so far`,
               `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))} to date; ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))} needed per day from now`,
@@ -75,7 +75,7 @@ function Told({ pack }: { pack: MeetingPack }) {
         </Part>
         <Part title="Calls to listen to" none="No calls to highlight in this period.">
           {pack.calls.map((one) =>
-            told(
+            listEntry(
               `${one.why} ${one.id}`,
               one.why === 'long'
                 ? `${formatCallLength(one.seconds ?? 0)} with ${one.who ?? 'an unknown caller'}`
@@ -92,7 +92,7 @@ function Told({ pack }: { pack: MeetingPack }) {
         </Part>
         <Part title={`Open action items (${pack.open_actions})`} none="No open action items.">
           {pack.actions.map((one) =>
-            told(
+            listEntry(
               one.id,
               one.name,
               `${one.assigned_to ?? 'Not assigned yet'}${one.due_date ? ` · ${one.overdue ? 'overdue since' : 'due'} ${formatDay(one.due_date)}` : ''} · ${one.meeting}`,
@@ -119,16 +119,16 @@ const printPack = () => {
 /** Meeting pack, computed on demand. */
 export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const [wanted, setWanted] = useState(false);
+  const [isShown, setShown] = useState(false);
   const section = toSectionState(
-    useQuery({ ...packQuery(business.id, meeting.id), enabled: wanted }),
+    useQuery({ ...packQuery(business.id, meeting.id), enabled: isShown }),
     ({ data }) => data,
   );
   return (
     <section className={`${classes['card']} ${styles['pack']}`} aria-label="Meeting pack">
       <header className={classes['head']}>
         <h2>Meeting pack</h2>
-        {wanted ? (
+        {isShown ? (
           <Button
             className={styles['unprinted'] ?? ''}
             variant="default"
@@ -144,15 +144,15 @@ export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
             variant="default"
             size="sm"
             leftSection={<IconClipboardList size={16} />}
-            onClick={() => setWanted(true)}
+            onClick={() => setShown(true)}
           >
             Prepare pack
           </Button>
         )}
       </header>
-      {wanted ? (
+      {isShown ? (
         <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>
-          {(pack) => <Told pack={pack} />}
+          {(pack) => <PackContent pack={pack} />}
         </SectionStateView>
       ) : (
         <p className={classes['none']}>

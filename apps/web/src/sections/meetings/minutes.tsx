@@ -21,7 +21,7 @@ const MinutesEditor = lazy(() =>
 );
 
 /** Polling interval for changes by other users, in ms. */
-const lookAgain = 15_000;
+const pollMs = 15_000;
 
 /** Minutes of a meeting, readable by all and edited together by users who may. */
 export function Minutes({ meeting }: { meeting: Meeting }) {
@@ -29,16 +29,16 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
   const { business, may } = useSession();
   const queries = useQueryClient();
   const [writing, write] = useState(false);
-  const ask = endpointQuery<typeof getMinutes>('/meetings/:id/minutes', {
+  const minutesQuery = endpointQuery<typeof getMinutes>('/meetings/:id/minutes', {
     params: { id },
     query: { business_id: business.id },
   });
-  const asked = useQuery({ ...ask, enabled: !writing, refetchInterval: lookAgain });
-  const section = toSectionState(asked, ({ data }) => data.html);
+  const query = useQuery({ ...minutesQuery, enabled: !writing, refetchInterval: pollMs });
+  const section = toSectionState(query, ({ data }) => data.html);
   const done = (html: string | null) => {
-    if (html === null) void queries.invalidateQueries({ queryKey: ask.queryKey });
+    if (html === null) void queries.invalidateQueries({ queryKey: minutesQuery.queryKey });
     else
-      queries.setQueryData(ask.queryKey, (before) =>
+      queries.setQueryData(minutesQuery.queryKey, (before) =>
         before ? { ...before, data: { ...before.data, html } } : before,
       );
     write(false);

@@ -21,10 +21,10 @@ type Props = {
   tasks: readonly Task[];
   withBusiness?: boolean;
   /** Hides the assignee, because all tasks belong to one user. */
-  ofOne?: boolean;
+  hidesAssignee?: boolean;
 };
 
-type Said = Pick<Task, 'status' | 'version'>;
+type LocalChange = Pick<Task, 'status' | 'version'>;
 
 const mayWrite = (businessId: string): boolean =>
   toSession({ ...readSessionState(), businessId })?.may('write', 'meetings') ?? false;
@@ -33,22 +33,22 @@ const mayWrite = (businessId: string): boolean =>
  * Action items with checkboxes, by mouse or keyboard: arrows or J and K select, D toggles done. A ticked item
  * stays in place until the list is refetched, so that a mistake can be undone there.
  */
-export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: Props) {
+export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = false }: Props) {
   const { businesses } = useSession();
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState<Readonly<Record<string, Said>>>({});
+  const [localChanges, setLocalChanges] = useState<Readonly<Record<string, LocalChange>>>({});
   const notices = useRef(new Map<string, string>());
   const [seen, see] = useState<Task | null>(null);
   const now = (task: Task): Task => {
-    const own = said[task.id];
+    const localChange = localChanges[task.id];
     // A refetched task is newer than the local change.
-    return own && own.version > task.version ? { ...task, ...own } : task;
+    return localChange && localChange.version > task.version ? { ...task, ...localChange } : task;
   };
   const marking = useMutation({
     mutationFn: ({ task, to }: { task: Task; to: Task['status'] }) => setTaskStatus(task, to),
     onSuccess: ({ id, status, version }, { task, to }) => {
-      setSaid((all) => ({ ...all, [id]: { status, version } }));
+      setLocalChanges((all) => ({ ...all, [id]: { status, version } }));
       void queries.invalidateQueries({ ...allMeetingsFilter, refetchType: 'none' });
       // The notice of an earlier change no longer applies.
       closeNotice(notices.current.get(id) ?? '');
@@ -110,7 +110,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
                   {task.status === 'in_progress' ? (
                     <StatusBadge field={statusField} value={task.status} />
                   ) : null}
-                  {ofOne ? null : <small>{task.assigned_to?.full_name ?? 'Not assigned yet'}</small>}
+                  {hidesAssignee ? null : <small>{task.assigned_to?.full_name ?? 'Not assigned yet'}</small>}
                   {withBusiness && business ? <small>{business.trading_name}</small> : null}
                   {task.meeting ? (
                     <small>
@@ -127,7 +127,7 @@ export function TaskList({ label, tasks, withBusiness = false, ofOne = false }: 
       </ul>
       <ActionItemView
         item={seen ? { ...seen, assigned_to: seen.assigned_to?.id ?? null } : null}
-        nameOf={() => seen?.assigned_to?.full_name}
+        findName={() => seen?.assigned_to?.full_name}
         onClose={() => see(null)}
       />
     </>

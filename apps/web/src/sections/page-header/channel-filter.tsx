@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useChannels } from '../../data/page/use-channels.ts';
 import classes from './page-header.module.css';
 
-const sayChosen = (channels: readonly string[]): string => {
+const chosenText = (channels: readonly string[]): string => {
   if (channels.length === 0) return 'All channels';
   return channels.length > 2 ? `${channels.length} channels` : channels.join(', ');
 };
@@ -18,7 +18,7 @@ export function ChannelFilter() {
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} />}>
           <span className={classes['unseen']}>Channel filter </span>
-          {sayChosen(channels)}
+          {chosenText(channels)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes['channels'] ?? ''}>

@@ -33,8 +33,8 @@ type Props = {
 export function PageHeader({ title, controls = {}, actions, info }: Props) {
   const { isAdmin } = useSession();
   const page = useScreen();
-  const words = useCustomerWord();
-  const heading = words(title ?? page?.title ?? '');
+  const replaceWord = useCustomerWord();
+  const heading = replaceWord(title ?? page?.title ?? '');
   return (
     <header className={classes['header']}>
       <div className={classes['row']}>
@@ -48,7 +48,7 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {controls.range ? <Period /> : null}
           {actions}
           {canSharePage(heading, page?.sharing) ? (
-            <Share title={heading} ofDays={controls.range ?? false} />
+            <Share title={heading} hasDates={controls.range ?? false} />
           ) : null}
           {isAdmin ? <Settings /> : null}
         </div>

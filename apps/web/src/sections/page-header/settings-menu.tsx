@@ -18,8 +18,8 @@ import { notify } from '../../ui/notify.tsx';
 export function SettingsMenu() {
   const { reader } = useSession();
   const screens = useScreens();
-  const ofProduct = screens.filter((page) => page.superAdmin && isReadableScreen(page, reader));
-  const pages = [...listSubNavigation(screens, 'config', reader), ...ofProduct];
+  const productPages = screens.filter((page) => page.superAdmin && isReadableScreen(page, reader));
+  const pages = [...listSubNavigation(screens, 'config', reader), ...productPages];
   const queries = useQueryClient();
   const search = usePageSearch();
   const reload = async () => {

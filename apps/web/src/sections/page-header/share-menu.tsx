@@ -19,13 +19,13 @@ const ShareDialog = lazy(() =>
 );
 
 /** Share menu of a page. `title` is the page's heading; `ofDays` means that the page has a date range. */
-export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean }) {
+export function ShareMenu({ title, hasDates }: { title: string; hasDates: boolean }) {
   const state = usePageState();
-  const range = ofDays ? state.range : null;
+  const range = hasDates ? state.range : null;
   const { business } = useSession();
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  const mail = useDialog<{ title: string; link: string; words: string }>(button);
+  const mail = useDialog<{ title: string; link: string; message: string }>(button);
   const pdf = usePagePdf();
   const { add, dialog } = useAddToMeeting(button);
   return (
@@ -40,8 +40,8 @@ export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean })
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const words = pageText(business.trading_name, title, range, readVisibleFigures());
-              mail.open({ title, link: buildPageLink(state), words });
+              const message = pageText(business.trading_name, title, range, readVisibleFigures());
+              mail.open({ title, link: buildPageLink(state), message: message });
             }}
           >
             Email this page
@@ -68,11 +68,11 @@ export function ShareMenu({ title, ofDays }: { title: string; ofDays: boolean })
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {mail.asked ? (
+      {mail.content ? (
         <Suspense fallback={null}>
           <ShareDialog
-            key={`${business.id} ${mail.asked.key}`}
-            {...mail.asked.what}
+            key={`${business.id} ${mail.content.key}`}
+            {...mail.content.value}
             opened={mail.opened}
             onClose={mail.close}
           />

@@ -53,16 +53,16 @@ const reasons: Record<Exclude<UnknownLeverReason, 'nothing' | 'too_many'>, strin
 };
 
 /** Returns how a lever was computed, '$180.50 for 60 clicks · 90 days · Google Ads', or why it is unknown. */
-export const leverText = (name: Name, lever: HistoryLever, told: LeverTextContext): string => {
-  const { why, part, days, sources } = lever;
-  const { part: above, joined, whole: below } = parts(name, lever, told);
+export const leverText = (name: Name, lever: HistoryLever, context: LeverTextContext): string => {
+  const { why: reason, part, days, sources } = lever;
+  const { part: above, joined, whole: below } = parts(name, lever, context);
   const from = [
     `${formatValue(days, 'count', 'table')} ${plural(days, 'day')}`,
     ...(sources.length > 0 ? [listed([...new Set(sources.map(sourceLabel))])] : []),
   ];
-  if (why === null) return [`${above} ${joined} ${below}`, ...from].join(' · ');
-  if (why === 'too_many') return `Above 100%, so not plausible: ${above} ${joined} ${below}.`;
-  if (why !== 'nothing') return reasons[why];
+  if (reason === null) return [`${above} ${joined} ${below}`, ...from].join(' · ');
+  if (reason === 'too_many') return `Above 100%, so not plausible: ${above} ${joined} ${below}.`;
+  if (reason !== 'nothing') return reasons[reason];
   return part === null ? 'No ad spend.' : `Not enough data: ${above} ${joined} ${below}.`;
 };
 

@@ -32,7 +32,7 @@ export function LeverHistory({ program, edited }: Props) {
   const { business } = useSession();
   const [months, setMonths] = useState<string>(String(historyLengths[0]));
   const service = findServiceBySlug(program);
-  const asked = useQuery({
+  const query = useQuery({
     ...endpointQuery<typeof getPlanHistory>('/plan-history', {
       query: { business_id: business.id, program: service?.slug ?? 'advisory', months },
     }),
@@ -44,7 +44,7 @@ export function LeverHistory({ program, edited }: Props) {
     <section
       className={`${plan['panel']} ${classes['history']}`}
       aria-label="From your own history"
-      aria-busy={asked.isFetching}
+      aria-busy={query.isFetching}
     >
       <header className={plan['head']}>
         <h2>From your own history</h2>
@@ -55,9 +55,9 @@ export function LeverHistory({ program, edited }: Props) {
           onChange={setMonths}
         />
       </header>
-      <PageBlock section={toSectionState(asked, ({ data }) => data)} height={240}>
+      <PageBlock section={toSectionState(query, ({ data }) => data)} height={240}>
         {(history) => (
-          <Found history={history} edited={edited} program={service.slug} waiting={asked.isPlaceholderData} />
+          <Found history={history} edited={edited} program={service.slug} waiting={query.isPlaceholderData} />
         )}
       </PageBlock>
     </section>
@@ -73,7 +73,7 @@ type FoundProps = {
 };
 
 function Found({ history, program, edited, waiting }: FoundProps) {
-  const words = useCustomerWord();
+  const replaceWord = useCustomerWord();
   const { levers, range, currency } = history;
   const known = leverNames.filter((name) => levers[name].value !== null);
   const isNone = leverNames.every((name) => ['not_loaded', 'no_ads'].includes(levers[name].why ?? ''));
@@ -87,16 +87,16 @@ function Found({ history, program, edited, waiting }: FoundProps) {
   return (
     <>
       <p className={classes['of']}>
-        {words(`${programHistories[program].name}, ${formatRange(range)}: full months only.`)}
+        {replaceWord(`${programHistories[program].name}, ${formatRange(range)}: full months only.`)}
         {isNone ? ' No data in these months yet.' : ''}
       </p>
       {isNone ? null : (
         <dl className={classes['levers']}>
           {leverNames.map((name) => (
             <div key={name} data-unknown={levers[name].value === null || undefined}>
-              <dt>{words(fields.get(name)?.label ?? name)}</dt>
+              <dt>{replaceWord(fields.get(name)?.label ?? name)}</dt>
               <dd>{show(name)}</dd>
-              <dd>{words(leverText(name, levers[name], { ...history, program }))}</dd>
+              <dd>{replaceWord(leverText(name, levers[name], { ...history, program }))}</dd>
             </div>
           ))}
         </dl>
@@ -153,7 +153,7 @@ type Filled = { before: Levers; after: Levers };
 
 /** Fills the form, shows the replaced values, and undoes it until the form is saved. */
 function Start({ history: { levers }, known, edited, waiting }: StartProps) {
-  const words = useCustomerWord();
+  const replaceWord = useCustomerWord();
   const values = useFormState(edited, (state) => state.values);
   const touched = useFormState(edited, (state) => state.touched);
   const [filled, setFilled] = useState<Filled | null>(null);
@@ -170,7 +170,7 @@ function Start({ history: { levers }, known, edited, waiting }: StartProps) {
     setFilled(null);
   };
   const replaced = filled ? undone.filter((name) => filled.before[name] !== null) : [];
-  const labels = replaced.map((name) => words(fields.get(name)?.label ?? name)).join(', ');
+  const labels = replaced.map((name) => replaceWord(fields.get(name)?.label ?? name)).join(', ');
   return (
     <div className={classes['acts']}>
       <Button variant="default" size="sm" disabled={waiting || differing.length === 0} onClick={fill}>

@@ -20,7 +20,7 @@ export const chartAttainment = (
   { name, metric, unit, currency }: PlanMeasure,
 ): ChartData => ({
   ...frame(months),
-  partial: partialOf(months, lastDay),
+  partial: findPartialMonth(months, lastDay),
   before: months.map(({ month }) => formatMonth(addYears(month, -1))),
   daysBefore: months.map(({ month }) => ({ from: addYears(month, -1), to: monthEnd(addYears(month, -1)) })),
   series: [
@@ -46,7 +46,7 @@ export const chartAttainment = (
 });
 
 /** Returns the index of the running month with its progress, such as '12 of 30 days'. */
-const partialOf = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
+const findPartialMonth = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
   new Map(
     months.flatMap(({ month }, at): [number, string][] => {
       const share = elapsedShare(month, lastDay);

@@ -64,7 +64,7 @@ export function PlanMenu({ plan, onMade }: { plan: Plan; onMade: (id: string) =>
             <Menu.Item
               c="var(--bad)"
               leftSection={<IconTrash size={16} />}
-              onClick={() => deletion.ask(plan)}
+              onClick={() => deletion.confirmDeletion(plan)}
             >
               Delete
             </Menu.Item>

@@ -22,8 +22,8 @@ type Props = {
 /** Frame of the plan pages: plan picker, plan actions, and an empty state without plans. */
 export function PlanPage({ title, actions, children }: Props) {
   const { business } = useSession();
-  const { asked, plans, plan, today, choose } = usePlans();
-  const section = toSectionState(asked, () => plan ?? null);
+  const { asked: query, plans, plan, today, choose } = usePlans();
+  const section = toSectionState(query, () => plan ?? null);
   return (
     <>
       <PageHeader

@@ -34,20 +34,20 @@ import { usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
 
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
-  const own = type ?? planTargetType(plan);
-  if (!hasTargets(plan) || !own) return <NoTargets plan={plan} />;
-  return isMeasuredBy(plan, own) ? (
-    <Performance plan={plan} type={own} today={today} />
+  const targetType = type ?? planTargetType(plan);
+  if (!hasTargets(plan) || !targetType) return <NoTargets plan={plan} />;
+  return isMeasuredBy(plan, targetType) ? (
+    <Performance plan={plan} type={targetType} today={today} />
   ) : (
-    <OtherTargets plan={plan} asked={own} />
+    <OtherTargets plan={plan} requestedType={targetType} />
   );
 }
 
 type PerformanceProps = { plan: Plan; type: TargetType; today: string };
 
 function Performance({ plan, type, today }: PerformanceProps) {
-  const asked = usePlanFigures(plan, type, today);
-  const section = toSectionState(asked, (data) => data);
+  const query = usePlanFigures(plan, type, today);
+  const section = toSectionState(query, (data) => data);
   return (
     <PageBlock section={section} height={420}>
       {(figures) => <Figures {...figures} plan={plan} type={type} today={today} />}
@@ -61,10 +61,13 @@ type FiguresProps = PerformanceProps & {
   earlier: readonly (number | null)[];
 };
 
-function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
+function Figures({ plan, type, today, answer, months, earlier: previousYears }: FiguresProps) {
   const annotations = useAnnotations();
   const lastDay = addDays(today, -1);
-  const standing = useMemo(() => computePlanProgress(months, lastDay, earlier), [months, lastDay, earlier]);
+  const progress = useMemo(
+    () => computePlanProgress(months, lastDay, previousYears),
+    [months, lastDay, previousYears],
+  );
   const metric = targetMetrics[type];
   const { unit } = metricInfo(metric);
   const currency = metricCurrency(readMeta(answer), metric);
@@ -81,52 +84,52 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
     add?.(`${name} in ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
-  const onAgendaOf = useProgressForMeeting(
-    { plan, type, standing, currency, range, name: `${name} of ${year}` },
+  const agendaProps = useProgressForMeeting(
+    { plan, type, progress: progress, currency, range, name: `${name} of ${year}` },
     add,
   );
-  const of = { ...money, range, report: `${plan.name}, ${year}` };
-  if (standing.yearTarget === null) return <NoMonths />;
-  const { forecast } = standing;
+  const kpiSource = { ...money, range, report: `${plan.name}, ${year}` };
+  if (progress.yearTarget === null) return <NoMonths />;
+  const { forecast } = progress;
   return (
     <>
-      <p className={classes['summary']}>{planSummary(standing, { name, year, ...money })}</p>
+      <p className={classes['summary']}>{planSummary(progress, { name, year, ...money })}</p>
       <KpiRow>
         <KpiCard
           header="Target to date"
           icon={IconTargetArrow}
           description="Sum of the targets of past days with known figures. The current month counts by its days so far."
           section={buildPlanKpi(
-            of,
-            standing.targetToDate,
-            `of ${formatValue(standing.yearTarget, unit, 'card', currency)} for the year`,
+            kpiSource,
+            progress.targetToDate,
+            `of ${formatValue(progress.yearTarget, unit, 'card', currency)} for the year`,
           )}
         />
         <KpiCard
           header={`${name} so far`}
-          of={{ report: planPerformanceReport.slug, metric }}
+          source={{ report: planPerformanceReport.slug, metric }}
           icon={IconReportMoney}
           description={metricInfo(metric).description}
           section={buildPlanKpi(
-            of,
-            standing.actual,
+            kpiSource,
+            progress.actual,
             `until ${formatDay(lastDay < range.to ? lastDay : range.to)}`,
           )}
         />
         <KpiCard
           header="Attainment"
-          {...onAgendaOf('attainment')}
+          {...agendaProps('attainment')}
           icon={IconGauge}
           description="Result so far ÷ target to date."
-          section={buildPlanKpi({ ...of, unit: 'percent' }, standing.attainment)}
+          section={buildPlanKpi({ ...kpiSource, unit: 'percent' }, progress.attainment)}
         />
         <KpiCard
           header="Forecast"
-          {...onAgendaOf('forecast')}
+          {...agendaProps('forecast')}
           icon={IconTrendingUp}
           description={forecastText(forecast)}
           section={buildPlanKpi(
-            of,
+            kpiSource,
             forecast?.value ?? null,
             forecast && forecast.low !== null && forecast.high !== null
               ? `likely ${formatValue(forecast.low, unit, 'card', currency)} to ${formatValue(forecast.high, unit, 'card', currency)}`
@@ -135,15 +138,15 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
         />
         <KpiCard
           header="Needed per day"
-          {...onAgendaOf('pace')}
+          {...agendaProps('pace')}
           icon={IconFlag}
           description="(Year target − result so far) ÷ days left."
           section={buildPlanKpi(
-            { ...of, unit: unit === 'count' ? 'number' : unit },
-            standing.neededPerDay,
-            standing.actual === null || standing.daysOver === 0
+            { ...kpiSource, unit: unit === 'count' ? 'number' : unit },
+            progress.neededPerDay,
+            progress.actual === null || progress.daysOver === 0
               ? undefined
-              : `so far ${formatValue(standing.actual / standing.daysOver, unit === 'count' ? 'number' : unit, 'card', currency)} a day`,
+              : `so far ${formatValue(progress.actual / progress.daysOver, unit === 'count' ? 'number' : unit, 'card', currency)} a day`,
           )}
         />
       </KpiRow>
@@ -168,7 +171,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
       <TableSection title="Months" busy={false} showing="Showing 12 of 12">
         <DataTable<PlanMonth>
           title="Months"
-          columns={columnsOf(name, lastDay, money)}
+          columns={buildColumns(name, lastDay, money)}
           rows={{ items: months, waiting: 12 }}
           rowKey={({ month }) => month}
           nameOf={({ month }) => formatMonth(month)}
@@ -180,7 +183,7 @@ function Figures({ plan, type, today, answer, months, earlier }: FiguresProps) {
   );
 }
 
-const columnsOf = (
+const buildColumns = (
   name: string,
   lastDay: string,
   { unit, currency }: Pick<Series, 'unit' | 'currency'>,
@@ -202,8 +205,10 @@ const columnsOf = (
       description:
         'Result ÷ target of the month. The current month is compared with the target of its days so far.',
       cell: ({ month, target, actual }) => {
-        const due = target === null ? 0 : target * elapsedShare(month, lastDay);
-        return actual === null ? '' : formatValue(due > 0 ? actual / due : null, 'percent', 'table');
+        const targetToDate = target === null ? 0 : target * elapsedShare(month, lastDay);
+        return actual === null
+          ? ''
+          : formatValue(targetToDate > 0 ? actual / targetToDate : null, 'percent', 'table');
       },
     },
     {

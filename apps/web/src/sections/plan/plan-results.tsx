@@ -43,11 +43,11 @@ export function PlanResults({ today }: { today: string }) {
   const range = { from: start, to: monthEnd(months.at(-1) ?? start) };
   const results = useQuery(resultsQuery(business.id, range));
   const report = useReport(planPerformanceReport, { range, comparison: null, frequency: 'month' });
-  const asked = joinQueries(
+  const query = joinQueries(
     [results, report],
     results.data && report.data ? { results: results.data.data, answer: report.data } : undefined,
   );
-  const section = toSectionState(asked, (data) => data);
+  const section = toSectionState(query, (data) => data);
   return (
     <>
       <div className={classes['yearly']}>
@@ -68,7 +68,7 @@ export function PlanResults({ today }: { today: string }) {
             results={results}
             label={findRevenueSource(business, answer).label}
             isManual={isEnteredByHand(findRevenueSource(business, answer))}
-            rows={months.map((month) => monthOf(month, results, answer))}
+            rows={months.map((month) => buildMonth(month, results, answer))}
           />
         )}
       </PageBlock>
@@ -76,21 +76,26 @@ export function PlanResults({ today }: { today: string }) {
   );
 }
 
-const monthOf = (
+const buildMonth = (
   month: string,
   results: readonly PlanResult[],
-  answer: Parameters<typeof rowOf>[0],
+  answer: Parameters<typeof findRow>[0],
 ): Month => {
   const entered = results.find((one) => one.month === month);
-  const row = rowOf(answer, month);
-  const of = (measure: Measure) => ({
+  const row = findRow(answer, month);
+  const readMeasure = (measure: Measure) => ({
     entered: entered?.[measure] ?? null,
     supplied: row ? readFigure(row, measure) : null,
   });
-  return { month, revenue: of('revenue'), customers: of('customers'), leads: of('leads') };
+  return {
+    month,
+    revenue: readMeasure('revenue'),
+    customers: readMeasure('customers'),
+    leads: readMeasure('leads'),
+  };
 };
 
-const rowOf = (answer: { data: readonly Parameters<typeof readDimension>[0][] }, month: string) =>
+const findRow = (answer: { data: readonly Parameters<typeof readDimension>[0][] }, month: string) =>
   answer.data.find((row) => readDimension(row, 'date') === month);
 
 type GridProps = { rows: readonly Month[]; results: readonly PlanResult[]; label: string; isManual: boolean };
@@ -129,7 +134,7 @@ function ResultsGrid({ rows, results, label, isManual: manual }: GridProps) {
   const save = useItemCells({
     form: planResultForm,
     items: results as unknown as readonly AnyItem[],
-    rowOf: resultMonth,
+    toRow: resultMonth,
     start: (month) => ({ month }),
   });
   return (

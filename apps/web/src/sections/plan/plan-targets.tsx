@@ -38,7 +38,7 @@ export function PlanTargets({ plan, type, today }: Props) {
 type GridProps = Omit<Props, 'today'> & { months: readonly PlanMonth[]; targets: readonly PlanTarget[] };
 
 const targetsAt = itemsEndpoint(planTargetForm);
-const monthOf = (item: object): string => String((item as PlanTarget).month);
+const readMonth = (item: object): string => String((item as PlanTarget).month);
 const fixed = () => 'Last year’s actual result.';
 
 function TargetGrid({ plan, type, months, targets }: GridProps) {
@@ -81,7 +81,7 @@ function TargetGrid({ plan, type, months, targets }: GridProps) {
     form: planTargetForm,
     items: targets as unknown as readonly AnyItem[],
     parent: { form: planForm, field: 'plan_id', item: plan },
-    rowOf: monthOf,
+    toRow: readMonth,
     start: (month) => ({ plan_id: plan.id, month }),
   });
   return (

@@ -6,12 +6,16 @@ import type { Range } from '@bellwether/contract/time/range';
 import type { Kpi } from '../kpi/kpi.ts';
 import type { SectionState } from '../section-state.ts';
 
-type Of = { unit: Unit; currency: DisplayCurrency; range: Range; report: string };
+type KpiSource = { unit: Unit; currency: DisplayCurrency; range: Range; report: string };
 
-export const buildPlanKpi = (of: Of, value: number | null, description?: string): SectionState<Kpi> => ({
+export const buildPlanKpi = (
+  source: KpiSource,
+  value: number | null,
+  description?: string,
+): SectionState<Kpi> => ({
   kind: 'ready',
   value: {
-    ...of,
+    ...source,
     label: '',
     goodDirection: 'higher',
     definition: '',
@@ -33,34 +37,37 @@ export const forecastText = (forecast: PlanProgressFigures['forecast']): string 
   const past =
     judgedBy === 0
       ? 'Your history is too short, so the range uses the usual forecast error of businesses.'
-      : `The range is based on the error that this forecast would have had in ${judgedBy} of your past months${judgedBy < ownYear ? `, and on the usual error of businesses until you have ${ownYear}` : ''}.`;
+      : `The range is based on the error that this forecast would have had in ${judgedBy} of your past months${judgedBy < minOwnMonths ? `, and on the usual error of businesses until you have ${minOwnMonths}` : ''}.`;
   return `${rule} The likely range should contain the year-end result 8 times out of 10. ${past}`;
 };
-const ownYear = 12;
+const minOwnMonths = 12;
 
-type Words = { name: string; year: string; unit: Unit; currency: DisplayCurrency };
+type SummaryContext = { name: string; year: string; unit: Unit; currency: DisplayCurrency };
 
 /** Returns a summary of a plan's progress, in one to three sentences. */
-export const planSummary = (standing: PlanProgressFigures, { name, year, unit, currency }: Words): string => {
+export const planSummary = (
+  progress: PlanProgressFigures,
+  { name, year, unit, currency }: SummaryContext,
+): string => {
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
-  const { actual, targetToDate, attainment, yearTarget, forecast, unknown } = standing;
-  const named = `${name} in ${year}`;
+  const { actual, targetToDate, attainment, yearTarget, forecast, unknown } = progress;
+  const planName = `${name} in ${year}`;
   if (actual === null || attainment === null || targetToDate === null)
-    return standing.daysOver === 0
+    return progress.daysOver === 0
       ? `${year} has not started.`
-      : `No data yet for ${named.toLowerCase().replace(year.toLowerCase(), year)}.`;
-  const first = `${named}: ${formatValue(attainment, 'percent', 'card')} of target so far, ${amount(actual)} of ${amount(targetToDate)}.`;
+      : `No data yet for ${planName.toLowerCase().replace(year.toLowerCase(), year)}.`;
+  const first = `${planName}: ${formatValue(attainment, 'percent', 'card')} of target so far, ${amount(actual)} of ${amount(targetToDate)}.`;
   const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
   const second =
-    gap === null || !forecast || standing.daysOver === standing.days
+    gap === null || !forecast || progress.daysOver === progress.days
       ? ''
       : ` Forecast for the year: ${amount(forecast.value)}, ${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'above'} target.`;
-  const left = standing.daysOver - standing.daysKnown;
+  const left = progress.daysOver - progress.daysKnown;
   const third =
     left === 0
       ? ''
       : unknown.length > 0
-        ? ` No data for ${unknown.map(formatMonth).join(', ')}: ${left} of ${standing.daysOver} days are left out.`
-        : ` ${left} of the ${standing.daysOver} days so far have no data and are left out.`;
+        ? ` No data for ${unknown.map(formatMonth).join(', ')}: ${left} of ${progress.daysOver} days are left out.`
+        : ` ${left} of the ${progress.daysOver} days so far have no data and are left out.`;
   return first + second + third;
 };

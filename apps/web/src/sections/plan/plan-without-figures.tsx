@@ -56,19 +56,19 @@ export function NoTargets({ plan }: { plan: Plan }) {
 }
 
 /** Empty state if the URL names another measure than the plan's: leads and revenue are not comparable. */
-export function OtherTargets({ plan, asked }: { plan: Plan; asked: TargetType }) {
+export function OtherTargets({ plan, requestedType }: { plan: Plan; requestedType: TargetType }) {
   const search = usePageSearch();
-  const own = planTargetType(plan) ?? 'revenue';
+  const planType = planTargetType(plan) ?? 'revenue';
   return (
     <Face
-      message={`The targets of this plan are ${targetTypeLabels[own].toLowerCase()}.`}
-      hint={`${targetTypeLabels[asked]} cannot be compared with them.`}
+      message={`The targets of this plan are ${targetTypeLabels[planType].toLowerCase()}.`}
+      hint={`${targetTypeLabels[requestedType]} cannot be compared with them.`}
     >
       <Button
         variant="default"
         renderRoot={(props) => <Link to="/plan/performance" search={search} {...props} />}
       >
-        {`Compare ${targetTypeLabels[own].toLowerCase()} with them`}
+        {`Compare ${targetTypeLabels[planType].toLowerCase()} with them`}
       </Button>
     </Face>
   );

@@ -25,14 +25,14 @@ export function chartProjectedMonths(
       axis: 'Month',
       categories: months.map(formatMonth),
       days: months.map((month) => ({ from: month, to: monthEnd(month) })),
-      series: projections.map(({ program, months: own }) => ({
+      series: projections.map(({ program, months: programMonths }) => ({
         key: program,
         label: findServiceBySlug(program)?.label ?? program,
         unit: figure === 'revenue' ? 'currency' : 'count',
         currency,
         mark: 'bar',
         stack: true,
-        values: months.map((month) => own.find((one) => one.month === month)?.[figure] ?? null),
+        values: months.map((month) => programMonths.find((one) => one.month === month)?.[figure] ?? null),
       })),
     },
   };

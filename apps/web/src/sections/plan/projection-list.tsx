@@ -39,7 +39,7 @@ export function ProjectionList({ plan }: { plan: Plan }) {
   );
 }
 
-const labelOf = (program: string): string => findProgram(program)?.label ?? program;
+const programLabel = (program: string): string => findProgram(program)?.label ?? program;
 
 function Projections({ plan, projections }: { plan: Plan; projections: readonly Projection[] }) {
   const { business, isAdmin } = useSession();
@@ -53,8 +53,8 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
     {
       key: 'program',
       label: 'Program',
-      cell: ({ program }) => labelOf(program),
-      exportValue: ({ program }) => labelOf(program),
+      cell: ({ program }) => programLabel(program),
+      exportValue: ({ program }) => programLabel(program),
     },
     { key: 'objective', label: 'Objective', cell: ({ objective }) => objective ?? '–' },
     { key: 'budget', label: 'Budget', numeric: true, cell: (one) => money(one.total_budget) },
@@ -108,12 +108,12 @@ function Projections({ plan, projections }: { plan: Plan; projections: readonly 
           columns={columns}
           rows={{ items: projections, waiting: 3 }}
           rowKey={({ id }) => id}
-          nameOf={({ program }) => labelOf(program)}
+          nameOf={({ program }) => programLabel(program)}
           {...(isAdmin
             ? {
                 actionsOf: (one: Projection) => [
                   { label: 'Edit', run: () => open(one) },
-                  { label: 'Delete', danger: true, run: () => deletion.ask(one) },
+                  { label: 'Delete', danger: true, run: () => deletion.confirmDeletion(one) },
                 ],
               }
             : {})}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readResultsFile } from './results-file.ts';
 
-const place = {
+const context = {
   months: ['2026-01-01', '2026-02-01', '2026-03-01'],
   currency: 'AUD',
   locked: (month: string, measure: string) =>
@@ -9,7 +9,7 @@ const place = {
       ? 'Leads of this month comes from the lead list.'
       : undefined,
 };
-const read = (...lines: string[]) => readResultsFile(lines.join('\r\n'), place);
+const read = (...lines: string[]) => readResultsFile(lines.join('\r\n'), context);
 
 test('reads months and figures in the usual notations', () => {
   expect(

@@ -9,7 +9,7 @@ export type ResultChange = { month: Day; measure: ResultColumn; value: number };
 /** Values that a file would enter, and a sentence for each error. */
 export type ResultsFile = { changes: ResultChange[]; faults: string[] };
 
-type Place = {
+type ReadContext = {
   months: readonly Day[];
   currency: string;
   /** Returns why a cell is read-only; undefined if it is editable. */
@@ -17,7 +17,7 @@ type Place = {
 };
 
 /** Splits a line at the header's separator; cells may be quoted. */
-const cellsOf = (line: string, separator: string): string[] => {
+const splitCells = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let [cell, quoted] = ['', false];
   for (const [at, char] of [...line].entries()) {
@@ -31,7 +31,7 @@ const cellsOf = (line: string, separator: string): string[] => {
 };
 
 /** Parses a month such as '2026-03', '2026-03-01', 'Mar 2026' or '1/03/2026'. */
-const monthOf = (text: string): Day | null => {
+const parseMonth = (text: string): Day | null => {
   if (/^\d{4}-\d{2}$/.test(text)) return isDay(`${text}-01`) ? `${text}-01` : null;
   const day = parseTypedDate('month', text) ?? parseTypedDate('day', text);
   return day && monthStart(day);
@@ -40,7 +40,7 @@ const monthOf = (text: string): Day | null => {
 const names = { revenue: 'Revenue', customers: 'Customers', leads: 'Leads' } as const;
 
 /** Returns the parsed figure, or a sentence if it is not valid. */
-const figureOf = (text: string, measure: ResultColumn, currency: string): number | string => {
+const parseFigure = (text: string, measure: ResultColumn, currency: string): number | string => {
   const read = readNumber(text);
   if (!read || read.percent) return `${names[measure]} "${text.slice(0, 30)}" is not a number.`;
   if (measure === 'revenue')
@@ -53,11 +53,11 @@ const figureOf = (text: string, measure: ResultColumn, currency: string): number
 };
 
 /** Parses a results file: one line per month, with columns found by their headings. */
-export function readResultsFile(text: string, { months, currency, locked }: Place): ResultsFile {
+export function readResultsFile(text: string, { months, currency, locked }: ReadContext): ResultsFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const [heading = ''] = lines;
   const separator = ['\t', ';', ','].find((one) => heading.includes(one)) ?? ',';
-  const columns = cellsOf(heading, separator).map((name) => name.toLowerCase());
+  const columns = splitCells(heading, separator).map((name) => name.toLowerCase());
   const at = (name: string) => columns.indexOf(name);
   const measures = resultColumns.filter((measure) => at(measure) >= 0);
   if (at('month') < 0 || measures.length === 0)
@@ -72,23 +72,23 @@ export function readResultsFile(text: string, { months, currency, locked }: Plac
   const seen = new Set<Day>();
   for (const [n, line] of lines.entries()) {
     if (n === 0 || line.trim() === '') continue;
-    const say = (sentence: string) => void faults.push(`Line ${n + 1}: ${sentence}`);
-    const cells = cellsOf(line, separator);
+    const addFault = (sentence: string) => void faults.push(`Line ${n + 1}: ${sentence}`);
+    const cells = splitCells(line, separator);
     const written = cells[at('month')] ?? '';
-    const month = monthOf(written);
-    if (month === null) say(`"${written.slice(0, 30)}" is not a month.`);
-    else if (!months.includes(month)) say(`${formatMonth(month)} is not one of the months shown.`);
-    else if (seen.has(month)) say(`${formatMonth(month)} appears twice.`);
+    const month = parseMonth(written);
+    if (month === null) addFault(`"${written.slice(0, 30)}" is not a month.`);
+    else if (!months.includes(month)) addFault(`${formatMonth(month)} is not one of the months shown.`);
+    else if (seen.has(month)) addFault(`${formatMonth(month)} appears twice.`);
     else {
       seen.add(month);
       for (const measure of measures) {
         const cell = cells[at(measure)] ?? '';
         // Our own files, and accountants, write a dash for no value.
         if (/^[-\u2013\u2014]?$/.test(cell)) continue;
-        const value = figureOf(cell, measure, currency);
+        const value = parseFigure(cell, measure, currency);
         const lock = locked(month, measure);
-        if (lock !== undefined) say(`${lock} It was not changed.`);
-        else if (typeof value === 'string') say(value);
+        if (lock !== undefined) addFault(`${lock} It was not changed.`);
+        else if (typeof value === 'string') addFault(value);
         else changes.push({ month, measure, value });
       }
     }

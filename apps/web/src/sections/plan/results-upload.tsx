@@ -12,9 +12,9 @@ import type { ResultsFile } from './results-file.ts';
 type Props = { read: (text: string) => ResultsFile; save: SaveCells };
 
 /** Maximum file size in bytes, far above a year of months. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
-const counted = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;
+const figuresText = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;
 
 /** Uploads results from a file, after a preview of its values and errors. */
 export function ResultsUpload({ read, save }: Props) {
@@ -28,7 +28,7 @@ export function ResultsUpload({ read, save }: Props) {
       if (end.kind === 'refused') throw new Error(end.messages.join(' '));
       if (end.kind === 'conflict')
         throw new Error('Someone else changed results in the meantime. Please upload the file again.');
-      notify({ text: `${counted(changes.length)} entered.` });
+      notify({ text: `${figuresText(changes.length)} entered.` });
       setFound(null);
     },
     onError: (failure) =>
@@ -37,7 +37,7 @@ export function ResultsUpload({ read, save }: Props) {
   const isUseful = found !== null && found.changes.length > 0;
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > mostBytes)
+    if (file.size > maxBytes)
       notify({ type: 'error', text: 'The file is too large for the results of one year.' });
     else setFound({ ...read(await file.text()), name: file.name });
   };
@@ -61,7 +61,7 @@ export function ResultsUpload({ read, save }: Props) {
         <FormModal
           opened
           title={found.name}
-          saveLabel={isUseful ? `Enter ${counted(found.changes.length)}` : 'Choose another file'}
+          saveLabel={isUseful ? `Enter ${figuresText(found.changes.length)}` : 'Choose another file'}
           busy={saving.isPending}
           onClose={() => setFound(null)}
           onSave={() => {
@@ -73,7 +73,7 @@ export function ResultsUpload({ read, save }: Props) {
         >
           <Text>
             {isUseful
-              ? `${counted(found.changes.length)} can be entered${found.faults.length === 0 ? '.' : '; these lines cannot:'}`
+              ? `${figuresText(found.changes.length)} can be entered${found.faults.length === 0 ? '.' : '; these lines cannot:'}`
               : `Nothing in this file can be entered${found.faults.length === 0 ? ': it has no figures.' : ':'}`}
           </Text>
           {found.faults.length > 0 ? (

@@ -20,14 +20,14 @@ const month = { month: '2026-07-01', budget: 1, leads: 2, revenue: 3, note: 'Sal
 
 test('applies a scenario change to the latest projection and keeps changes saved by others', () => {
   // Created before the other scenario and the note existed.
-  const [keep, edit, remove, apply] = [
+  const [save, edit, remove, apply] = [
     saveScenario(scenario('New')),
     saveScenario(scenario('Ours, dearer', 300), 'ours '),
     removeScenario(ours),
     applyScenario({ year_start: '2026-07-01' }, ours),
   ];
   const now = { scenarios: [ours, theirs], months: [month] };
-  expect(keep(now)).toEqual({ scenarios: [ours, theirs, scenario('New')] });
+  expect(save(now)).toEqual({ scenarios: [ours, theirs, scenario('New')] });
   expect(edit(now)).toEqual({ scenarios: [scenario('Ours, dearer', 300), theirs] });
   expect(edit({ ...now, scenarios: [theirs] })).toEqual({
     scenarios: [theirs, scenario('Ours, dearer', 300)],

@@ -18,8 +18,8 @@ import type { useScenarios } from './use-scenarios.ts';
 const scenarioFields = projectionForm.fields.flatMap((field) =>
   field.name === 'scenarios' ? (field.fields ?? []) : [],
 );
-const fieldOf = (name: string) => scenarioFields.find((field) => field.name === name);
-const nameField = fieldOf('name');
+const findField = (name: string) => scenarioFields.find((field) => field.name === name);
+const nameField = findField('name');
 
 type Props = {
   /** Scenario to edit; null starts a new one with the projection's current levers. */
@@ -27,7 +27,7 @@ type Props = {
   inUse: Levers;
   /** Currently stored scenarios; other users may change them while the modal is open. */
   stored: readonly Scenario[];
-  keep: ReturnType<typeof useScenarios>['keep'];
+  save: ReturnType<typeof useScenarios>['keep'];
   saving: ReturnType<typeof useScenarios>['saving'];
   opened: boolean;
   onClose: () => void;
@@ -36,13 +36,15 @@ type Props = {
 const otherwise =
   'Someone else changed this projection in the meantime, but not this scenario. Save again; no changes are lost.';
 
-const differencesOf = (mine: Scenario, theirs: Scenario, place: { timeZone: string; currency: string }) =>
+const findDifferences = (mine: Scenario, theirs: Scenario, context: { timeZone: string; currency: string }) =>
   scenarioFields.flatMap((field): FieldDifference[] => {
-    const say = (one: Scenario) => formatField(field, Reflect.get(one, field.name), place);
-    return say(mine) === say(theirs) ? [] : [{ label: field.label, mine: say(mine), theirs: say(theirs) }];
+    const fieldText = (one: Scenario) => formatField(field, Reflect.get(one, field.name), context);
+    return fieldText(mine) === fieldText(theirs)
+      ? []
+      : [{ label: field.label, mine: fieldText(mine), theirs: fieldText(theirs) }];
   });
 
-export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, onClose }: Props) {
+export function ScenarioModal({ scenario, inUse, stored, save, saving, opened, onClose }: Props) {
   const { business } = useSession();
   // Stored version when the modal opened, or when the user last saw another user's changes.
   const [base, setBase] = useState(scenario);
@@ -68,7 +70,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
     setRefused([]);
     if (wrong !== undefined) return;
     try {
-      await keep({ ...draft, name }, before);
+      await save({ ...draft, name }, before);
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 409) setLate(true);
       else setRefused(readValidationMessages(failure));
@@ -103,7 +105,7 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
           {...(fault ? { error: fault } : {})}
         />
         {leverNames.map((lever) => {
-          const field = fieldOf(lever);
+          const field = findField(lever);
           return (
             <NumberField
               key={lever}
@@ -121,15 +123,15 @@ export function ScenarioModal({ scenario, inUse, stored, keep, saving, opened, o
           opened={isLate}
           onClose={() => setLate(false)}
           item="scenario"
-          differences={differencesOf(draft, theirs, {
+          differences={findDifferences(draft, theirs, {
             timeZone: business.time_zone,
             currency: business.currency,
           })}
           takeTheirs={() => {
             const { name } = theirs;
-            const taken = { name, ...readLevers(theirs) };
-            setStart(taken);
-            setDraft(taken);
+            const accepted = { name, ...readLevers(theirs) };
+            setStart(accepted);
+            setDraft(accepted);
             look(theirs);
           }}
           keepMine={() => {

@@ -29,9 +29,9 @@ const inUse = 'Projection in use';
 
 /** Row of the comparison: a scenario, or the projection's own levers. */
 type Row = Scenario & { isInUse?: true };
-type Question = { words: ConfirmText; run: () => Promise<unknown>; done: string };
+type Question = { confirmText: ConfirmText; run: () => Promise<unknown>; done: string };
 
-const usingWords = ({ name }: Scenario): ConfirmText => ({
+const scenarioUseText = ({ name }: Scenario): ConfirmText => ({
   title: 'Use this scenario',
   message: `${name} becomes the projection. Its levers replace yours, and all months are calculated again, including months you typed; notes stay. To keep the current projection, save it as a scenario first.`,
   confirm: 'Use this',
@@ -39,11 +39,11 @@ const usingWords = ({ name }: Scenario): ConfirmText => ({
 
 export function Scenarios({ plan, projection }: { plan: Plan; projection: Projection }) {
   const { business, isAdmin } = useSession();
-  const { saving, keep, remove, use } = useScenarios(plan, projection);
+  const { saving, keep: save, remove, use } = useScenarios(plan, projection);
   const form = useDialog<Scenario | null>();
   const question = useDialog<Question>();
   const { scenarios } = projection;
-  const own: Row = { name: inUse, ...readLevers(projection), isInUse: true };
+  const currentRow: Row = { name: inUse, ...readLevers(projection), isInUse: true };
   const confirm = async ({ run, done }: Question) => {
     try {
       await run();
@@ -74,7 +74,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
             : undefined
         }
         controls={isAdmin && scenarios.length > 0 ? add : undefined}
-        above={<OwnMonths projection={projection} />}
+        above={<EditedMonthsNote projection={projection} />}
         empty={
           scenarios.length === 0 ? (
             <EmptyState
@@ -88,8 +88,8 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
       >
         <DataTable<Row>
           title="Scenarios"
-          columns={columnsOf(own, business.currency)}
-          rows={{ items: [own, ...scenarios], waiting: 3 }}
+          columns={buildColumns(currentRow, business.currency)}
+          rows={{ items: [currentRow, ...scenarios], waiting: 3 }}
           rowKey={({ name, isInUse }) => `${isInUse ?? ''}${name}`}
           nameOf={({ name }) => name}
           {...(isAdmin
@@ -102,7 +102,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                           label: 'Use this',
                           run: () =>
                             question.open({
-                              words: usingWords(one),
+                              confirmText: scenarioUseText(one),
                               run: () => use(one),
                               done: `${one.name} is now the projection in use.`,
                             }),
@@ -113,7 +113,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
                           danger: true,
                           run: () =>
                             question.open({
-                              words: deleteConfirmation('scenario'),
+                              confirmText: deleteConfirmation('scenario'),
                               run: () => remove(one),
                               done: 'Scenario deleted.',
                             }),
@@ -123,24 +123,24 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
             : {})}
         />
       </TableSection>
-      {form.asked ? (
+      {form.content ? (
         <ScenarioModal
-          key={form.asked.key}
-          scenario={form.asked.what}
-          inUse={own}
+          key={form.content.key}
+          scenario={form.content.value}
+          inUse={currentRow}
           stored={scenarios}
-          keep={keep}
+          save={save}
           saving={saving}
           opened={form.opened}
           onClose={form.close}
         />
       ) : null}
-      {question.asked ? (
+      {question.content ? (
         <ConfirmModal
-          {...question.asked.what.words}
+          {...question.content.value.confirmText}
           opened={question.opened}
           busy={saving.isPending}
-          onConfirm={() => void (question.asked && confirm(question.asked.what))}
+          onConfirm={() => void (question.content && confirm(question.content.value))}
           onClose={question.close}
         />
       ) : null}
@@ -149,7 +149,7 @@ export function Scenarios({ plan, projection }: { plan: Plan; projection: Projec
 }
 
 /** Note shown if edited months differ from the levers in the comparison. */
-function OwnMonths({ projection }: { projection: Projection }) {
+function EditedMonthsNote({ projection }: { projection: Projection }) {
   const { business } = useSession();
   const { revenue } = projectMonth(readLevers(projection));
   const { total_revenue: typed, months } = projection;
@@ -174,26 +174,26 @@ const labels: Record<keyof Levers, string> = {
 };
 
 /** Figure of a scenario, with its difference from the projection in use below it. */
-function Beside({ shown, difference, say }: BesideProps) {
+function ComparedFigure({ shown, difference, format }: ComparedFigureProps) {
   if (difference === undefined || difference === null) return shown;
   const tone = difference === 0 ? undefined : difference > 0 ? 'good' : 'bad';
   return (
     <>
       {shown}
       <small className={classes['difference']} data-tone={tone}>
-        {say(difference)}
+        {format(difference)}
       </small>
     </>
   );
 }
-type BesideProps = {
+type ComparedFigureProps = {
   shown: string;
   /** Absent for the projection in use; null if either figure is unknown. */
   difference: number | null | undefined;
-  say: (difference: number) => string;
+  format: (difference: number) => string;
 };
 
-const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
+const buildColumns = (currentRow: Row, currency: string): TableColumn<Row>[] => {
   const money = (value: number | null) => formatValue(value, 'currency', 'table', currency);
   const count = (value: number | null) =>
     formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'table');
@@ -210,8 +210,8 @@ const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
       ...(field ? { description: `${field.label}.` } : {}),
     };
   });
-  const beside = (one: Row, what: 'revenue' | 'return') =>
-    one.isInUse ? undefined : compareScenario(own, one)[what];
+  const findDifference = (one: Row, figure: 'revenue' | 'return') =>
+    one.isInUse ? undefined : compareScenario(currentRow, one)[figure];
   return [
     { key: 'name', label: 'Scenario', cell: ({ name }) => name },
     ...levers,
@@ -228,10 +228,10 @@ const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
       numeric: true,
       description: 'Per month. Below it, the difference from the projection in use.',
       cell: (one) => (
-        <Beside
+        <ComparedFigure
           shown={money(projectMonth(one).revenue)}
-          difference={beside(one, 'revenue')}
-          say={(value) => `${value > 0 ? '+' : ''}${money(value)}`}
+          difference={findDifference(one, 'revenue')}
+          format={(value) => `${value > 0 ? '+' : ''}${money(value)}`}
         />
       ),
     },
@@ -242,10 +242,10 @@ const columnsOf = (own: Row, currency: string): TableColumn<Row>[] => {
       description:
         '(Revenue − spend) ÷ spend. Below it, the difference from the projection in use, in percentage points.',
       cell: (one) => (
-        <Beside
+        <ComparedFigure
           shown={formatValue(projectMonth(one).return, 'percent', 'table')}
-          difference={beside(one, 'return')}
-          say={formatPoints}
+          difference={findDifference(one, 'return')}
+          format={formatPoints}
         />
       ),
     },

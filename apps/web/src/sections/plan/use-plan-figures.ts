@@ -35,25 +35,26 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
-  const rowsOf = (found: ReportAnswer) => ({ data: found.data, gaps: readMeta(found).gaps });
+  const readRows = (found: ReportAnswer) => ({ data: found.data, gaps: readMeta(found).gaps });
   const currencies = (found: ReportAnswer) => listAnswerCurrencies(found, type, business.currency);
-  const earlier = before.data && readTrendMonths(plan, rowsOf(before.data), type, currencies(before.data));
+  const previousMonths =
+    before.data && readTrendMonths(plan, readRows(before.data), type, currencies(before.data));
   const data =
-    answer.data && earlier && targets.data && results.data
+    answer.data && previousMonths && targets.data && results.data
       ? {
           answer: answer.data,
           targets: targets.data.data,
           months: readPlanMonths(
             plan,
             targets.data.data,
-            rowsOf(answer.data),
-            earlier,
+            readRows(answer.data),
+            previousMonths,
             results.data.data,
             type,
             lastDay,
             currencies(answer.data),
           ),
-          earlier: earlier.slice(0, -12),
+          earlier: previousMonths.slice(0, -12),
         }
       : undefined;
   return joinQueries([answer, before, targets, results], data);

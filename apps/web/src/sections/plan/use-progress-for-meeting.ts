@@ -24,22 +24,22 @@ type Shown = {
   plan: { id: string };
   type: TargetType;
   name: string;
-  standing: PlanProgressFigures;
+  progress: PlanProgressFigures;
   currency: DisplayCurrency;
   range: Range;
 };
 
 /** Figures in a card's picture: all of one unit, in reading order. */
-const drawn: Record<ProgressCard, readonly ProgressMetric[]> = {
+const cardMetrics: Record<ProgressCard, readonly ProgressMetric[]> = {
   attainment: ['plan_target_to_date', 'plan_actual'],
   forecast: ['plan_actual', 'plan_forecast_low', 'plan_forecast', 'plan_forecast_high', 'plan_year_target'],
   pace: ['plan_so_far_per_day', 'plan_needed_per_day'],
 };
 
 /** Builds a bar chart of a card's figures, without unknown ones. */
-export const progressBars = (card: ProgressCard, { standing, type, currency, name }: Shown): ChartData => {
-  const known = drawn[card].filter((figure) => progressMetrics[figure].of(standing) !== null);
-  const unit = figureLabelAndUnit(drawn[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
+export const progressBars = (card: ProgressCard, { progress, type, currency, name }: Shown): ChartData => {
+  const known = cardMetrics[card].filter((figure) => progressMetrics[figure].of(progress) !== null);
+  const unit = figureLabelAndUnit(cardMetrics[card][0] ?? 'plan_actual', type)?.unit ?? 'number';
   return {
     kind: 'cartesian',
     axis: 'Figure',
@@ -52,22 +52,22 @@ export const progressBars = (card: ProgressCard, { standing, type, currency, nam
         unit,
         currency,
         mark: 'bar',
-        values: known.map((figure) => progressMetrics[figure].of(standing)),
+        values: known.map((figure) => progressMetrics[figure].of(progress)),
       },
     ],
   };
 };
 
 /** Returns the query behind a card, limited to the metrics that are known now. */
-const figureOfCard = (card: ProgressCard, name: string, { plan, type, standing }: Shown): NewFigure => ({
+const buildFigure = (card: ProgressCard, name: string, { plan, type, progress }: Shown): NewFigure => ({
   name,
   module: 'plan',
   report: planProgressReport,
   query: { plan_id: plan.id, type },
-  metrics: progressCards[card].filter((figure) => progressMetrics[figure].of(standing) !== null),
+  metrics: progressCards[card].filter((figure) => progressMetrics[figure].of(progress) !== null),
 });
 
-const titleOf = (card: ProgressCard, { name }: Shown): string =>
+const buildTitle = (card: ProgressCard, { name }: Shown): string =>
   `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;
 
 /**
@@ -76,12 +76,12 @@ const titleOf = (card: ProgressCard, { name }: Shown): string =>
  */
 export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();
-  const { standing, type, currency, name, range } = shown;
+  const { progress, type, currency, name, range } = shown;
   const open = async (card: ProgressCard) => {
     const [first] = progressCards[card];
     const { label } = progressMetrics[first];
     const unit = figureLabelAndUnit(first, type)?.unit ?? 'number';
-    const value = formatValue(progressMetrics[first].of(standing), unit, 'card', currency);
+    const value = formatValue(progressMetrics[first].of(progress), unit, 'card', currency);
     const heading = {
       business: business.trading_name,
       title: `${name}: ${label.toLowerCase()} ${value}`,
@@ -91,8 +91,8 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
       const { renderPng } = await loadChunk(() => import('../chart/download.tsx'));
       const theme = createChartTheme(readBrandColours(business).primary, 'light');
       const picture = await renderPng({ data: progressBars(card, shown), theme }, heading);
-      const title = titleOf(card, shown);
-      add?.(title, { picture, figures: [figureOfCard(card, title, shown)], range });
+      const title = buildTitle(card, shown);
+      add?.(title, { picture, figures: [buildFigure(card, title, shown)], range });
     } catch {
       notify({
         type: 'error',
@@ -101,7 +101,7 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
     }
   };
   return (card: ProgressCard) =>
-    add && progressMetrics[progressCards[card][0]].of(standing) !== null
-      ? { figure: figureOfCard(card, titleOf(card, shown), shown), onAddToMeeting: () => void open(card) }
+    add && progressMetrics[progressCards[card][0]].of(progress) !== null
+      ? { figure: buildFigure(card, buildTitle(card, shown), shown), onAddToMeeting: () => void open(card) }
       : {};
 }

@@ -37,7 +37,7 @@ export function useScenarios(plan: Plan, projection: Projection) {
   });
   return {
     saving,
-    keep: (...given: Parameters<typeof saveScenario>) => saving.mutateAsync(saveScenario(...given)),
+    keep: (...args: Parameters<typeof saveScenario>) => saving.mutateAsync(saveScenario(...args)),
     remove: (scenario: Scenario) => saving.mutateAsync(removeScenario(scenario)),
     /** Makes a scenario the projection; it stays in the list of scenarios. */
     use: (scenario: Scenario) => saving.mutateAsync(applyScenario(plan, scenario)),

@@ -68,35 +68,35 @@ const fresh = () => {
   count += 1;
   return `report-${count}`;
 };
-const ask = (report: string, { module = 'roi', signal = new AbortController().signal } = {}) =>
+const fetchOne = (report: string, { module = 'roi', signal = new AbortController().signal } = {}) =>
   fetchReport({ business: 'b1', module, report, query: { per_page: '-1' } }, signal);
 const answer = (n: number) => createAnswer([{ cost: n }]);
 const requests = (n: number) => expect.poll(() => sent.length).toBe(n);
 
 test('batches the reports of one module and delivers each answer as soon as it arrives', async () => {
   const [a, b] = [fresh(), fresh()];
-  const [first, second] = [ask(a), ask(b)];
-  const other = ask(fresh(), { module: 'plan' });
+  const [first, second] = [fetchOne(a), fetchOne(b)];
+  const other = fetchOne(fresh(), { module: 'plan' });
   await requests(2);
-  const [together, alone] = sent;
-  expect(together?.address).toBe('/v1/modules/roi/data');
-  expect(together?.body).toEqual({
+  const [batched, alone] = sent;
+  expect(batched?.address).toBe('/v1/modules/roi/data');
+  expect(batched?.body).toEqual({
     business_id: 'b1',
     asks: [a, b].map((report) => ({ report, query: { per_page: '-1' } })),
   });
   expect([alone?.address.split('/data/')[0], alone?.body]).toEqual(['/v1/modules/plan', undefined]);
-  together?.line({ at: 1, status: 200, etag: '"b"', body: answer(2) });
+  batched?.line({ at: 1, status: 200, etag: '"b"', body: answer(2) });
   expect(await second).toEqual(answer(2));
-  together?.line({ at: 0, status: 200, etag: '"a"', body: answer(1) });
-  together?.end();
+  batched?.line({ at: 0, status: 200, etag: '"a"', body: answer(1) });
+  batched?.end();
   expect(await first).toEqual(answer(1));
   alone?.reply(Response.json(answer(3)));
   expect(await other).toEqual(answer(3));
 });
 
 test('rejects a failed report with its own error and answers the others', async () => {
-  const refused = ask(fresh()).catch((failure: unknown) => failure);
-  const fine = ask(fresh());
+  const refused = fetchOne(fresh()).catch((failure: unknown) => failure);
+  const fine = fetchOne(fresh());
   await requests(1);
   sent[0]?.line({
     at: 0,
@@ -110,15 +110,17 @@ test('rejects a failed report with its own error and answers the others', async 
 });
 
 test('a failed or broken request rejects only the reports that have no answer yet', async () => {
-  const whole = [ask(fresh()), ask(fresh())].map((asked) => asked.catch((failure: unknown) => failure));
+  const outcomes = [fetchOne(fresh()), fetchOne(fresh())].map((pending) =>
+    pending.catch((failure: unknown) => failure),
+  );
   await requests(1);
   sent[0]?.reply(Response.json({ message: 'No' }, { status: 403 }));
-  expect(await Promise.all(whole)).toMatchObject([
+  expect(await Promise.all(outcomes)).toMatchObject([
     { status: 403, message: 'No' },
     { status: 403, message: 'No' },
   ]);
-  const early = ask(fresh());
-  const late = ask(fresh()).catch((failure: unknown) => failure);
+  const early = fetchOne(fresh());
+  const late = fetchOne(fresh()).catch((failure: unknown) => failure);
   await requests(2);
   sent[1]?.line({ at: 0, status: 200, etag: '"x"', body: answer(1) });
   expect(await early).toEqual(answer(1));
@@ -128,11 +130,11 @@ test('a failed or broken request rejects only the reports that have no answer ye
 
 test('cancelling one report keeps the others; the request is aborted with the last one', async () => {
   const [one, two] = [new AbortController(), new AbortController()];
-  const gone = ask(fresh(), { signal: one.signal });
-  const stays = ask(fresh(), { signal: two.signal });
+  const cancelled = fetchOne(fresh(), { signal: one.signal });
+  const stays = fetchOne(fresh(), { signal: two.signal });
   await requests(1);
   one.abort();
-  expect(await gone).toEqual(cancelledPage);
+  expect(await cancelled).toEqual(cancelledPage);
   expect(sent[0]?.signal.aborted).toBe(false);
   two.abort();
   expect(sent[0]?.signal.aborted).toBe(true);
@@ -141,12 +143,12 @@ test('cancelling one report keeps the others; the request is aborted with the la
 
 test('revalidates cached answers by etag and reuses them on 304', async () => {
   const [a, b] = [fresh(), fresh()];
-  const first = [ask(a), ask(b)];
+  const first = [fetchOne(a), fetchOne(b)];
   await requests(1);
   sent[0]?.line({ at: 0, status: 200, etag: '"a1"', body: answer(1) });
   sent[0]?.line({ at: 1, status: 200, etag: '"b1"', body: answer(2) });
   await Promise.all(first);
-  const again = [ask(a), ask(b)];
+  const again = [fetchOne(a), fetchOne(b)];
   await requests(2);
   expect(sent[1]?.body?.asks.map(({ etag }) => etag)).toEqual(['"a1"', '"b1"']);
   sent[1]?.line({ at: 0, status: 304 });
@@ -155,7 +157,7 @@ test('revalidates cached answers by etag and reuses them on 304', async () => {
 });
 
 test('splits a batch above the maximum into several requests', async () => {
-  for (let n = 0; n < 61; n++) void ask(fresh()).catch(() => undefined);
+  for (let n = 0; n < 61; n++) void fetchOne(fresh()).catch(() => undefined);
   await requests(2);
   expect(sent.map(({ body }) => body?.asks.length)).toEqual([60, 1]);
 });

@@ -8,8 +8,8 @@ import { createReportCache } from './report-cache.ts';
 
 export const reportPath = '/modules/:module/data/:report';
 
-type Asking = { business: string; module: string; report: string; query: Record<string, string> };
-type Waiting = Asking & {
+type ReportCall = { business: string; module: string; report: string; query: Record<string, string> };
+type PendingReport = ReportCall & {
   address: string;
   signal: AbortSignal;
   answer: (answer: ReportAnswer) => void;
@@ -20,11 +20,11 @@ type Waiting = Asking & {
  * Maximum reports per request. Repeats `maxQueries` of the contract, whose schemas stay out of the browser
  * bundle.
  */
-const most = 60;
+const maxReports = 60;
 
-const collecting = new Map<string, Waiting[]>();
-const held = createReportCache(200);
-onSessionEnd(held.forget);
+const collecting = new Map<string, PendingReport[]>();
+const reportCache = createReportCache(200);
+onSessionEnd(reportCache.forget);
 
 /**
  * Loads a report. Requests for one module at about the same time share one request, and each resolves as soon
@@ -32,16 +32,16 @@ onSessionEnd(held.forget);
  * @throws ApiError if the report fails. A request cancelled by `signal` resolves with an empty page, as every
  * call does.
  */
-export function fetchReport(asking: Asking, signal: AbortSignal): Promise<ReportAnswer> {
+export function fetchReport(request: ReportCall, signal: AbortSignal): Promise<ReportAnswer> {
   return new Promise((answer, refuse) => {
-    const { business, module, report, query } = asking;
+    const { business, module, report, query } = request;
     const key = `${business} ${module}`;
     const address = buildCallAddress(reportPath, { params: { module, report }, query });
     // Parts rendered together request their reports within the same task.
     if (collecting.size === 0) queueMicrotask(sendBatch);
-    const together = collecting.get(key) ?? [];
-    collecting.set(key, together);
-    together.push({ ...asking, address, signal, answer, refuse });
+    const batch = collecting.get(key) ?? [];
+    collecting.set(key, batch);
+    batch.push({ ...request, address, signal, answer, refuse });
     signal.addEventListener('abort', () => answer(nothing), { once: true });
   });
 }
@@ -53,47 +53,49 @@ export function fetchReport(asking: Asking, signal: AbortSignal): Promise<Report
 export function sendBatch(): void {
   const all = [...collecting.values()];
   collecting.clear();
-  for (const together of all) void sendAll(together.filter(({ signal }) => !signal.aborted));
+  for (const batch of all) void sendAll(batch.filter(({ signal }) => !signal.aborted));
 }
 
 /** Answer of a cancelled request; its caller ignores it. */
 const nothing = cancelledPage as unknown as ReportAnswer;
 
-async function sendAll(asks: readonly Waiting[]): Promise<void> {
-  const [only, ...more] = asks;
+async function sendAll(pending: readonly PendingReport[]): Promise<void> {
+  const [only, ...more] = pending;
   if (only && more.length === 0) return sendAlone(only);
-  for (let at = 0; at < asks.length; at += most) void sendTogether(asks.slice(at, at + most));
+  for (let at = 0; at < pending.length; at += maxReports)
+    void sendTogether(pending.slice(at, at + maxReports));
 }
 
-const sendAlone = ({ module, report, query, signal, answer, refuse }: Waiting): Promise<void> =>
+const sendAlone = ({ module, report, query, signal, answer, refuse }: PendingReport): Promise<void> =>
   call<typeof getReport>('GET', reportPath, { params: { module, report }, query, signal }).then(
     answer,
     refuse,
   );
 
 /** Sends one batch; it is aborted once every report in it was cancelled. */
-async function sendTogether(asks: readonly Waiting[]): Promise<void> {
-  const [first] = asks;
+async function sendTogether(pending: readonly PendingReport[]): Promise<void> {
+  const [first] = pending;
   if (!first) return;
   const stop = new AbortController();
-  const left = new Set(asks);
-  const leave = (ask: Waiting) => {
-    if (left.delete(ask) && left.size === 0) stop.abort();
+  const left = new Set(pending);
+  const leave = (pendingReport: PendingReport) => {
+    if (left.delete(pendingReport) && left.size === 0) stop.abort();
   };
-  for (const ask of asks) ask.signal.addEventListener('abort', () => leave(ask), { once: true });
-  const kept = asks.map(({ address }) => held.get(address));
-  const questions = asks.map(({ report, query }, at): BatchedReportQuery => {
-    const etag = kept[at]?.etag;
+  for (const pendingReport of pending)
+    pendingReport.signal.addEventListener('abort', () => leave(pendingReport), { once: true });
+  const cachedReports = pending.map(({ address }) => reportCache.get(address));
+  const questions = pending.map(({ report, query }, at): BatchedReportQuery => {
+    const etag = cachedReports[at]?.etag;
     return { report, query, ...(etag ? { etag } : {}) };
   });
   const take = (line: ReportLine) => {
-    const ask = asks[line.at];
-    if (!ask || !left.delete(ask)) return;
+    const pendingReport = pending[line.at];
+    if (!pendingReport || !left.delete(pendingReport)) return;
     if ('etag' in line) {
-      held.put(ask.address, line);
-      ask.answer(line.body);
-    } else if ('body' in line) ask.refuse(new ApiError(line.status, line.body));
-    else ask.answer(kept[line.at]?.body ?? nothing);
+      reportCache.put(pendingReport.address, line);
+      pendingReport.answer(line.body);
+    } else if ('body' in line) pendingReport.refuse(new ApiError(line.status, line.body));
+    else pendingReport.answer(cachedReports[line.at]?.body ?? nothing);
   };
   const lost = await callJsonLines(
     buildCallAddress('/modules/:module/data', { params: { module: first.module } }),
@@ -101,5 +103,5 @@ async function sendTogether(asks: readonly Waiting[]): Promise<void> {
     stop.signal,
     (line) => take(line as ReportLine),
   ).catch((failure: ApiError) => failure);
-  for (const ask of left) ask.refuse(lost ?? new ApiError(0, null));
+  for (const pendingReport of left) pendingReport.refuse(lost ?? new ApiError(0, null));
 }

@@ -12,10 +12,10 @@ const gaps = {
 const meta = readMeta(createAnswer([], { gaps }));
 
 test('returns a reason only if all days are in a gap', () => {
-  const why = (from: string, to: string) => missingReason(meta, 'cost', { from, to });
-  expect(why('2026-01-05', '2026-01-05')).toBe('Not loaded');
-  expect(why('2026-03-01', '2026-03-31')).toBe('Not in source');
-  expect(why('2026-01-01', '2026-01-31')).toBeNull();
+  const findReason = (from: string, to: string) => missingReason(meta, 'cost', { from, to });
+  expect(findReason('2026-01-05', '2026-01-05')).toBe('Not loaded');
+  expect(findReason('2026-03-01', '2026-03-31')).toBe('Not in source');
+  expect(findReason('2026-01-01', '2026-01-31')).toBeNull();
   expect(missingReason(meta, 'clicks', { from: '2026-01-05', to: '2026-01-05' })).toBeNull();
 });
 
@@ -29,15 +29,16 @@ test('names the missing days only if a figure lacks some of its days', () => {
     'Not loaded: 4 Jan, 2026 – 31 Jan, 2026, 1 Mar, 2026 – 31 Mar, 2026.',
   );
   expect(shortReason(meta, 'clicks')).toBeUndefined();
-  const whole = [{ ...meta.range, why: 'not_loaded' as const }];
-  expect(shortReason({ ...meta, gaps: { cost: whole } }, 'cost')).toBeUndefined();
+  const allDays = [{ ...meta.range, why: 'not_loaded' as const }];
+  expect(shortReason({ ...meta, gaps: { cost: allDays } }, 'cost')).toBeUndefined();
 });
 
 test('gives a reason for an empty answer only if all metrics share it', () => {
   const totals = { cost: null, clicks: null };
-  const why = (missing: (typeof meta)['missing']) => emptyReason(createAnswer([], { totals, missing }));
-  expect(why({ cost: 'never', clicks: 'never' })).toBe('not-connected');
-  expect(why({ cost: 'other_days', clicks: 'other_days' })).toBe('unknown');
-  expect(why({ cost: 'not_in_source', clicks: 'not_in_source' })).toBe('not-in-source');
-  expect([why({ cost: 'other_days' }), why({})]).toEqual(['empty', 'empty']);
+  const findReason = (missing: (typeof meta)['missing']) =>
+    emptyReason(createAnswer([], { totals, missing }));
+  expect(findReason({ cost: 'never', clicks: 'never' })).toBe('not-connected');
+  expect(findReason({ cost: 'other_days', clicks: 'other_days' })).toBe('unknown');
+  expect(findReason({ cost: 'not_in_source', clicks: 'not_in_source' })).toBe('not-in-source');
+  expect([findReason({ cost: 'other_days' }), findReason({})]).toEqual(['empty', 'empty']);
 });

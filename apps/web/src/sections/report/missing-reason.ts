@@ -6,8 +6,8 @@ import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/contract/ti
 import { listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
 import type { EmptyReason } from '../section-state.ts';
 
-const words = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
-export type MissingReason = (typeof words)[keyof typeof words];
+const reasonTexts = { not_loaded: 'Not loaded', not_in_source: 'Not in source' } as const;
+export type MissingReason = (typeof reasonTexts)[keyof typeof reasonTexts];
 
 /**
  * Returns why a metric has no value on some days: no load covers them, or no load had its source column. Null
@@ -20,7 +20,9 @@ export const missingReason = (
 ): MissingReason | null => {
   const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, days));
   if (here.length === 0 || daysOutside(days, mergeRanges(here)).length > 0) return null;
-  return here.some(({ why }) => why === 'not_loaded') ? words.not_loaded : words.not_in_source;
+  return here.some(({ why: reason }) => reason === 'not_loaded')
+    ? reasonTexts.not_loaded
+    : reasonTexts.not_in_source;
 };
 
 const reasons = {
@@ -33,9 +35,9 @@ const reasons = {
 /** Returns why an answer has no rows: the reason that all its metrics share, or 'empty'. */
 export const emptyReason = (answer: ReportAnswer): EmptyReason => {
   const { totals, missing } = readMeta(answer);
-  const why = new Set(Object.keys(totals).map((metric) => missing[metric]));
-  const [only] = why;
-  return why.size === 1 && only ? reasons[only] : 'empty';
+  const reason = new Set(Object.keys(totals).map((metric) => missing[metric]));
+  const [only] = reason;
+  return reason.size === 1 && only ? reasons[only] : 'empty';
 };
 
 /** Returns the days of a row: its bucket if rows are by date, otherwise the whole range. */
@@ -45,7 +47,7 @@ export const rangeOfRow = ({ range, frequency }: ReportMeta, date: string | null
   return listBucketRanges(range, frequency)[at] ?? range;
 };
 
-const namedAtMost = 3;
+const maxNamed = 3;
 
 /**
  * Returns 'Not loaded: 4 Jan, 2026 – 5 Jan, 2026.' if a figure lacks some of its days; undefined if it has
@@ -54,7 +56,7 @@ const namedAtMost = 3;
 export const shortReason = ({ gaps, range }: ReportMeta, metric: Metric): string | undefined => {
   const here = (gaps[metric] ?? []).filter((gap) => rangesOverlap(gap, range));
   if (here.length === 0 || daysOutside(range, mergeRanges(here)).length === 0) return undefined;
-  const named = here.slice(0, namedAtMost).map((gap) => formatRange(gap));
-  const more = here.length > namedAtMost ? ` and ${here.length - namedAtMost} more times` : '';
-  return `${here.every(({ why }) => why === 'not_in_source') ? words.not_in_source : words.not_loaded}: ${named.join(', ')}${more}.`;
+  const gapTexts = here.slice(0, maxNamed).map((gap) => formatRange(gap));
+  const more = here.length > maxNamed ? ` and ${here.length - maxNamed} more times` : '';
+  return `${here.every(({ why: reason }) => reason === 'not_in_source') ? reasonTexts.not_in_source : reasonTexts.not_loaded}: ${gapTexts.join(', ')}${more}.`;
 };

@@ -3,26 +3,26 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toReportParams } from './query.ts';
 
-const ask = { business: 'b1', range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null };
+const request = { business: 'b1', range: { from: '2026-01-01', to: '2026-01-31' }, comparison: null };
 
 test("sends the range as the module's date filter [DATE-021] [DATE-022]", () => {
-  expect(toReportParams(ask)).toEqual({ filter: 'business:=b1,date:>=2026-01-01,date:<=2026-01-31' });
+  expect(toReportParams(request)).toEqual({ filter: 'business:=b1,date:>=2026-01-01,date:<=2026-01-31' });
 });
 
 test('sends the comparison dates only if the page compares [DATE-012] [DATE-013]', () => {
   const comparison = { from: '2025-01-01', to: '2025-01-31' };
-  expect(toReportParams({ ...ask, comparison })['filter']).toBe(
+  expect(toReportParams({ ...request, comparison })['filter']).toBe(
     'business:=b1,date:>=2026-01-01,date:<=2026-01-31,compare_from_date:=2025-01-01,compare_to_date:=2025-01-31',
   );
-  expect(toReportParams(ask)['filter']).not.toContain('compare');
+  expect(toReportParams(request)['filter']).not.toContain('compare');
 });
 
 test('requests all rows for a chart and one page for a table [CHART-010]', () => {
-  expect(toReportParams({ ...ask, perPage: -1, frequency: 'month' })).toMatchObject({
+  expect(toReportParams({ ...request, perPage: -1, frequency: 'month' })).toMatchObject({
     per_page: '-1',
     timestamp: 'month',
   });
-  expect(toReportParams({ ...ask, page: 3, sort: { key: 'cost', direction: 'desc' } })).toMatchObject({
+  expect(toReportParams({ ...request, page: 3, sort: { key: 'cost', direction: 'desc' } })).toMatchObject({
     page: '3',
     sort: 'cost:desc',
   });
@@ -31,7 +31,10 @@ test('requests all rows for a chart and one page for a table [CHART-010]', () =>
 test('escapes every condition value so that it cannot act as filter syntax', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-      const { filter = '' } = toReportParams({ ...ask, where: [{ key: 'campaign', operator: '=', value }] });
+      const { filter = '' } = toReportParams({
+        ...request,
+        where: [{ key: 'campaign', operator: '=', value }],
+      });
       expect(parseFilter(filter).at(-1)).toEqual([{ key: 'campaign', operator: '=', value }]);
     }),
   );

@@ -20,8 +20,8 @@ const is = (key: string, operator: Condition['operator'], value: string): Condit
   { key, operator, value },
 ];
 
-export function toReportParams(ask: SectionReportQuery): Record<string, string> {
-  const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = ask;
+export function toReportParams(request: SectionReportQuery): Record<string, string> {
+  const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = request;
   return printListQuery({
     filter: [
       is('business', '=', business),

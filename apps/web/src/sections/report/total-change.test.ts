@@ -11,8 +11,8 @@ import { createAnswer } from '../answer.test-data.ts';
 const range = { from: '2010-12-01', to: '2011-12-09' };
 const comparison = { from: '2009-12-01', to: '2010-12-09' };
 const totals = { totals: { revenue: 9_747_748 }, compare_totals: { revenue: 377_488 } };
-const answer = (from: string, to: string, why: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
-  createAnswer([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why }] } });
+const answer = (from: string, to: string, reason: 'not_loaded' | 'not_in_source' = 'not_loaded') =>
+  createAnswer([], { range, comparison, ...totals, gaps: { revenue: [{ from, to, why: reason }] } });
 
 test('does not compare with a period of which only nine days were loaded', () => {
   const first = answer('2009-12-01', '2010-11-30');
@@ -47,15 +47,25 @@ test('two unknown days of thirty prevent a comparison, whatever the reason', () 
     range: { from: '2026-06-01', to: '2026-06-30' },
     comparison: { from: '2026-05-01', to: '2026-05-30' },
   };
-  const of = (to: string, why: 'not_loaded' | 'not_in_source') =>
+  const createGap = (to: string, reason: 'not_loaded' | 'not_in_source') =>
     isComparable(
       readMeta(
-        createAnswer([], { ...month, ...totals, gaps: { revenue: [{ from: '2026-05-01', to, why }] } }),
+        createAnswer([], {
+          ...month,
+          ...totals,
+          gaps: { revenue: [{ from: '2026-05-01', to, why: reason }] },
+        }),
       ),
       'revenue',
     );
-  expect([of('2026-05-01', 'not_loaded'), of('2026-05-02', 'not_loaded')]).toEqual([true, false]);
-  expect([of('2026-05-01', 'not_in_source'), of('2026-05-25', 'not_in_source')]).toEqual([true, false]);
+  expect([createGap('2026-05-01', 'not_loaded'), createGap('2026-05-02', 'not_loaded')]).toEqual([
+    true,
+    false,
+  ]);
+  expect([createGap('2026-05-01', 'not_in_source'), createGap('2026-05-25', 'not_in_source')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a few missing days, a column missing throughout or gaps of other metrics do not prevent a comparison', () => {

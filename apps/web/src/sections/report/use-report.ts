@@ -17,9 +17,9 @@ import { type SectionReportQuery, toReportParams } from './query.ts';
  * load (`isPlaceholderData`). Their date range may differ; `meta.range` holds it.
  */
 export type SectionReportOptions = Partial<Omit<SectionReportQuery, 'business'>> & {
-  keepRows?: boolean;
+  keepPrevious?: boolean;
   /** false skips the request for now. */
-  wanted?: boolean;
+  enabled?: boolean;
 };
 
 const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
@@ -45,7 +45,7 @@ export const supportsModelFilter = ({ filters = [] }: Report): boolean =>
  */
 export function useReport(
   report: Report,
-  { keepRows = false, wanted = true, ...asking }: SectionReportOptions = {},
+  { keepPrevious = false, enabled = true, ...options }: SectionReportOptions = {},
 ) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
@@ -57,14 +57,14 @@ export function useReport(
     comparison: compared,
     ...(report.dimensions.includes('date') ? { frequency } : {}),
     ...(isShort(report) ? { perPage: -1 } : {}),
-    ...asking,
+    ...options,
     where: [
       ...(supportsChannelFilter(report) ? channels : []),
       ...(supportsModelFilter(report) ? model : []),
-      ...(asking.where ?? []),
+      ...(options.where ?? []),
     ],
   });
-  const whose = `${business.id} ${report.module} ${report.slug}`;
+  const reportKey = `${business.id} ${report.module} ${report.slug}`;
   return useQuery({
     ...endpointQuery<typeof getReport>(reportPath, {
       params: { module: report.module, report: report.slug },
@@ -72,12 +72,14 @@ export function useReport(
     }),
     queryFn: ({ signal }) =>
       fetchReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
-    enabled: wanted,
-    meta: { whose },
-    ...(keepRows
+    enabled: enabled,
+    meta: { whose: reportKey },
+    ...(keepPrevious
       ? {
-          placeholderData: (before: ReportAnswer | undefined, asked?: { meta?: QueryMeta | undefined }) =>
-            asked?.meta?.['whose'] === whose ? before : undefined,
+          placeholderData: (
+            before: ReportAnswer | undefined,
+            previousQuery?: { meta?: QueryMeta | undefined },
+          ) => (previousQuery?.meta?.['whose'] === reportKey ? before : undefined),
         }
       : {}),
   });

@@ -33,9 +33,10 @@ const filters: FilterDefinition[] = [
   { name: 'confidence', label: 'Confidence', field: 'confidence', inputType: 'range' },
 ];
 
-const words = { confirmed: 'Confirm', rejected: 'Reject' } as const;
-const nameOf = ({ name, email, phone, lead_key }: Match): string => name ?? email ?? phone ?? lead_key ?? '';
-const stateOf = ({ state }: Match) => matchStates[state as MatchState] ?? '';
+const decisionLabels = { confirmed: 'Confirm', rejected: 'Reject' } as const;
+const leadName = ({ name, email, phone, lead_key }: Match): string =>
+  name ?? email ?? phone ?? lead_key ?? '';
+const stateText = ({ state }: Match) => matchStates[state as MatchState] ?? '';
 const column = (key: MatchKey, label: string, show: (row: Match) => string) => ({
   key,
   label,
@@ -47,9 +48,9 @@ const hidden = (key: MatchKey, label: string): MatchColumn => ({
   ...column(key, label, (row) => String(row[key] ?? '')),
   hidden: true,
 });
-const said: MatchColumn[] = [
+const matchColumns: MatchColumn[] = [
   column('day', 'Lead received', ({ day }) => (day === null ? '' : formatDay(day))),
-  column('name', 'Lead', (row) => nameOf(row)),
+  column('name', 'Lead', (row) => leadName(row)),
   column('customer', 'Customer', ({ customer }) => customer ?? ''),
   {
     ...column('confidence', 'Confidence', ({ confidence }) =>
@@ -80,20 +81,20 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
             key={decision}
             size="compact-xs"
             variant="default"
-            aria-label={`${words[decision]} the match of ${nameOf(match)} with ${match.customer}`}
+            aria-label={`${decisionLabels[decision]} the match of ${leadName(match)} with ${match.customer}`}
             onClick={(event) => {
               event.stopPropagation();
               void decide(match, decision);
             }}
           >
-            {words[decision]}
+            {decisionLabels[decision]}
           </Button>
         ))}
       </span>
     ) : (
-      stateOf(match)
+      stateText(match)
     ),
-  exportValue: stateOf,
+  exportValue: stateText,
 });
 
 export type MatchTableProps = {
@@ -116,9 +117,9 @@ export function MatchTable({
     async (match: Match, decision: MatchDecision | null) => {
       try {
         const { data } = await decideMatch(business.id, [match.id], decision);
-        const what = decision === null ? 'was reset to the automatic result' : `was ${decision}`;
+        const outcomeText = decision === null ? 'was reset to the automatic result' : `was ${decision}`;
         const left = data.to_confirm === null ? '' : ` ${data.to_confirm} left to confirm.`;
-        notify({ text: `The match of ${nameOf(match)} with ${match.customer} ${what}.${left}` });
+        notify({ text: `The match of ${leadName(match)} with ${match.customer} ${outcomeText}.${left}` });
         await queries.invalidateQueries();
       } catch (failure) {
         notify({ type: 'error', text: readErrorMessage(failure) });
@@ -126,7 +127,7 @@ export function MatchTable({
     },
     [business, queries],
   );
-  const actionsOf = useCallback(
+  const listActions = useCallback(
     (match: Match) => {
       const decided = match.state === 'confirmed' || match.state === 'rejected';
       return [
@@ -144,8 +145,8 @@ export function MatchTable({
   const columns = useMemo(
     () =>
       mayDecide
-        ? [...said.slice(0, 3), decideColumn(decide), ...said.slice(3)]
-        : [...said, column('state', 'Match', stateOf)],
+        ? [...matchColumns.slice(0, 3), decideColumn(decide), ...matchColumns.slice(3)]
+        : [...matchColumns, column('state', 'Match', stateText)],
     [mayDecide, decide],
   );
   return (
@@ -156,12 +157,12 @@ export function MatchTable({
       title={title}
       columns={columns}
       filters={filters}
-      nameOf={nameOf}
+      nameOf={leadName}
       empty={empty}
       linkOf={({ lead_key }) =>
         lead_key !== null && may('read', 'conversions') ? leadLink({ id: lead_key }, business.id) : undefined
       }
-      {...(mayDecide ? { actionsOf } : {})}
+      {...(mayDecide ? { actionsOf: listActions } : {})}
     />
   );
 }

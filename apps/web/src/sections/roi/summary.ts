@@ -18,7 +18,7 @@ export function roiSummary(answer: ReportAnswer): string | null {
     const value = readFigure(totals, metric);
     return value === null ? null : formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
   };
-  const [revenue, cost, each, worth] = [
+  const [revenue, cost, each, lifetimeValue] = [
     money('attributed_revenue'),
     money('cost'),
     money('acquisition_cost'),
@@ -31,7 +31,7 @@ export function roiSummary(answer: ReportAnswer): string | null {
     cost === null
       ? `Marketing brought ${revenue}. Ad spend is unknown.`
       : `Marketing brought ${revenue} from ${cost} of ad spend${back}.`,
-    ...(each && worth ? [`A new customer costs ${each} and has spent ${worth} so far.`] : []),
+    ...(each && lifetimeValue ? [`A new customer costs ${each} and has spent ${lifetimeValue} so far.`] : []),
   ];
   return sentences.join(' ');
 }
@@ -45,7 +45,7 @@ export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer
   const bought = now('attributed_customers');
   if (bought === null) return null;
   const won = now('acquired_customers');
-  const [most] = (channels?.data ?? [])
+  const [topChannel] = (channels?.data ?? [])
     .filter(
       (row) =>
         readDimension(row, 'internal_channel') !== null && (readFigure(row, 'acquired_customers') ?? 0) > 0,
@@ -53,7 +53,7 @@ export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer
     .toSorted(
       (a, b) => (readFigure(b, 'acquired_customers') ?? 0) - (readFigure(a, 'acquired_customers') ?? 0),
     );
-  const by = most ? `, most from ${readDimension(most, 'internal_channel')}` : '';
+  const by = topChannel ? `, most from ${readDimension(topChannel, 'internal_channel')}` : '';
   return [
     `${countText(bought, 'customer')} from marketing ${bought === 1 ? 'was' : 'were'} invoiced${moved('attributed_customers')}.`,
     ...(won === null
@@ -73,16 +73,16 @@ export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer
  */
 export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const meta = readMeta(campaigns);
-  const of = campaigns.data.flatMap((row) => {
+  const activeCampaigns = campaigns.data.flatMap((row) => {
     const name = readDimension(row, 'campaign');
     const [cost, revenue] = [readFigure(row, 'cost') ?? 0, readFigure(row, 'attributed_revenue') ?? 0];
     return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
   });
-  const [best] = of.toSorted((a, b) => b.revenue - a.revenue);
+  const [best] = activeCampaigns.toSorted((a, b) => b.revenue - a.revenue);
   if (!best) return null;
   const money = (metric: 'cost' | 'attributed_revenue', value: number) =>
     formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
-  const idle = of.filter(({ cost, revenue }) => cost > 0 && revenue <= 0);
+  const idle = activeCampaigns.filter(({ cost, revenue }) => cost > 0 && revenue <= 0);
   const lost = idle.reduce((sum, { cost }) => sum + cost, 0);
   return [
     best.revenue > 0
@@ -99,7 +99,7 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
 /** Returns a summary of how reliable the figures are; null if nothing is known. */
 export function integritySummary(answer: ReportAnswer): string | null {
   const { now, shown, inBrackets } = sentenceParts(answer);
-  const said = [
+  const statements = [
     ...(now('attributed_share') === null
       ? []
       : [`${shown('attributed_share')} of revenue is attributed${inBrackets('attributed_share')}.`]),
@@ -108,7 +108,7 @@ export function integritySummary(answer: ReportAnswer): string | null {
       : [`${shown('matched_share')} of customers are matched to a lead${inBrackets('matched_share')}.`]),
   ];
   const waiting = now('leads_to_confirm');
-  if (said.length === 0) return null;
+  if (statements.length === 0) return null;
   const open = waiting ? [`${countText(waiting, 'match waits', 'matches wait')} for your decision.`] : [];
-  return [...said, ...open].join(' ');
+  return [...statements, ...open].join(' ');
 }

@@ -7,10 +7,10 @@ import { LeadDateCell } from './lead-cells.tsx';
 import type { LeadContext } from './lead-columns.tsx';
 import { QualityScore } from './quality-score.tsx';
 
-const nameOf = ({ name }: AgentLead) => name || 'Unknown';
-const phoneOf = ({ phone }: AgentLead) => phone || 'No phone';
-const typeOf = ({ agent_type }: AgentLead) => agent_type || 'No agent type';
-const campaignOf = (lead: AgentLead) => lead.campaign || lead.last_touch_campaign || 'No campaign';
+const nameText = ({ name }: AgentLead) => name || 'Unknown';
+const phoneText = ({ phone }: AgentLead) => phone || 'No phone';
+const typeText = ({ agent_type }: AgentLead) => agent_type || 'No agent type';
+const campaignText = (lead: AgentLead) => lead.campaign || lead.last_touch_campaign || 'No campaign';
 
 export const agentLeadColumns = ({
   now,
@@ -25,16 +25,16 @@ export const agentLeadColumns = ({
       cell: (lead) => <LeadDateCell lead={lead} today={today} />,
       exportValue: formatLeadTime,
     },
-    { key: 'name', label: 'Name', sort: 'name', cell: nameOf, exportValue: (lead) => lead.name },
-    { key: 'phone', label: 'Phone', cell: phoneOf, exportValue: (lead) => lead.phone },
+    { key: 'name', label: 'Name', sort: 'name', cell: nameText, exportValue: (lead) => lead.name },
+    { key: 'phone', label: 'Phone', cell: phoneText, exportValue: (lead) => lead.phone },
     {
       key: 'agent_type',
       label: 'Agent type',
       sort: 'agent_type',
-      cell: typeOf,
+      cell: typeText,
       exportValue: (lead) => lead.agent_type,
     },
-    { key: 'campaign', label: 'Campaign', sort: 'campaign', cell: campaignOf, exportValue: campaignOf },
+    { key: 'campaign', label: 'Campaign', sort: 'campaign', cell: campaignText, exportValue: campaignText },
     {
       key: 'quality_score',
       label: 'Lead score',

@@ -33,7 +33,7 @@ export const campaignColumns = (
     const show = (row: CampaignRow) => dimensionLabel(dimension, row.combined_sessions_cost_view[name]);
     return { key: name, label, sort: name, cell: show, exportValue: show };
   };
-  const costOf = (row: CampaignRow) => row.combined_sessions_cost_view.cost;
+  const readCost = (row: CampaignRow) => row.combined_sessions_cost_view.cost;
   return [
     column('campaign', 'Campaign'),
     column('internal_channel', 'Channel'),
@@ -43,8 +43,8 @@ export const campaignColumns = (
       description: 'Ad spend of the campaign in this period, excluding tax.',
       numeric: true,
       sort: 'cost',
-      cell: (row) => formatValue(costOf(row), 'currency', 'table', currency),
-      exportValue: costOf,
+      cell: (row) => formatValue(readCost(row), 'currency', 'table', currency),
+      exportValue: readCost,
     },
     ...metrics.map((metric) => createMetricColumn<CampaignRow>(metric, currency)),
   ];

@@ -7,7 +7,7 @@ import { toRowMetrics } from './metric-column.ts';
 
 const shown = <T>(columns: readonly TableColumn<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, cell }) => [key, cell(row)]));
-const kept = <T>(columns: readonly TableColumn<T>[], row: T) =>
+const exportRow = <T>(columns: readonly TableColumn<T>[], row: T) =>
   Object.fromEntries(columns.map(({ key, exportValue }) => [key, exportValue?.(row)]));
 
 const campaign: CampaignRow = {
@@ -24,7 +24,7 @@ test('a campaign row takes campaign, cost and channel from its view [TBL-035] [T
     internal_channel: 'seo',
     cost: '$12.50',
   });
-  expect(kept(columns, campaign)['cost']).toBe(12.5);
+  expect(exportRow(columns, campaign)['cost']).toBe(12.5);
   const unknown = { campaign: null, cost: null, internal_channel: 'google_ads' };
   expect(shown(columns, { ...campaign, combined_sessions_cost_view: unknown })).toEqual({
     campaign: 'No campaign',

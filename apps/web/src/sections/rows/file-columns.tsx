@@ -28,11 +28,11 @@ const sourceText = ({ sourceObject }: File): string =>
     : '';
 
 function Source({ file }: { file: File }) {
-  const whole = sourceText(file);
+  const fullText = sourceText(file);
   if (!file.sourceObject) return 'N/A';
   const { name, description } = file.sourceObject;
-  const said = truncateWords(plainText(description ?? ''), maxDescriptionWords);
-  return <TextWithTooltip text={[name, said].filter(Boolean).join(': ')} whole={whole} />;
+  const shortText = truncateWords(plainText(description ?? ''), maxDescriptionWords);
+  return <TextWithTooltip text={[name, shortText].filter(Boolean).join(': ')} fullText={fullText} />;
 }
 
 export const fileColumns = <T extends File>({
@@ -48,7 +48,7 @@ export const fileColumns = <T extends File>({
     cell: (file) => (
       <span className={classes['file']}>
         <FileIcon mimeType={file.mime_type} />
-        <TextWithTooltip text={truncateName(file.file_name)} whole={file.file_name} />
+        <TextWithTooltip text={truncateName(file.file_name)} fullText={file.file_name} />
       </span>
     ),
     exportValue: (file) => file.file_name,
@@ -68,7 +68,10 @@ export const fileColumns = <T extends File>({
     cell: (file) => {
       const added = new Date(file.created_at);
       return (
-        <TextWithTooltip text={formatDay(dayAt(timeZone, added))} whole={formatDateTime(timeZone, added)} />
+        <TextWithTooltip
+          text={formatDay(dayAt(timeZone, added))}
+          fullText={formatDateTime(timeZone, added)}
+        />
       );
     },
     exportValue: (file) => file.created_at,

@@ -4,14 +4,14 @@ import type { TableColumn } from '../table/column.ts';
 
 type Entry = Pick<HistoryEntry, 'type' | 'action' | 'occurred' | 'user' | 'item_name' | 'changed'>;
 
-const words = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[_-]/g, ' ');
+const toLabel = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll(/[_-]/g, ' ');
 
 const shown = {
-  type: ({ type, item_name }: Entry) => (item_name ? `${words(type)}: ${item_name}` : words(type)),
+  type: ({ type, item_name }: Entry) => (item_name ? `${toLabel(type)}: ${item_name}` : toLabel(type)),
   action: ({ action, changed }: Entry) =>
     changed.length > 0
-      ? `${words(action)}: ${changed.map((field) => words(field).toLowerCase()).join(', ')}`
-      : words(action),
+      ? `${toLabel(action)}: ${changed.map((field) => toLabel(field).toLowerCase()).join(', ')}`
+      : toLabel(action),
   user: ({ user }: Entry) => user?.full_name ?? 'Unknown user',
 };
 

@@ -55,7 +55,7 @@ export function LeadTypeCell({ lead, bring }: { lead: Lead; bring?: FetchRecordi
 /** Campaign of a lead; an unattributed lead links to the explanation. */
 export function LeadCampaignCell({ lead, now }: { lead: Lead; now: Date }) {
   const campaign = lead.campaign || lead.last_touch_campaign;
-  if (campaign) return <TextWithTooltip text={campaign} whole={campaign} narrow />;
+  if (campaign) return <TextWithTooltip text={campaign} fullText={campaign} narrow />;
   if (!isUnattributed(lead, now)) return 'No campaign';
   return (
     <a className={classes['why']} href="/no-attribution" target="_blank" rel="noopener">

@@ -24,10 +24,10 @@ export type LeadContext = {
   bring?: FetchRecording;
 };
 
-const campaignOf = (lead: Lead) => lead.campaign || lead.last_touch_campaign;
-const worthOf = (lead: Lead) => lead.lifetime_value ?? lead.customer?.lifetime_value ?? null;
-const funnelOf = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No funnel';
-const pageOf = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
+const findCampaign = (lead: Lead) => lead.campaign || lead.last_touch_campaign;
+const findValue = (lead: Lead) => lead.lifetime_value ?? lead.customer?.lifetime_value ?? null;
+const funnelText = (lead: Lead) => lead.funnel || lead.conversion_funnel || 'No funnel';
+const pageText = (lead: Lead) => lead.page_path_short || lead.page_path || 'No page';
 
 export const leadColumns = ({
   now,
@@ -52,19 +52,21 @@ export const leadColumns = ({
       sort: 'kind',
       exportValue: leadTypeLabel,
     },
-    { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelOf, exportValue: (lead) => lead.funnel },
+    { key: 'funnel', label: 'Funnel', sort: 'funnel', cell: funnelText, exportValue: (lead) => lead.funnel },
     {
       key: 'campaign',
       label: 'Campaign',
       sort: 'campaign',
       cell: (lead) => <LeadCampaignCell lead={lead} now={now} />,
-      exportValue: campaignOf,
+      exportValue: findCampaign,
     },
     {
       key: 'landing_page',
       label: 'Landing page',
       sort: 'landing_page',
-      cell: (lead) => <TextWithTooltip text={pageOf(lead)} whole={lead.page_path || pageOf(lead)} narrow />,
+      cell: (lead) => (
+        <TextWithTooltip text={pageText(lead)} fullText={lead.page_path || pageText(lead)} narrow />
+      ),
       exportValue: (lead) => lead.page_path,
     },
     {
@@ -91,8 +93,8 @@ export const leadColumns = ({
       description: 'All invoices to the matched customer so far, excluding tax.',
       numeric: true,
       sort: 'lifetime_value',
-      cell: (lead) => formatValue(worthOf(lead), 'currency', 'table', currency),
-      exportValue: worthOf,
+      cell: (lead) => formatValue(findValue(lead), 'currency', 'table', currency),
+      exportValue: findValue,
     },
   ];
 };

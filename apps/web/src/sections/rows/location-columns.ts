@@ -12,13 +12,13 @@ export type LocationRow = {
   [metric: string]: unknown;
 };
 
-const suburbOf = (row: LocationRow) => toLocationRow(row).suburb;
+const readSuburb = (row: LocationRow) => toLocationRow(row).suburb;
 
 /** Returns the columns of a location list: city and region as one, and the given metrics. */
 export const locationColumns = (
   metrics: readonly RowMetric[],
   currency: DisplayCurrency,
 ): TableColumn<LocationRow>[] => [
-  { key: 'suburb', label: 'Suburb', sort: 'city', cell: suburbOf, exportValue: suburbOf },
+  { key: 'suburb', label: 'Suburb', sort: 'city', cell: readSuburb, exportValue: readSuburb },
   ...metrics.map((metric) => createMetricColumn<LocationRow>(metric, currency)),
 ];

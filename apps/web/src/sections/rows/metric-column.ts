@@ -9,7 +9,7 @@ export type RowMetric = { key: string; label: string; unit: Unit; description?: 
 export const toRowMetrics = (metrics: readonly Metric[]): RowMetric[] =>
   metrics.map((key) => ({ key, ...metricInfo(key) }));
 
-const figureOf = (row: Readonly<Record<string, unknown>>, key: string): number | null => {
+const readNumber = (row: Readonly<Record<string, unknown>>, key: string): number | null => {
   const value = row[key];
   return typeof value === 'number' ? value : null;
 };
@@ -25,6 +25,6 @@ export const createMetricColumn = <Row extends Readonly<Record<string, unknown>>
   ...(description ? { description } : {}),
   numeric: true,
   sort,
-  cell: (row) => formatValue(figureOf(row, key), unit, 'table', currency),
-  exportValue: (row) => figureOf(row, key),
+  cell: (row) => formatValue(readNumber(row, key), unit, 'table', currency),
+  exportValue: (row) => readNumber(row, key),
 });

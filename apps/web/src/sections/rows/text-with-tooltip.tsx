@@ -10,16 +10,16 @@ const clickRow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 
 type Props = {
   text: string;
-  whole: string;
+  fullText: string;
   /** Set if the column width may cut the text too. */
   narrow?: boolean;
 };
 
 /** Shortened text of a row; the full text shows on hover and touch. */
-export function TextWithTooltip({ text, whole, narrow = false }: Props) {
-  if (text === whole && !narrow) return text;
+export function TextWithTooltip({ text, fullText, narrow = false }: Props) {
+  if (text === fullText && !narrow) return text;
   return (
-    <Tooltip label={whole} multiline maw={360} events={{ focus: true, touch: true }}>
+    <Tooltip label={fullText} multiline maw={360} events={{ focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link handles the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the row's link is the control */}
       <span className={narrow ? classes['narrow'] : classes['above']} onClick={clickRow}>

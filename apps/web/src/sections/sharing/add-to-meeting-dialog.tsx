@@ -30,17 +30,17 @@ export type AgendaContent = {
   figures: readonly NewFigure[];
 };
 
-type Props = { what: AgendaContent; opened: boolean; onClose: () => void };
+type Props = { content: AgendaContent; opened: boolean; onClose: () => void };
 
 /** Adds a page or a chart to the agenda of an upcoming meeting. */
-export function AddToMeetingDialog({ what, opened, onClose }: Props) {
+export function AddToMeetingDialog({ content, opened, onClose }: Props) {
   const { business } = useSession();
   const queries = useQueryClient();
   const [added, setAdded] = useState<{ id: string; name: string } | null>(null);
   const [fileId, setFileId] = useState<string | null>(null);
   const [pointId, setPointId] = useState<string | null>(null);
   const meetings = useQuery(upcomingMeetingsQuery(business.id));
-  const { picture, figures } = what;
+  const { picture, figures } = content;
   useEffect(() => {
     if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
   }, [meetings.isError]);
@@ -55,26 +55,32 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
   const start: AgendaPoint = {
     meeting_id: null,
     agenda_item_id: null,
-    name: what.name,
-    description: what.description,
+    name: content.name,
+    description: content.description,
   };
   const draft = useDraft({
     start,
     check: findPointErrors,
-    sayRefused: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
+    readRefusal: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
     send: async ({ meeting_id, agenda_item_id, name, description }) => {
       const meeting = meetings.data?.find(({ id }) => id === meeting_id);
       if (!meeting) return;
       const file = await sendPicture();
       const attachments = file === undefined ? {} : { attachments: [file] };
-      const made = pointId ?? agenda_item_id;
+      const existingPoint = pointId ?? agenda_item_id;
       const point =
-        made ?? (await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...attachments }));
+        existingPoint ??
+        (await addToAgenda(queries, meeting.id, { name: name.trim(), description, ...attachments }));
       // Remembers the new agenda item, so that a retry does not create it again.
       if (!agenda_item_id) setPointId(point);
-      const kept = figures.map((figure) => (file === undefined ? figure : { ...figure, picture: file }));
-      if (kept.length > 0 || agenda_item_id)
-        await addAgendaFigures(queries, point, { figures: kept, ...(agenda_item_id ? attachments : {}) });
+      const storedFigures = figures.map((figure) =>
+        file === undefined ? figure : { ...figure, picture: file },
+      );
+      if (storedFigures.length > 0 || agenda_item_id)
+        await addAgendaFigures(queries, point, {
+          figures: storedFigures,
+          ...(agenda_item_id ? attachments : {}),
+        });
       setAdded({ id: meeting.id, name: meeting.name });
     },
   });
@@ -130,9 +136,9 @@ export function AddToMeetingDialog({ what, opened, onClose }: Props) {
         opened={opened && added !== null}
         onClose={onClose}
         message={addedToMeetingText(added?.name ?? '')}
-        meetingLink={(words) => (
+        meetingLink={(linkText) => (
           <MeetingLink id={added?.id ?? ''} onFollow={onClose}>
-            {words}
+            {linkText}
           </MeetingLink>
         )}
       />

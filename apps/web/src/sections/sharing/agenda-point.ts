@@ -15,17 +15,19 @@ export type AgendaPoint = {
   description: string;
 };
 
-const given = agendaItemForm.fields.filter(({ name }) =>
+const shownFields = agendaItemForm.fields.filter(({ name }) =>
   ['meeting_id', 'name', 'description'].includes(name),
 );
 
 export const findPointErrors = (point: AgendaPoint): FieldErrors =>
-  point.agenda_item_id === null || point.meeting_id === null ? findValueErrors({ fields: given }, point) : {};
+  point.agenda_item_id === null || point.meeting_id === null
+    ? findValueErrors({ fields: shownFields }, point)
+    : {};
 
 /** Returns a stored figure in words, 'Revenue: invoices, customers', without repeating its name. */
 export const figureText = ({ name, metrics, query }: NewFigure): string => {
-  const counted = metrics
+  const labels = metrics
     .flatMap((metric) => figureLabelAndUnit(metric, query['type'])?.label.toLowerCase() ?? [])
     .filter((label) => !name.toLowerCase().endsWith(label));
-  return counted.length === 0 ? name : `${name}: ${counted.join(', ')}`;
+  return labels.length === 0 ? name : `${name}: ${labels.join(', ')}`;
 };

@@ -15,7 +15,7 @@ type Props = Omit<FieldProps<string | null>, 'label'> & {
 };
 
 export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
-  const { asked, opened, open, close } = useDialog<null>();
+  const { content, opened, open, close } = useDialog<null>();
   const none = meetings?.length === 0;
   return (
     <div className={classes['choice']}>
@@ -37,9 +37,9 @@ export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
           New meeting
         </Button>
       )}
-      {asked ? (
+      {content ? (
         <MeetingFormModal
-          key={asked.key}
+          key={content.key}
           opened={opened}
           onClose={close}
           onSaved={({ id }) => field.onChange(id)}

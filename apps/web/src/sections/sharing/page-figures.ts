@@ -5,19 +5,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { reportPath } from '../report/batch.ts';
 
-type Asked = { params: { module: string; report: string }; query: Record<string, string> };
+type ReportCall = { params: { module: string; report: string }; query: Record<string, string> };
 
-const askedOf = (queries: QueryClient): { asked: Asked; answer: ReportAnswer }[] =>
+const listReportCalls = (queries: QueryClient): { reportCall: ReportCall; answer: ReportAnswer }[] =>
   queries
     .getQueryCache()
     .findAll({ queryKey: [reportPath], type: 'active' })
-    .flatMap(({ queryKey: [, asked], state: { data } }) =>
-      data ? [{ asked: asked as Asked, answer: data as ReportAnswer }] : [],
+    .flatMap(({ queryKey: [, reportCall], state: { data } }) =>
+      data ? [{ reportCall: reportCall as ReportCall, answer: data as ReportAnswer }] : [],
     );
 
 /** Maximum metrics per figure (8) and figures per request (12), as in the API. */
-const most = 8;
-const mostFigures = 12;
+const maxMetrics = 8;
+const maxFigures = 12;
 
 /** Returns the query behind an answer; undefined if the answer does not come straight from a report. */
 export const findFigure = (
@@ -26,38 +26,38 @@ export const findFigure = (
   name: string,
   metrics: readonly Metric[],
 ): NewFigure | undefined => {
-  const found = answer && askedOf(queries).find((one) => one.answer === answer);
-  const shown = [...new Set(metrics)].slice(0, most);
+  const found = answer && listReportCalls(queries).find((one) => one.answer === answer);
+  const shown = [...new Set(metrics)].slice(0, maxMetrics);
   return found && shown.length > 0
-    ? { name, ...found.asked.params, query: found.asked.query, metrics: shown }
+    ? { name, ...found.reportCall.params, query: found.reportCall.query, metrics: shown }
     : undefined;
 };
 
 /** Cards computed from several reports carry their query in `data-figure`. */
-const ownQuestions = (): NewFigure[] =>
+const listCardQueries = (): NewFigure[] =>
   [...document.querySelectorAll<HTMLElement>('main [data-figure]')].map(
     ({ dataset: { figure = '' } }) => JSON.parse(figure) as NewFigure,
   );
 
 /** Returns the figures on the page's cards with their queries; metrics of one report query are grouped. */
 export const listVisibleCards = (queries: QueryClient): NewFigure[] => {
-  const asked = askedOf(queries);
+  const reportCall = listReportCalls(queries);
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-metric]')].flatMap((card) => {
     const { metric = '', report = '' } = card.dataset;
-    const found = asked.find(({ answer }) => readMeta(answer).report === report);
+    const found = reportCall.find(({ answer }) => readMeta(answer).report === report);
     return found && isMetric(metric) ? [{ metric, found }] : [];
   });
-  const counted = [...Map.groupBy(cards, ({ found }) => found)].map(
+  const reportFigures = [...Map.groupBy(cards, ({ found }) => found)].map(
     ([
       {
-        asked: { params, query },
+        reportCall: { params, query },
         answer,
       },
-      of,
+      reportCards,
     ]) => {
-      const metrics = [...new Set(of.map(({ metric }) => metric))].slice(0, most);
+      const metrics = [...new Set(reportCards.map(({ metric }) => metric))].slice(0, maxMetrics);
       return { name: readMeta(answer).title, ...params, query, metrics };
     },
   );
-  return [...counted, ...ownQuestions()].slice(0, mostFigures);
+  return [...reportFigures, ...listCardQueries()].slice(0, maxFigures);
 };

@@ -4,9 +4,9 @@ import classes from './sharing.module.css';
 export function AgendaPicture({ file }: { file: File }) {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setSrc(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setSrc(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     <figure className={classes['picture']}>

@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 
 type Question = { subject: string; content: string };
 
-const faultsOf = ({ subject, content }: Question): FieldErrors => ({
+const findFaults = ({ subject, content }: Question): FieldErrors => ({
   ...(subject.trim() === '' ? { subject: 'Email subject is required' } : {}),
   ...(content.trim() === '' ? { content: 'Question is required.' } : {}),
 });
@@ -28,7 +28,7 @@ export function RequestDialog({ title, opened, onClose }: Props) {
   const [page] = useState(() => `${window.location.pathname}${window.location.search}`);
   const draft = useDraft({
     start: { subject: title ? `About ${title}` : '', content: '' },
-    check: faultsOf,
+    check: findFaults,
     send: async ({ subject, content }) => {
       const { message } = await call<typeof sendNotificationMail>('POST', '/internal/notify/send', {
         body: {

@@ -14,14 +14,14 @@ type Props = {
   title: string;
   link: string;
   /** Opening text of the message. */
-  words: string;
+  message: string;
   opened: boolean;
   onClose: () => void;
 };
 
-export function ShareDialog({ title, link, words, opened, onClose }: Props) {
+export function ShareDialog({ title, link, message, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const start: ShareDraft = { recipients: [], subject: title, content: words };
+  const start: ShareDraft = { recipients: [], subject: title, content: message };
   const draft = useDraft({
     start,
     check: findShareErrors,

@@ -23,7 +23,7 @@ type Along = { picture?: Blob; figures?: NewFigure[]; range?: Range | null };
 export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
   const state = usePageState();
   const { business, may } = useSession();
-  const { asked, opened, open, close } = useDialog<AgendaContent>(from);
+  const { content, opened, open, close } = useDialog<AgendaContent>(from);
   const add = (name: string, { picture, figures = [], range = state.range }: Along = {}) =>
     open({
       name,
@@ -33,11 +33,11 @@ export function useAddToMeeting(from?: RefObject<HTMLElement | null>) {
     });
   return {
     add: may('write', 'meetings') ? add : undefined,
-    dialog: asked && (
+    dialog: content && (
       <Suspense fallback={null}>
         <AddToMeetingDialog
-          key={`${business.id} ${asked.key}`}
-          what={asked.what}
+          key={`${business.id} ${content.key}`}
+          content={content.value}
           opened={opened}
           onClose={close}
         />

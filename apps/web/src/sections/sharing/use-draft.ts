@@ -12,7 +12,7 @@ type Draft<V extends FormItemValues> = {
   check: (values: V) => FieldErrors;
   send: (values: V) => Promise<unknown>;
   /** Returns the messages of a failed save; defaults to the server's. */
-  sayRefused?: (failure: unknown) => string[];
+  readRefusal?: (failure: unknown) => string[];
 };
 
 /** State of a short form that is sent once. Errors show at the fields and in a notification. */
@@ -20,7 +20,7 @@ export function useDraft<V extends FormItemValues>({
   start,
   check,
   send,
-  sayRefused = readValidationMessages,
+  readRefusal = readValidationMessages,
 }: Draft<V>) {
   const [first] = useState(start);
   const [values, setValues] = useState(start);
@@ -28,20 +28,20 @@ export function useDraft<V extends FormItemValues>({
   // Sent or discarded: the form may stay visible for a moment, without unsaved changes.
   const [over, setOver] = useState(false);
   useUnsaved(!over && !isSame(values, first));
-  const tell = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
+  const showErrors = (sentences: readonly string[]) => notify({ type: 'error', text: sentences.join(' ') });
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => setOver(true),
     onError: (failure) => {
       setFieldErrors(readFieldErrors(failure));
-      tell(sayRefused(failure));
+      showErrors(readRefusal(failure));
     },
   });
   const submit = () => {
     const found = check(values);
     setFieldErrors(found);
     if (Object.keys(found).length > 0) {
-      tell(Object.values(found));
+      showErrors(Object.values(found));
       return;
     }
     sending.mutate(values);

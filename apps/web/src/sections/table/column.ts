@@ -39,15 +39,15 @@ export type TableColumn<Row> = {
   fileColumn?: string | null;
 };
 
-type KeyOf<L extends RowList> = L['columns'][number]['key'];
+type ColumnKey<L extends RowList> = L['columns'][number]['key'];
 
 /**
  * Column of a table that shows the row list `L`. Sorting and downloads send column names to the server, so
  * both must be columns of the list. A column that only the screen has names its file column in `fileColumn`.
  */
-export type ListColumn<Row, L extends RowList> = TableColumn<Row> & { sort?: KeyOf<L> | null } & (
-    | { key: KeyOf<L>; fileColumn?: never }
-    | { fileColumn: KeyOf<L> | null }
+export type ListColumn<Row, L extends RowList> = TableColumn<Row> & { sort?: ColumnKey<L> | null } & (
+    | { key: ColumnKey<L>; fileColumn?: never }
+    | { fileColumn: ColumnKey<L> | null }
   );
 
 export const columnAlign = ({ align, numeric }: Pick<TableColumn<never>, 'align' | 'numeric'>) =>

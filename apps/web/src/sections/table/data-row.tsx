@@ -40,7 +40,7 @@ const tones: Record<FigureTone, string | undefined> = {
   even: rowClasses['even'],
 };
 
-function DataRowOf<Row>({
+function DataRowBase<Row>({
   row,
   rowIndex,
   columns,
@@ -99,7 +99,7 @@ function DataRowOf<Row>({
 }
 
 /** Renders one row, as a grey placeholder while loading. */
-export const DataRow = memo(DataRowOf) as typeof DataRowOf;
+export const DataRow = memo(DataRowBase) as typeof DataRowBase;
 
 type CellProps<Row> = {
   column: ShownColumn<Row>;

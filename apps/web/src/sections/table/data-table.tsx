@@ -39,9 +39,9 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
   /** The rows are of the previous request, while new ones are loading. */
   stale?: boolean;
   /** Request as text. A change scrolls back to the first row. */
-  asked?: string;
+  requestKey?: string;
   /** All rows are shown, and the table scrolls within itself. */
-  whole?: boolean;
+  showAll?: boolean;
   /** Label of the totals row; without it there is none. */
   totals?: string | undefined;
   /** On a phone each row is a card, or the table scrolls sideways. */
@@ -50,7 +50,7 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
   details?: (row: Row) => ReactNode;
 };
 
-type DrawnTableProps<Row extends RowData> = DataTableProps<Row> & { model: TableModel<Row> };
+type TableViewProps<Row extends RowData> = DataTableProps<Row> & { model: TableModel<Row> };
 
 /** Returns the rows in memory. Rows fetched while scrolling are not part of the table model. */
 export const loadedRows = <Row,>(rows: TableRows<Row>): readonly Row[] =>
@@ -73,14 +73,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
  * Renders a table with a given model. It scrolls within itself, never the page sideways; its header stays
  * visible.
  */
-export function TableView<Row extends RowData>(props: DrawnTableProps<Row>) {
-  const { title, columns, rows, model, sort, onSort, stale, asked, totals, phone = 'cards' } = props;
+export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
+  const { title, columns, rows, model, sort, onSort, stale, requestKey, totals, phone = 'cards' } = props;
   const { nameOf, linkOf, onOpen, actionsOf, rowKey, details } = props;
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const windowed = 'count' in rows;
-  const whole = windowed || props.whole === true;
-  const virtual = windowed || (whole && details === undefined && model.rows.length > manyRows);
+  const showAll = windowed || props.showAll === true;
+  const virtual = windowed || (showAll && details === undefined && model.rows.length > manyRows);
   const count = windowed ? rows.count : rows.items && model.rows.length;
   const order = model.shown.map(({ key, side }) => `${key} ${side ?? ''}`).join();
   const { widths, freeze } = useFrozenWidths(table, order);
@@ -101,7 +101,7 @@ export function TableView<Row extends RowData>(props: DrawnTableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `asked` scrolls up
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
-  }, [asked]);
+  }, [requestKey]);
 
   // A metric and its share have the same sort key; the arrow is on the first of both.
   const orderedBy = sort && shown.find((column) => column.sort === sort.key)?.key;
@@ -143,7 +143,7 @@ export function TableView<Row extends RowData>(props: DrawnTableProps<Row>) {
     <section
       ref={scroller}
       className={`${classes['scroll']} ${phone === 'cards' ? classes['cards'] : classes['fading']}`}
-      data-whole={whole}
+      data-whole={showAll}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region
       tabIndex={0}
       aria-label={`${title}, rows`}

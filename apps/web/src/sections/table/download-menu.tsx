@@ -17,7 +17,7 @@ const formats = { csv: 'CSV', xlsx: 'Excel' } as const;
 type Props = {
   endpoint: string;
   title: string;
-  ask: ItemsRequest;
+  request: ItemsRequest;
   /** Columns of the file, if they can be chosen. */
   columns?: readonly string[];
   /** The list does not belong to a business. */
@@ -25,16 +25,16 @@ type Props = {
 };
 
 /** Renders the menu that downloads all filtered rows, whichever page is shown. */
-export function DownloadMenu({ endpoint, title, ask, columns, global = false }: Props) {
+export function DownloadMenu({ endpoint, title, request, columns, global = false }: Props) {
   const { business } = useSession();
   const [busy, setBusy] = useState(false);
   const save = async (format: keyof typeof formats) => {
     setBusy(true);
     try {
-      const file = await downloadItems(endpoint, global ? noBusiness : business.id, ask, format, columns);
+      const file = await downloadItems(endpoint, global ? noBusiness : business.id, request, format, columns);
       const today = dayAt(business.time_zone, new Date());
-      const whose = global ? product.name : business.trading_name;
-      saveFile(exportFileName(whose, title, today, format), file);
+      const ownerName = global ? product.name : business.trading_name;
+      saveFile(exportFileName(ownerName, title, today, format), file);
     } catch (failure) {
       notify({ type: 'error', text: readErrorMessage(failure) });
     }

@@ -31,13 +31,13 @@ export function ItemsTable<T extends ListedItem>({
   ...list
 }: ItemsTableProps<T>) {
   const { may } = useSession();
-  const offered = {
+  const actionOptions = {
     ...(view ? { view } : {}),
     ...(edit ? { edit } : {}),
     ...(removable === undefined ? {} : { removable }),
     ...(actions ? { actions } : {}),
   };
-  const { actionsOf, dialog } = useRowActions(form, offered);
+  const { actionsOf, dialog } = useRowActions(form, actionOptions);
   return (
     <>
       <ListTable<T>

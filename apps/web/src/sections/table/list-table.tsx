@@ -55,9 +55,9 @@ const rowKey = ({ id }: ListedItem): string => id;
 
 function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
   const { source, title, columns, filters = noFilters, mode = 'pages', range, controls, empty, add } = props;
-  const { subRows, details, actionsOf, nameOf, linkOf = clickThroughLinkOf, fileColumns } = props;
+  const { subRows, details, actionsOf, nameOf, linkOf = readClickThroughLink, fileColumns } = props;
   const table = useListTable<T>(source, mode, props);
-  const { state, list, rows, pagination, shown, narrowed, change, turn } = table;
+  const { state, list, rows, pagination, shown, narrowed: isFiltered, change, turn } = table;
   const model = useTableModel<T>({
     columns,
     rows: loadedRows(rows),
@@ -83,26 +83,26 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
       showing={pagination && shown !== null ? rowCountText(shown, pagination.total) : undefined}
       controls={
         <>
-          {source.searchable && (!none || narrowed) ? (
+          {source.searchable && (!none || isFiltered) ? (
             <SearchBox
               keywords={state.keywords}
               label={`Search ${title.toLowerCase()}`}
               onSearch={(keywords) => change({ keywords })}
             />
           ) : null}
-          {filters.length > 0 && (!none || narrowed) ? <FilterDropdown {...filtering} /> : null}
+          {filters.length > 0 && (!none || isFiltered) ? <FilterDropdown {...filtering} /> : null}
           {controls}
           {none || columns.length < 3 ? null : <ColumnChooser columns={columns} model={model} />}
           {none || source.downloads === false ? null : (
             <DownloadMenu
               endpoint={source.endpoint}
               title={title}
-              ask={table.ask}
+              request={table.ask}
               global={source.global ?? false}
               {...(fileColumns ? { columns: listFileColumns(listShownColumns(columns, model.shown)) } : {})}
             />
           )}
-          {add && (!none || narrowed) ? (
+          {add && (!none || isFiltered) ? (
             <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add.open}>
               {`Add ${add.item}`}
             </Button>
@@ -126,12 +126,12 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
       }
       failed={list.state === 'failed' ? { message: list.error, again: () => void list.reload() } : undefined}
       empty={
-        none && add && !narrowed ? (
+        none && add && !isFiltered ? (
           <AddRowButton item={add.item} add={add.open} />
         ) : none ? (
           <EmptyState
             {...(empty ? { message: empty } : {})}
-            hint={narrowed ? 'No results for this search.' : undefined}
+            hint={isFiltered ? 'No results for this search.' : undefined}
           />
         ) : undefined
       }
@@ -140,11 +140,11 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
           <Pager
             pagination={pagination}
             mode={mode}
-            whole={table.whole}
+            showAll={table.whole}
             busy={list.busy}
             onPage={turn}
             onNext={table.prefetchNext}
-            onWhole={(whole) => change({ whole })}
+            onShowAll={(showAll) => change({ showAll: showAll })}
           />
         ) : null
       }
@@ -158,7 +158,7 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
         actionsOf={actionsOf}
         {...(details ? { details } : {})}
         stale={list.stale}
-        asked={table.asked}
+        requestKey={table.asked}
         sort={state.sort}
         nameOf={nameOf}
         linkOf={linkOf}
@@ -168,5 +168,5 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
   );
 }
 
-const clickThroughLinkOf = (item: ListedItem & { clickThroughLink?: unknown }): string | undefined =>
+const readClickThroughLink = (item: ListedItem & { clickThroughLink?: unknown }): string | undefined =>
   typeof item.clickThroughLink === 'string' ? item.clickThroughLink : undefined;

@@ -46,7 +46,7 @@ export function LoadMoreTable<T extends ListedItem>(props: Props<T>) {
         rows={{ items: state === 'loaded' ? data : null, waiting: 3 }}
         rowKey={({ id }) => id}
         {...(nameOf ? { nameOf } : {})}
-        {...(sort && onSort ? { sort, onSort, asked: `${sort.key} ${sort.direction}` } : {})}
+        {...(sort && onSort ? { sort, onSort, requestKey: `${sort.key} ${sort.direction}` } : {})}
       />
     </TableSection>
   );

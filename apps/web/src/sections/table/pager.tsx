@@ -9,18 +9,18 @@ type Props = {
   pagination: { current_page: number; total_pages: number; total: number };
   mode: TableMode;
   /** All rows are shown. */
-  whole?: boolean;
+  showAll?: boolean;
   /** More rows are loading. */
   busy?: boolean;
   onPage?: (page: number) => void;
   /** Shows all rows, or only the first ones again. */
-  onWhole?: (whole: boolean) => void;
+  onShowAll?: (showAll: boolean) => void;
   /** Prefetches the next page when the pointer or focus is on its button. */
   onNext?: () => void;
 };
 
 /** Renders the controls for further rows: page by page, 'Load more', or all at once. */
-export function Pager({ pagination, mode, whole = false, busy = false, onPage, onWhole, onNext }: Props) {
+export function Pager({ pagination, mode, showAll = false, busy = false, onPage, onShowAll, onNext }: Props) {
   const { current_page: page, total_pages: pages, total } = pagination;
   if (mode === 'more')
     return page < pages ? (
@@ -33,8 +33,8 @@ export function Pager({ pagination, mode, whole = false, busy = false, onPage, o
   if (mode !== 'pages')
     return hasMore(total, mode) ? (
       <div className={classes['pager']}>
-        <Button variant="subtle" size="xs" aria-expanded={whole} onClick={() => onWhole?.(!whole)}>
-          {whole ? 'Hide' : loadAllLabel(total)}
+        <Button variant="subtle" size="xs" aria-expanded={showAll} onClick={() => onShowAll?.(!showAll)}>
+          {showAll ? 'Hide' : loadAllLabel(total)}
         </Button>
       </div>
     ) : null;

@@ -82,11 +82,11 @@ test('shares are parts of the total of all pages', () => {
 });
 
 test('shares stay parts of the whole while a search filters the rows', () => {
-  const whole = { revenue: 400 };
+  const allTotals = { revenue: 400 };
   const columns = reportColumns(financialAccountsReport, meta, {
     metrics: ['revenue'],
     share: 'revenue',
-    whole,
+    shareTotals: allTotals,
   });
   expect(shown(columns).map((row) => row[2])).toEqual(['18.9%', '6.1%']);
   expect(columns[2]?.total?.text).toBe('25.0%');

@@ -36,7 +36,7 @@ type Meta = ReportMeta | null;
 const dimensionColumn = (
   dimension: Dimension,
   label: string,
-  markOf: (row: ReportRow) => string | undefined,
+  getMark: (row: ReportRow) => string | undefined,
 ): ReportColumn => {
   const show = (row: ReportRow) => dimensionLabel(dimension, readDimension(row, dimension));
   return {
@@ -45,7 +45,7 @@ const dimensionColumn = (
     sort: dimension,
     cell: show,
     exportValue: show,
-    mark: markOf,
+    mark: getMark,
   };
 };
 
@@ -58,8 +58,8 @@ const dateColumn = (meta: Meta): Partial<ReportColumn> => {
   return {
     cell: (row) => {
       const day = readDimension(row, 'date');
-      const was = readDimension(comparisonFigures(row) ?? {}, 'date');
-      return day !== null ? shown(day) : was !== null ? `Comparison only: ${shown(was)}` : 'N/A';
+      const previous = readDimension(comparisonFigures(row) ?? {}, 'date');
+      return day !== null ? shown(day) : previous !== null ? `Comparison only: ${shown(previous)}` : 'N/A';
     },
     exportValue: (row) => readDimension(row, 'date'),
   };
@@ -85,13 +85,13 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   /** Formats a value, or the reason why it is missing. */
   const shown = (
     value: number | null,
-    why: MissingReason | null,
+    findReason: MissingReason | null,
     { currency }: { currency: DisplayCurrency },
-  ) => (value === null && why ? why : formatValue(value, info.unit, 'table', currency));
-  const why = (row: ReportRow, about: ReportMeta) =>
+  ) => (value === null && findReason ? findReason : formatValue(value, info.unit, 'table', currency));
+  const findReason = (row: ReportRow, about: ReportMeta) =>
     missingReason(about, metric, rangeOfRow(about, readDimension(row, 'date')));
   const money = meta && { currency: metricCurrency(meta, metric) };
-  const ofRow = (row: ReportRow) => meta && { currency: metricCurrency(meta, metric, row) };
+  const rowCurrency = (row: ReportRow) => meta && { currency: metricCurrency(meta, metric, row) };
   const total = meta && readFigure(meta.totals, metric);
   return {
     key: metric,
@@ -100,27 +100,29 @@ function metricColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     numeric: true,
     sort: metric,
     cell: (row) => {
-      const own = ofRow(row);
-      return meta && own && shown(readFigure(row, metric), why(row, meta), own);
+      const rowCurrencies = rowCurrency(row);
+      return meta && rowCurrencies && shown(readFigure(row, metric), findReason(row, meta), rowCurrencies);
     },
-    exportValue: (row) => readFigure(row, metric) ?? (meta && why(row, meta)),
+    exportValue: (row) => readFigure(row, metric) ?? (meta && findReason(row, meta)),
     ...(meta && money && hasTotal(report, metric)
       ? { total: { text: shown(total, missingReason(meta, metric, meta.range), money) } }
       : {}),
   };
 }
 
-const toneOf = (good: boolean | null): FigureTone => (good === null ? 'even' : good ? 'good' : 'bad');
+const toTone = (good: boolean | null): FigureTone => (good === null ? 'even' : good ? 'good' : 'bad');
 
 /** Builds the column with the change of a metric against the comparison; 'N/A' without a comparable value. */
 function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn {
   const info = metricInfo(metric);
-  type Pair = { value: number | null; was: number | null | undefined; compared: boolean };
+  type Pair = { value: number | null; previous: number | null | undefined; compared: boolean };
   const whole = !meta || isComparable(meta, metric);
   const pairs = new Map(
     meta?.frequency
-      ? pairBuckets(meta.range, meta.comparison, meta.frequency).flatMap(({ current, before: was }) =>
-          current ? [[bucketDate(current, meta.frequency ?? 'month'), { current, was }] as const] : [],
+      ? pairBuckets(meta.range, meta.comparison, meta.frequency).flatMap(({ current, before: previous }) =>
+          current
+            ? [[bucketDate(current, meta.frequency ?? 'month'), { current, was: previous }] as const]
+            : [],
         )
       : [],
   );
@@ -130,34 +132,34 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     if (!meta || !pair) return whole;
     return isComparable({ gaps: meta.gaps, range: pair.current, comparison: pair.was }, metric);
   };
-  const pairOf = (row: ReportRow): Pair => {
-    const was = comparisonFigures(row);
+  const buildPair = (row: ReportRow): Pair => {
+    const previous = comparisonFigures(row);
     return {
       value: readFigure(row, metric),
-      was: was && readFigure(was, metric),
+      previous: previous && readFigure(previous, metric),
       compared: isRowComparable(row),
     };
   };
-  const changeIn = ({ value, was, compared }: Pair) =>
-    compared ? compareValues(value, was, info.goodDirection) : null;
+  const changeIn = ({ value, previous, compared }: Pair) =>
+    compared ? compareValues(value, previous, info.goodDirection) : null;
   const shown = (pair: Pair): string => {
     const change = changeIn(pair);
     return change ? (change.isNew ? 'new' : formatChange(change, info.unit)) : 'N/A';
   };
   const tone = (pair: Pair): FigureTone | undefined => {
     const change = changeIn(pair);
-    return change ? toneOf(isNoise(change, info.unit) ? null : change.good) : undefined;
+    return change ? toTone(isNoise(change, info.unit) ? null : change.good) : undefined;
   };
-  const kept = (pair: Pair): CsvCell => {
+  const exportCell = (pair: Pair): CsvCell => {
     const change = changeIn(pair);
     if (!change) return null;
     return info.unit === 'percent' || info.unit === 'scale'
       ? formatChange(change, info.unit).replace('−', '-')
-      : `${Number(percentChange(pair.value ?? 0, pair.was ?? null).toFixed(1))}%`;
+      : `${Number(percentChange(pair.value ?? 0, pair.previous ?? null).toFixed(1))}%`;
   };
   const total: Pair | null = meta && {
     value: readFigure(meta.totals, metric),
-    was: meta.compare_totals && readFigure(meta.compare_totals, metric),
+    previous: meta.compare_totals && readFigure(meta.compare_totals, metric),
     compared: whole,
   };
   return {
@@ -167,10 +169,13 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     description: `Change of ${info.label.toLowerCase()} vs the comparison period.`,
     numeric: true,
     sort: null,
-    cell: (row) => shown(pairOf(row)),
-    tone: (row) => tone(pairOf(row)),
-    exportValue: (row) => kept(pairOf(row)),
-    exportBefore: { label: `${info.label} (comparison)`, exportValue: (row) => pairOf(row).was ?? null },
+    cell: (row) => shown(buildPair(row)),
+    tone: (row) => tone(buildPair(row)),
+    exportValue: (row) => exportCell(buildPair(row)),
+    exportBefore: {
+      label: `${info.label} (comparison)`,
+      exportValue: (row) => buildPair(row).previous ?? null,
+    },
     ...(total && hasTotal(report, metric) ? { total: { text: shown(total), tone: tone(total) } } : {}),
   };
 }
@@ -203,9 +208,11 @@ function shareColumn(metric: Metric, meta: Meta, whole?: RowFigures): ReportColu
 /** Builds the column with the currencies of a row, for rows in several currencies. */
 const currencyColumn = (mixed: readonly Metric[]): ReportColumn => {
   const shown = (row: ReportRow) => {
-    const own = row['currencies'];
-    const named = mixed.flatMap((metric) => (typeof own === 'object' ? (own?.[metric] ?? []) : []));
-    return [...new Set(named)].join(', ');
+    const rowCurrencies = row['currencies'];
+    const currencyCodes = mixed.flatMap((metric) =>
+      typeof rowCurrencies === 'object' ? (rowCurrencies?.[metric] ?? []) : [],
+    );
+    return [...new Set(currencyCodes)].join(', ');
   };
   return {
     key: 'currency',
@@ -223,9 +230,9 @@ export type ColumnChoice = {
   /** Metric that is followed by a column with its share. */
   share?: Metric;
   /** Totals that shares are parts of, if a search narrows those of the report. */
-  whole?: RowFigures;
+  shareTotals?: RowFigures;
   /** Returns a label next to the first cell of a row, such as its owner. */
-  markOf?: (row: ReportRow) => string | undefined;
+  getMark?: (row: ReportRow) => string | undefined;
   compare?: boolean;
 };
 
@@ -242,14 +249,14 @@ export const reportColumns = (report: Report, meta: Meta, choice: ColumnChoice =
           ? undefined
           : dimension !== 'date' && isMissingNow(row, report.metrics)
             ? 'gone'
-            : choice.markOf?.(row),
+            : choice.getMark?.(row),
       ),
       ...(dimension === 'date' ? dateColumn(meta) : {}),
     })),
     ...metrics.flatMap((metric) => [
       metricColumn(report, metric, meta),
       ...(choice.compare && metricInfo(metric).unit !== 'date' ? [changeColumn(report, metric, meta)] : []),
-      ...(choice.share === metric ? [shareColumn(metric, meta, choice.whole)] : []),
+      ...(choice.share === metric ? [shareColumn(metric, meta, choice.shareTotals)] : []),
     ]),
     ...(mixed.length > 0 ? [currencyColumn(mixed)] : []),
   ];

@@ -34,7 +34,7 @@ type ReportTableProps = {
   where?: NonNullable<SectionReportOptions['where']>;
   title?: string;
   /** Returns a label next to the first cell of a row. */
-  markOf?: (row: ReportRow) => string | undefined;
+  getMark?: (row: ReportRow) => string | undefined;
   /** The comparison is on at first. */
   compares?: boolean;
   hint?: ReactNode;
@@ -53,7 +53,7 @@ const nothingMatches = (keywords: string): string =>
  * Returns the key of a report row: its dimension values, or the comparison date of a row that has no own
  * date.
  */
-const rowKeyOf =
+const createRowKey =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
   (row: ReportRow): string =>
     [
@@ -69,58 +69,61 @@ export const ReportTable = memo(function ReportTable({
   where = [],
   title = report.title,
   compares = false,
-  markOf,
+  getMark,
   hint = otherDays,
 }: ReportTableProps) {
   const { range, compared } = usePageState();
   const table = useReportTable(report);
-  const { state, narrowed, change, turn } = table;
+  const { state, narrowed: isFiltered, change, turn } = table;
   const [comparing, setComparing] = useState(compares);
   const { sort, page, keywords } = state;
   // Without a comparison the table has no rows that exist in the comparison only.
   const comparison = comparing ? compared : null;
-  const asking = {
+  const options = {
     where: [...where, ...table.where],
     sort,
     comparison,
     ...(keywords ? { keywords } : {}),
   };
   const perPage = requestedPageSize(state, mode);
-  const asked = useReport(report, {
-    ...asking,
+  const query = useReport(report, {
+    ...options,
     page: mode === 'pages' ? page : 1,
     perPage,
-    keepRows: true,
+    keepPrevious: true,
   });
   const whole = useReport(report, {
     where,
     comparison: null,
     perPage: 1,
-    wanted: narrowed && Boolean(choice?.share),
+    enabled: isFiltered && Boolean(choice?.share),
   });
-  const stale: boolean = asked.isPlaceholderData;
-  const answered = toSectionState(asked, (answer) => (answer.data.length > 0 ? answer : null), emptyReason);
+  const stale: boolean = query.isPlaceholderData;
+  const answered = toSectionState(query, (answer) => (answer.data.length > 0 ? answer : null), emptyReason);
   // An empty previous result does not mean that the new request is empty.
   const section: typeof answered = stale && isEmptyState(answered) ? { kind: 'loading' } : answered;
   const ready = section.kind === 'ready';
 
   const compare = comparison !== null;
-  const wholeTotals = narrowed && whole.data ? readMeta(whole.data).totals : undefined;
+  const unfilteredTotals = isFiltered && whole.data ? readMeta(whole.data).totals : undefined;
   const answer = ready ? section.value : null;
-  const columnsOf = (meta: ReportMeta | null) =>
+  const buildColumns = (meta: ReportMeta | null) =>
     reportColumns(report, meta, {
       ...choice,
       compare,
-      ...(wholeTotals ? { whole: wholeTotals } : {}),
-      ...(markOf ? { markOf } : {}),
+      ...(unfilteredTotals ? { shareTotals: unfilteredTotals } : {}),
+      ...(getMark ? { getMark: getMark } : {}),
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: inputs of the columns only; `choice` is serialised because pages pass a new object on each render
   const columns = useMemo(
-    () => columnsOf(answer && readMeta(answer)),
-    [report, answer, compare, wholeTotals, markOf, JSON.stringify(choice)],
+    () => buildColumns(answer && readMeta(answer)),
+    [report, answer, compare, unfilteredTotals, getMark, JSON.stringify(choice)],
   );
-  const rows = { items: answer?.data ?? null, waiting: requestedPageSize({ ...state, whole: false }, mode) };
-  const rowKey = rowKeyOf(report);
+  const rows = {
+    items: answer?.data ?? null,
+    waiting: requestedPageSize({ ...state, showAll: false }, mode),
+  };
+  const rowKey = createRowKey(report);
   const model = useTableModel({ columns, rows: loadedRows(rows), rowKey, remember: report.slug });
 
   const { open } = useDetail();
@@ -136,8 +139,8 @@ export const ReportTable = memo(function ReportTable({
       });
   };
 
-  const pagination = asked.data ? readMeta(asked.data).pagination : null;
-  const searchable = mode !== 'some' && (ready || narrowed);
+  const pagination = query.data ? readMeta(query.data).pagination : null;
+  const searchable = mode !== 'some' && (ready || isFiltered);
   // Another date range or search may have fewer pages.
   const beyond =
     mode === 'pages' &&
@@ -154,7 +157,7 @@ export const ReportTable = memo(function ReportTable({
   return (
     <TableSection
       title={title}
-      busy={asked.isFetching}
+      busy={query.isFetching}
       showing={ready && pagination ? rowCountText(pagination.count, pagination.total) : undefined}
       range={formatRange(answer ? readMeta(answer).range : range)}
       failed={section.kind === 'failed' ? section : undefined}
@@ -162,7 +165,7 @@ export const ReportTable = memo(function ReportTable({
         isEmptyState(section) ? (
           <EmptyState
             hint={
-              narrowed
+              isFiltered
                 ? nothingMatches(table.where.length === 0 ? keywords : '')
                 : (emptyReasonTexts[section.kind] ?? hint)
             }
@@ -200,7 +203,9 @@ export const ReportTable = memo(function ReportTable({
             <IconButton
               label="Download CSV"
               loading={file.busy}
-              onClick={() => void file.save((meta) => listShownColumns(columnsOf(meta), model.shown), asking)}
+              onClick={() =>
+                void file.save((meta) => listShownColumns(buildColumns(meta), model.shown), options)
+              }
             >
               <IconDownload size={18} />
             </IconButton>
@@ -208,7 +213,7 @@ export const ReportTable = memo(function ReportTable({
         </>
       }
       above={
-        searchable && narrowed ? (
+        searchable && isFiltered ? (
           <Suspense fallback={null}>
             <ActiveFilters {...table} />
           </Suspense>
@@ -219,9 +224,9 @@ export const ReportTable = memo(function ReportTable({
           <Pager
             pagination={pagination}
             mode={mode}
-            whole={state.whole}
+            showAll={state.showAll}
             onPage={turn}
-            onWhole={(whole) => change({ whole })}
+            onShowAll={(whole) => change({ showAll: whole })}
           />
         ) : null
       }
@@ -235,10 +240,10 @@ export const ReportTable = memo(function ReportTable({
         sort={sort}
         stale={stale}
         phone="scroll"
-        whole={state.whole}
+        showAll={state.showAll}
         totals={
           report.metrics.some((metric) => hasTotal(report, metric))
-            ? narrowed
+            ? isFiltered
               ? 'Total of filtered rows'
               : 'Total'
             : undefined

@@ -14,32 +14,38 @@ const numericKinds: readonly string[] = ['currency', 'count', 'number', 'duratio
  * Converts a code of a source to sentence case: 'Missed', 'Phrase match'. Mixed-case words keep their
  * capitals.
  */
-const inWords = (text: string): string => {
+const toSentenceCase = (text: string): string => {
   const spaced = text.replaceAll('_', ' ');
   const plain = spaced === spaced.toUpperCase() ? spaced.toLowerCase() : spaced;
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 };
 
 /** Formats the value of a row in a column; '' if missing. `own`: currency of the business. */
-function shown({ key, kind, word }: RowColumn, row: ListedRow, own: string): string {
+function shown({ key, kind, word }: RowColumn, row: ListedRow, ownCurrency: string): string {
   const value = row[key] ?? null;
   if (value === null) return '';
   const text = String(value);
   if (kind === 'date') return formatDay(text);
   if (kind === 'date-time') return formatLeadTime({ date: text.slice(0, 10), time: text.slice(11, 16) });
   if (kind === 'boolean') return value === true ? 'Yes' : 'No';
-  if (kind === 'text') return key === 'channel' ? dimensionLabel(key, text) : word ? inWords(text) : text;
+  if (kind === 'text')
+    return key === 'channel' ? dimensionLabel(key, text) : word ? toSentenceCase(text) : text;
   const unit = kind === 'duration' ? 'count' : kind;
-  return formatValue(Number(value), unit, 'table', currencyForReader(String(row['currency'] ?? own), own));
+  return formatValue(
+    Number(value),
+    unit,
+    'table',
+    currencyForReader(String(row['currency'] ?? ownCurrency), ownCurrency),
+  );
 }
 
 /** Returns the columns of a warehouse row list. Columns that are not `brief` are hidden until chosen. */
-export const rowListColumns = (list: RowList, own: string): TableColumn<ListedRow>[] =>
+export const rowListColumns = (list: RowList, ownCurrency: string): TableColumn<ListedRow>[] =>
   list.columns.map((column) => ({
     key: column.key,
     label: column.label,
     numeric: numericKinds.includes(column.kind),
     sort: column.key,
-    cell: (row) => shown(column, row, own),
+    cell: (row) => shown(column, row, ownCurrency),
     hidden: !list.brief.includes(column.key),
   }));

@@ -17,14 +17,14 @@ export type RowsTableProps = Omit<
 export function RowsTable({ list, title = list.title, ...rest }: RowsTableProps) {
   const { business } = useSession();
   const columns = rowListColumns(list, business.currency);
-  const named = columns.find(({ key }) => list.columns.some((one) => one.key === key && one.search));
+  const nameColumn = columns.find(({ key }) => list.columns.some((one) => one.key === key && one.search));
   return (
     <RowListTable<RowList, ListedRow>
       {...rest}
       list={list}
       title={title}
       columns={columns}
-      nameOf={(row) => String(named?.cell(row) || list.title)}
+      nameOf={(row) => String(nameColumn?.cell(row) || list.title)}
     />
   );
 }

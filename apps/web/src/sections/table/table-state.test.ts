@@ -12,7 +12,7 @@ test('a new sort starts with the largest number or the first name, and the same 
 });
 
 test('another sort or search starts at the first page [TBL-025] [TBL-026] [TBL-027]', () => {
-  const third = { sort: byCost, page: 3, keywords: 'mug', whole: false };
+  const third = { sort: byCost, page: 3, keywords: 'mug', showAll: false };
   expect(changeTableState(third, { sort: nextSort(byCost, 'clicks', true) })).toMatchObject({
     page: 1,
     keywords: 'mug',
@@ -22,27 +22,27 @@ test('another sort or search starts at the first page [TBL-025] [TBL-026] [TBL-0
 });
 
 test('a table keeps the other filters of its list', () => {
-  const state = { sort: byCost, page: 1, keywords: 'mug', whole: false };
+  const state = { sort: byCost, page: 1, keywords: 'mug', showAll: false };
   const before = { page: 3, filter: { name: '~\\"a"', table_keywords: '~\\"cup"' } };
   expect(writeTable(state, before).filter).toEqual({ name: '~\\"a"', table_keywords: '~\\"mug"' });
   expect(writeTable({ ...state, keywords: '' }, before).filter).toEqual({ name: '~\\"a"' });
 });
 
 test('the URL stores the state of a table, and an invalid URL falls back to defaults', () => {
-  const state = { sort: byCost, page: 3, keywords: 'red "mug", 5%', whole: true };
+  const state = { sort: byCost, page: 3, keywords: 'red "mug", 5%', showAll: true };
   const other = { key: 'clicks', direction: 'asc' } as const;
   expect(readTable(writeTable(state), other)).toEqual(state);
   expect(readTable({ sort: 'cost;drop', filter: { table_keywords: '~\\{' } }, other)).toEqual({
     sort: other,
     page: 1,
     keywords: '',
-    whole: false,
+    showAll: false,
   });
 });
 
 test("'some' mode requests three rows or all, 'all' mode fifteen or all, 'pages' mode fifteen [TBL-028] [TBL-029]", () => {
-  const part = { sort: byCost, page: 1, keywords: '', whole: false };
-  const all = { ...part, whole: true };
+  const part = { sort: byCost, page: 1, keywords: '', showAll: false };
+  const all = { ...part, showAll: true };
   expect([requestedPageSize(part, 'some'), requestedPageSize(all, 'some')]).toEqual([3, -1]);
   expect([requestedPageSize(part, 'all'), requestedPageSize(all, 'all')]).toEqual([15, -1]);
   expect([requestedPageSize(part, 'pages'), requestedPageSize(all, 'pages')]).toEqual([15, 15]);

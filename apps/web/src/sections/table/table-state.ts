@@ -7,11 +7,11 @@ import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../
  */
 export type TableMode = 'pages' | 'more' | 'all' | 'some';
 
-export type TableState = { sort: Sort; page: number; keywords: string; whole: boolean };
+export type TableState = { sort: Sort; page: number; keywords: string; showAll: boolean };
 
 const rowsAtFirst = { pages: 15, more: 15, all: 15, some: 3 } as const satisfies Record<TableMode, number>;
 
-const sortOf = (text: string | undefined): Sort | null => {
+const parseSort = (text: string | undefined): Sort | null => {
   const [, key, direction] = /^(\w+):(asc|desc)$/.exec(text ?? '') ?? [];
   return key ? { key, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
 };
@@ -19,10 +19,10 @@ const sortOf = (text: string | undefined): Sort | null => {
 export function readTable(module: TableUrlState, fallback: Sort): TableState {
   const keywords = parseFilterValueText(module.filter?.['table_keywords']);
   return {
-    sort: sortOf(module.sort) ?? fallback,
+    sort: parseSort(module.sort) ?? fallback,
     page: module.page ?? 1,
     keywords: typeof keywords === 'string' ? keywords : '',
-    whole: module.per_page === -1,
+    showAll: module.per_page === -1,
   };
 }
 
@@ -31,7 +31,7 @@ export function readTable(module: TableUrlState, fallback: Sort): TableState {
  * left out.
  */
 export const writeTable = (
-  { sort, page, keywords, whole }: TableState,
+  { sort, page, keywords, showAll }: TableState,
   { filter = {} }: TableUrlState = {},
 ): TableUrlState => {
   const { table_keywords: _, ...others } = filter;
@@ -39,7 +39,7 @@ export const writeTable = (
   return {
     sort: `${sort.key}:${sort.direction}`,
     ...(page > 1 ? { page } : {}),
-    ...(whole ? { per_page: -1 } : {}),
+    ...(showAll ? { per_page: -1 } : {}),
     ...(Object.keys(filters).length > 0 ? { filter: filters } : {}),
   };
 };
@@ -55,8 +55,8 @@ export const changeTableState = (
 });
 
 /** Returns the number of rows to request; −1 means all. */
-export const requestedPageSize = ({ whole }: TableState, mode: TableMode): number =>
-  whole && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
+export const requestedPageSize = ({ showAll }: TableState, mode: TableMode): number =>
+  showAll && (mode === 'all' || mode === 'some') ? -1 : rowsAtFirst[mode];
 
 /** Returns whether there are more rows than a table of this mode shows at first. */
 export const hasMore = (total: number, mode: TableMode): boolean => total > rowsAtFirst[mode];

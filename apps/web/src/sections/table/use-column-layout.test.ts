@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { readLayout, writeLayout } from './use-column-layout.ts';
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
   return () => vi.unstubAllGlobals();
 });

@@ -10,15 +10,15 @@ export type ColumnLayout = { visible?: Record<string, boolean>; pinned?: readonl
 
 const nothing: ColumnLayout = {};
 
-const storedOf = (user: string): Record<string, unknown> => {
+const readStored = (user: string): Record<string, unknown> => {
   const all = readJson(storageKeys.tableColumns);
-  const own = isRecord(all) ? all[user] : undefined;
-  return isRecord(own) ? own : {};
+  const userLayouts = isRecord(all) ? all[user] : undefined;
+  return isRecord(userLayouts) ? userLayouts : {};
 };
 
 /** Reads a user's column layout from this browser; an invalid one is treated as empty. */
 export function readLayout(user: string, table: string): ColumnLayout {
-  const stored = storedOf(user)[table];
+  const stored = readStored(user)[table];
   if (!isRecord(stored)) return nothing;
   const { visible, pinned } = stored;
   return {
@@ -31,9 +31,9 @@ export function readLayout(user: string, table: string): ColumnLayout {
 
 export function writeLayout(user: string, table: string, layout: ColumnLayout): void {
   const all = readJson(storageKeys.tableColumns);
-  const { [table]: _, ...others } = storedOf(user);
-  const own = Object.keys(layout).length > 0 ? { ...others, [table]: layout } : others;
-  writeJson(storageKeys.tableColumns, { ...(isRecord(all) ? all : {}), [user]: own });
+  const { [table]: _, ...others } = readStored(user);
+  const userLayouts = Object.keys(layout).length > 0 ? { ...others, [table]: layout } : others;
+  writeJson(storageKeys.tableColumns, { ...(isRecord(all) ? all : {}), [user]: userLayouts });
 }
 
 /**
@@ -42,16 +42,19 @@ export function writeLayout(user: string, table: string, layout: ColumnLayout): 
  */
 export function useColumnLayout(table: string | undefined): [ColumnLayout, (next: ColumnLayout) => void] {
   const { user } = useSession();
-  const whose = `${user.id} ${table ?? ''}`;
-  const read = () => ({ whose, layout: table === undefined ? nothing : readLayout(user.id, table) });
-  const [held, hold] = useState(read);
-  const now = held.whose === whose ? held : read();
-  if (now !== held) hold(now);
+  const layoutKey = `${user.id} ${table ?? ''}`;
+  const read = () => ({
+    whose: layoutKey,
+    layout: table === undefined ? nothing : readLayout(user.id, table),
+  });
+  const [cached, setCached] = useState(read);
+  const now = cached.whose === layoutKey ? cached : read();
+  if (now !== cached) setCached(now);
   return [
     now.layout,
     (layout) => {
       if (table !== undefined) writeLayout(user.id, table, layout);
-      hold({ whose, layout });
+      setCached({ whose: layoutKey, layout });
     },
   ];
 }

@@ -20,7 +20,7 @@ type Deleting = {
 export function useDeleteItem(
   form: Form,
   { at = itemsEndpoint(form), first, onDeleted }: Deleting = {},
-): { ask: (item: ListedItem) => void; dialog: ReactNode } {
+): { confirmDeletion: (item: ListedItem) => void; dialog: ReactNode } {
   const queries = useQueryClient();
   const [chosen, choose] = useState<ListedItem | null>(null);
   const [opened, setOpened] = useState(false);
@@ -37,7 +37,7 @@ export function useDeleteItem(
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   return {
-    ask: (item) => {
+    confirmDeletion: (item) => {
       choose(item);
       setOpened(true);
     },

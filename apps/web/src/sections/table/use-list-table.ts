@@ -72,7 +72,7 @@ export function useListTable<T extends ListedItem>(
     const { page } = written;
     setModule({ ...writeFilterValues(filters, chosen, written), ...(page ? { page } : {}) });
   };
-  const ask: ItemsRequest = {
+  const request: ItemsRequest = {
     filter: [...where, ...toConditions(filters, values)],
     sort: state.sort,
     ...(state.keywords ? { keywords: state.keywords } : {}),
@@ -80,12 +80,17 @@ export function useListTable<T extends ListedItem>(
   };
 
   const perPage = requestedPageSize(state, mode);
-  const whole = perPage === -1;
-  const paged = useItems<T>(endpoint, business, { ...ask, perPage }, whole ? [] : pagesShown(mode, state));
+  const showAll = perPage === -1;
+  const paged = useItems<T>(
+    endpoint,
+    business,
+    { ...request, perPage },
+    showAll ? [] : pagesShown(mode, state),
+  );
   const [seen, setSeen] = useState([1]);
-  const window = useItemWindow<T>(endpoint, business, ask, whole ? seen : none);
-  const list = whole ? wholeList(window) : paged;
-  const pagination = whole ? wholePagination(window.total) : paged.meta;
+  const window = useItemWindow<T>(endpoint, business, request, showAll ? seen : none);
+  const list = showAll ? allRowsList(window) : paged;
+  const pagination = showAll ? allRowsPagination(window.total) : paged.meta;
   const { total } = window;
   const onSeen = useCallback(
     (first: number, last: number) => {
@@ -94,20 +99,20 @@ export function useListTable<T extends ListedItem>(
     },
     [total],
   );
-  const rows: TableRows<T> = whole
+  const rows: TableRows<T> = showAll
     ? { count: total, at: window.at, onSeen }
     : { items: paged.state === 'loaded' ? paged.data : null, waiting: perPage };
 
   return {
-    ask,
-    asked: buildItemsQuery(business, ask),
+    ask: request,
+    asked: buildItemsQuery(business, request),
     state,
-    whole,
+    whole: showAll,
     rows,
     list,
     pagination,
     /** Number of rows that are rendered or can be scrolled to. */
-    shown: whole ? window.total : paged.data.length,
+    shown: showAll ? window.total : paged.data.length,
     values,
     /** A search or filter is active. */
     narrowed: state.keywords !== '' || listActiveFilters(filters, values).length > 0,
@@ -116,7 +121,7 @@ export function useListTable<T extends ListedItem>(
     change: (change: Partial<Omit<TableState, 'page'>>) => set(changeTableState(state, change)),
     prefetchNext: () =>
       void queries.prefetchQuery(
-        itemsQuery<T>(endpoint, business, { ...ask, perPage, page: state.page + 1 }),
+        itemsQuery<T>(endpoint, business, { ...request, perPage, page: state.page + 1 }),
       ),
   };
 }
@@ -130,11 +135,11 @@ const none: readonly number[] = [];
 const pagesShown = (mode: TableMode, { page }: TableState): number[] =>
   mode === 'more' ? Array.from({ length: page }, (_, at) => at + 1) : [mode === 'pages' ? page : 1];
 
-const wholePagination = (total: number | null) =>
+const allRowsPagination = (total: number | null) =>
   total === null ? null : { current_page: 1, total_pages: 1, total, count: total };
 
 /** A partly fetched list counts as loaded once its length is known. */
-const wholeList = ({ total, busy, error, reload }: ReturnType<typeof useItemWindow>) => ({
+const allRowsList = ({ total, busy, error, reload }: ReturnType<typeof useItemWindow>) => ({
   state: total !== null ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),
   stale: false,
   busy,

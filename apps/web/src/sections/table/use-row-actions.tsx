@@ -5,7 +5,7 @@ import { useSession } from '../../data/session/session.ts';
 import type { RowAction } from './row-menu.tsx';
 import { useDeleteItem } from './use-delete-item.tsx';
 
-type Offered<T extends ListedItem> = {
+type ActionOptions<T extends ListedItem> = {
   view?: (item: T) => void;
   edit?: (item: T) => void;
   removable?: boolean;
@@ -18,17 +18,17 @@ type Offered<T extends ListedItem> = {
  */
 export function useRowActions<T extends ListedItem>(
   form: Form,
-  { view, edit, removable = true, actions }: Offered<T>,
+  { view, edit, removable = true, actions }: ActionOptions<T>,
 ): { actionsOf: ((item: T) => RowAction[]) | undefined; dialog: ReactNode } {
   const { may } = useSession();
-  const { ask, dialog } = useDeleteItem(form);
+  const { confirmDeletion, dialog } = useDeleteItem(form);
   const mayEdit = edit && may('write', form.module);
   const mayDelete = removable && may('delete', form.module);
   const actionsOf = (item: T): RowAction[] => [
     ...(view ? [{ label: 'View', run: () => view(item) }] : []),
     ...(mayEdit ? [{ label: 'Edit', run: () => edit(item) }] : []),
     ...(actions?.(item) ?? []),
-    ...(mayDelete ? [{ label: 'Delete', danger: true, run: () => ask(item) }] : []),
+    ...(mayDelete ? [{ label: 'Delete', danger: true, run: () => confirmDeletion(item) }] : []),
   ];
   return { actionsOf: view || mayEdit || mayDelete || actions ? actionsOf : undefined, dialog };
 }

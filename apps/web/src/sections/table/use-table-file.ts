@@ -27,8 +27,8 @@ export function useTableFile(report: Report, title: string) {
   const channels = useChannelFilter();
   const [busy, setBusy] = useState(false);
   const save = async (
-    columnsOf: (meta: ReportMeta) => readonly TableColumn<ReportRow>[],
-    asking: SectionReportOptions,
+    buildColumns: (meta: ReportMeta) => readonly TableColumn<ReportRow>[],
+    options: SectionReportOptions,
   ) => {
     setBusy(true);
     try {
@@ -38,13 +38,13 @@ export function useTableFile(report: Report, title: string) {
           business: business.id,
           range,
           comparison: compared,
-          ...asking,
-          where: [...channels, ...(asking.where ?? [])],
+          ...options,
+          where: [...channels, ...(options.where ?? [])],
           perPage: -1,
         }),
       });
       const today = dayAt(business.time_zone, new Date());
-      const text = csvText(toFileRows(columnsOf(readMeta(answer)), answer.data));
+      const text = csvText(toFileRows(buildColumns(readMeta(answer)), answer.data));
       saveFile(
         exportFileName(business.trading_name, title, today, 'csv'),
         new Blob([text], { type: 'text/csv' }),

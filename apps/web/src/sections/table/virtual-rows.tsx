@@ -31,10 +31,10 @@ export function VirtualRows({ scroller, count, columns, children, onSeen, has, o
   useEffect(() => {
     onSeen?.(from, to);
   }, [from, to, onSeen]);
-  const drawn = first !== undefined && has(first.index);
+  const hasFirst = first !== undefined && has(first.index);
   useLayoutEffect(() => {
-    if (drawn) onDrawn();
-  }, [drawn, onDrawn]);
+    if (hasFirst) onDrawn();
+  }, [hasFirst, onDrawn]);
   return (
     <>
       <Spacer height={first?.start ?? 0} columns={columns} />

@@ -14,18 +14,18 @@ import classes from './ask-for-access.module.css';
 /** Form to request access, on a page of a module that the user may not read. */
 export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   const { business } = useSession();
-  const [why, setWhy] = useState('');
+  const [message, setMessage] = useState('');
   // The stored permissions may be an hour old. Reload them, so that a user who got access since is let in.
   useEffect(() => {
     loadUser().catch((failure: unknown) => console.warn('Your user data could not be reloaded.', failure));
   }, []);
-  const ask = useMutation({
+  const requesting = useMutation({
     mutationFn: () =>
       call<typeof createAccessRequest>('POST', '/access-requests', {
         body: {
           business_id: business.id,
           module,
-          message: why.trim(),
+          message: message.trim(),
           page: `${location.pathname}${location.search}${location.hash}`,
         },
       }),
@@ -33,8 +33,8 @@ export function AccessRequestButton({ module }: { module: ModuleSlug }) {
   if (isDemoMode()) return null;
   return (
     <section className={classes['ask']} aria-label="Request access">
-      {ask.isSuccess ? (
-        <p role="status">{ask.data.message}</p>
+      {requesting.isSuccess ? (
+        <p role="status">{requesting.data.message}</p>
       ) : (
         <>
           <p>
@@ -45,11 +45,11 @@ export function AccessRequestButton({ module }: { module: ModuleSlug }) {
             required={false}
             rows={2}
             maxLength={1000}
-            value={why}
-            onChange={setWhy}
+            value={message}
+            onChange={setMessage}
           />
-          {ask.isError ? <p role="alert">{readErrorMessage(ask.error)}</p> : null}
-          <Button loading={ask.isPending} onClick={() => ask.mutate()}>
+          {requesting.isError ? <p role="alert">{readErrorMessage(requesting.error)}</p> : null}
+          <Button loading={requesting.isPending} onClick={() => requesting.mutate()}>
             Request access
           </Button>
         </>

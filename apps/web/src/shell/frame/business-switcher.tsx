@@ -41,14 +41,14 @@ function Switcher({ children }: { children: React.ReactNode }) {
     },
     onDropdownOpen: () => list.focusSearchInput(),
   });
-  const wanted = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   const { selectFirstOption, resetSelectedOption } = list;
   // Enter chooses the first match.
   useEffect(() => {
-    if (wanted) selectFirstOption();
+    if (searchText) selectFirstOption();
     else resetSelectedOption();
-  }, [wanted, selectFirstOption, resetSelectedOption]);
-  const found = businesses.filter(({ trading_name }) => trading_name.toLowerCase().includes(wanted));
+  }, [searchText, selectFirstOption, resetSelectedOption]);
+  const found = businesses.filter(({ trading_name }) => trading_name.toLowerCase().includes(searchText));
   return (
     <Combobox
       store={list}

@@ -27,7 +27,7 @@ export function CommandPalette({ opened, close }: { opened: boolean; close: () =
 
 function List({ all, close }: { all: readonly Destination[]; close: () => void }) {
   const { reader } = useSession();
-  const what = canSearchUsers(reader) ? 'Page, business or person' : 'Page or business';
+  const placeholder = canSearchUsers(reader) ? 'Page, business or person' : 'Page or business';
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const go = useGo(close);
@@ -51,8 +51,8 @@ function List({ all, close }: { all: readonly Destination[]; close: () => void }
         aria-expanded
         aria-controls="command-palette-list"
         aria-activedescendant={found[at] ? `command-palette-${at}` : undefined}
-        aria-label={what}
-        placeholder={what}
+        aria-label={placeholder}
+        placeholder={placeholder}
         data-autofocus
         value={text}
         onKeyDown={onKey}

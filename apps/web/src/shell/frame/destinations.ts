@@ -33,13 +33,13 @@ export const listDestinations = (
   ),
 ];
 
-const most = 50;
+const maxResults = 50;
 
 export const filterDestinations = (all: readonly Destination[], text: string): Destination[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ label, description }: Destination) => {
-    const own = `${label} ${description}`.toLowerCase();
-    return words.every((word) => own.includes(word));
+    const entryText = `${label} ${description}`.toLowerCase();
+    return words.every((word) => entryText.includes(word));
   };
-  return all.filter(fits).slice(0, most);
+  return all.filter(fits).slice(0, maxResults);
 };

@@ -23,7 +23,7 @@ export function HelpButton() {
   const { business } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const [panel, setPanel] = useState(false);
-  const { asked, opened, open, close } = useDialog<string>(button);
+  const { content, opened, open, close } = useDialog<string>(button);
   return (
     <>
       <Popover
@@ -70,11 +70,11 @@ export function HelpButton() {
           </Text>
         </Popover.Dropdown>
       </Popover>
-      {asked ? (
+      {content ? (
         <Suspense fallback={null}>
           <RequestDialog
-            key={`${business.id} ${asked.key}`}
-            title={asked.what}
+            key={`${business.id} ${content.key}`}
+            title={content.value}
             opened={opened}
             onClose={close}
           />

@@ -10,7 +10,7 @@ import classes from './sidebar.module.css';
 /** Module of the sidebar: a link, with its pages below while it is the current module. */
 export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolean }) {
   const { slug, label, pages } = entry;
-  const kept = usePageSearch();
+  const search = usePageSearch();
   const shown = useScreen();
   const Icon = moduleIcons[slug];
   const current = shown?.nav?.under === slug;
@@ -20,7 +20,7 @@ export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolea
       <Tooltip label={label} position="right" openDelay={motionMs.passingTooltipDelay} disabled={open}>
         <Link
           to={pages[0]?.path ?? '/'}
-          search={kept}
+          search={search}
           className={classes['entry']}
           data-current={current || undefined}
           aria-label={label}
@@ -33,7 +33,7 @@ export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolea
       {children ? (
         <div className={classes['children']}>
           {pages.map((page) => (
-            <Child key={page.path} page={page} kept={kept} current={page === shown} />
+            <Child key={page.path} page={page} search={search} current={page === shown} />
           ))}
         </div>
       ) : null}
@@ -41,11 +41,11 @@ export function NavEntry({ entry, open }: { entry: NavigationEntry; open: boolea
   );
 }
 
-function Child({ page, kept, current }: { page: Screen; kept: object; current: boolean }) {
+function Child({ page, search, current }: { page: Screen; search: object; current: boolean }) {
   return (
     <Link
       to={page.path}
-      search={kept}
+      search={search}
       className={classes['child']}
       data-current={current || undefined}
       {...(current ? { 'aria-current': 'page' as const } : {})}

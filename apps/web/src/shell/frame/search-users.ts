@@ -8,8 +8,8 @@ import { usersEndpoint } from '../../data/users.ts';
 import { type Destination, filterDestinations } from './destinations.ts';
 
 /** Minimum letters to search people; fewer would match almost everyone. */
-const fewest = 2;
-const most = 8;
+const minLetters = 2;
+const maxUsers = 8;
 
 export const canSearchUsers = ({ globalPermissions }: Pick<Reader, 'globalPermissions'>): boolean =>
   globalPermissions.includes('users');
@@ -21,10 +21,10 @@ export const canSearchUsers = ({ globalPermissions }: Pick<Reader, 'globalPermis
 export function useUserSearch(text: string): Destination[] {
   const { reader } = useSession();
   const [keywords] = useDebouncedValue(text.trim(), 200);
-  const enabled = canSearchUsers(reader) && keywords.length >= fewest;
-  const asked = { keywords, perPage: most, sort: { key: 'full_name', direction: 'asc' } } as const;
+  const enabled = canSearchUsers(reader) && keywords.length >= minLetters;
+  const request = { keywords, perPage: maxUsers, sort: { key: 'full_name', direction: 'asc' } } as const;
   const { data } = useQuery({
-    ...itemsQuery<UserRow>(usersEndpoint, noBusiness, asked),
+    ...itemsQuery<UserRow>(usersEndpoint, noBusiness, request),
     enabled,
     placeholderData: keepPreviousData,
   });

@@ -19,7 +19,7 @@ export type AudioPlayerProps = AudioSource & {
   fileName?: string;
 };
 
-const words = {
+const statusTexts = {
   'not loaded': 'Loading',
   loaded: '',
   playing: 'Playing',
@@ -28,10 +28,16 @@ const words = {
   failed: '',
 } as const;
 
-export function AudioPlayer({ url, load, peaks, duration: told = Number.NaN, fileName }: AudioPlayerProps) {
+export function AudioPlayer({
+  url,
+  load,
+  peaks,
+  duration: knownDuration = Number.NaN,
+  fileName,
+}: AudioPlayerProps) {
   const audio = useAudio({ url, ...(load ? { load } : {}) });
   const { state, time, media } = audio;
-  const duration = Number.isFinite(audio.duration) ? audio.duration : told;
+  const duration = Number.isFinite(audio.duration) ? audio.duration : knownDuration;
   const shape = usePeaks(peaks, audio.blob ?? (audio.src || null));
   if (state === 'failed')
     return <ErrorBlock message="The audio of this call could not be loaded." retry={audio.retry} />;
@@ -56,7 +62,7 @@ export function AudioPlayer({ url, load, peaks, duration: told = Number.NaN, fil
       <div className={classes['foot']}>
         <span className={classes['times']}>
           <span>{formatProgress(time, duration)}</span>
-          <span>{words[state] && ` · ${words[state]}`}</span>
+          <span>{statusTexts[state] && ` · ${statusTexts[state]}`}</span>
         </span>
         <SpeedSelect onChange={audio.setSpeed} disabled={waiting} />
         <span className={classes['file']}>

@@ -87,13 +87,13 @@ test('peaks are between 0 and 1, and never more than there are samples', () => {
 test('reads as many samples from an hour of sound as from a minute', () => {
   const looksAt = (seconds: number) => {
     let looks = 0;
-    const counted: ProxyHandler<Float32Array> = {
+    const countingHandler: ProxyHandler<Float32Array> = {
       get: (samples, key) => {
         if (key !== 'length') looks += 1;
         return Reflect.get(samples, key, samples);
       },
     };
-    computePeaks(new Proxy(new Float32Array(8000 * seconds).fill(0.5), counted), 20);
+    computePeaks(new Proxy(new Float32Array(8000 * seconds).fill(0.5), countingHandler), 20);
     return looks;
   };
   const minute = looksAt(60);

@@ -17,14 +17,14 @@ const looks = new Map<string, Look>([
 ]);
 const unknown: Look = { colour: 'var(--quiet)', icon: IconPhone };
 
-const lookOf = (status: string | null): Look => looks.get(status?.trim().toLowerCase() ?? '') ?? unknown;
+const findLook = (status: string | null): Look => looks.get(status?.trim().toLowerCase() ?? '') ?? unknown;
 
-export const callStatusColour = (status: string | null): string => lookOf(status).colour;
+export const callStatusColour = (status: string | null): string => findLook(status).colour;
 
 /** Returns the icon of a call's status, because many readers cannot distinguish the colours. */
-export const callStatusIcon = (status: string | null): TablerIcon => lookOf(status).icon;
+export const callStatusIcon = (status: string | null): TablerIcon => findLook(status).icon;
 
 export const callStatusLabel = (status: string | null): string => {
-  const word = status?.trim().toLowerCase().replaceAll(/[_-]/g, ' ');
-  return word ? word.charAt(0).toUpperCase() + word.slice(1) : 'Status unknown';
+  const statusText = status?.trim().toLowerCase().replaceAll(/[_-]/g, ' ');
+  return statusText ? statusText.charAt(0).toUpperCase() + statusText.slice(1) : 'Status unknown';
 };

@@ -2,9 +2,11 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /** Formats seconds for a player: '1:05', from an hour on '1:02:05'. */
 export function formatClock(seconds: number): string {
-  const whole = Math.floor(Math.max(0, seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const wholeSeconds = Math.floor(Math.max(0, seconds));
+  const [hours, minutes] = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60];
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(wholeSeconds % 60)}`
+    : `${minutes}:${two(wholeSeconds % 60)}`;
 }
 
 /** Formats the position in a recording: '0:05 / 1:34', or only '0:05' while the duration is unknown. */

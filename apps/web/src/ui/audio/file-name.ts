@@ -1,1 +1,1 @@
-export const audioFileName = (given?: string): string => given?.trim() || 'audio-file.mp3';
+export const audioFileName = (name?: string): string => name?.trim() || 'audio-file.mp3';

@@ -7,7 +7,7 @@ import { computePeaks } from './peaks.ts';
 const largestDecoded = 4 * 2 ** 20;
 const sampleRate = 8000;
 
-async function bytesOf(sound: string | Blob, signal: AbortSignal): Promise<ArrayBuffer | null> {
+async function readBytes(sound: string | Blob, signal: AbortSignal): Promise<ArrayBuffer | null> {
   if (typeof sound !== 'string') return sound.size > largestDecoded ? null : sound.arrayBuffer();
   const reply = await fetch(sound, { signal });
   const size = Number(reply.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ async function bytesOf(sound: string | Blob, signal: AbortSignal): Promise<Array
  * unknown. The browser decodes outside the main thread.
  */
 export async function readPeaks(sound: string | Blob, signal: AbortSignal): Promise<number[] | null> {
-  const bytes = await bytesOf(sound, signal);
+  const bytes = await readBytes(sound, signal);
   if (!bytes) return null;
   const decoded = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(bytes);
   return computePeaks(decoded.getChannelData(0));

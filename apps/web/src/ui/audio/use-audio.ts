@@ -46,15 +46,15 @@ export function useAudio({ url, load }: AudioSource) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same address again
   useEffect(() => {
     const loading = new AbortController();
-    let held: string | undefined;
-    const brought = bring(loading.signal);
-    if (!brought) media.src = url;
-    brought?.then(
+    let objectUrl: string | undefined;
+    const recording = bring(loading.signal);
+    if (!recording) media.src = url;
+    recording?.then(
       (bytes) => {
         if (loading.signal.aborted) return;
-        held = URL.createObjectURL(bytes);
+        objectUrl = URL.createObjectURL(bytes);
         setBlob(bytes);
-        media.src = held;
+        media.src = objectUrl;
       },
       () => {
         if (!loading.signal.aborted) happen('fail');
@@ -66,7 +66,7 @@ export function useAudio({ url, load }: AudioSource) {
       media.removeAttribute('src');
       media.load();
       forgetPlayer(media);
-      if (held) URL.revokeObjectURL(held);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
       setBlob(undefined);
       setTime(0);
       setDuration(Number.NaN);

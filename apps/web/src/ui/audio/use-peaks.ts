@@ -6,12 +6,12 @@ import { readPeaks } from './read-peaks.ts';
  * if they cannot be computed.
  */
 export function usePeaks(
-  given: readonly number[] | undefined,
+  knownPeaks: readonly number[] | undefined,
   sound: string | Blob | null,
 ): readonly number[] | null {
   const [read, setRead] = useState<{ sound: string | Blob; peaks: number[] } | null>(null);
   useEffect(() => {
-    if (given || !sound) return;
+    if (knownPeaks || !sound) return;
     const reading = new AbortController();
     readPeaks(sound, reading.signal).then(
       (peaks) => {
@@ -21,6 +21,6 @@ export function usePeaks(
       () => {},
     );
     return () => reading.abort();
-  }, [given, sound]);
-  return given ?? (read?.sound === sound ? read.peaks : null);
+  }, [knownPeaks, sound]);
+  return knownPeaks ?? (read?.sound === sound ? read.peaks : null);
 }

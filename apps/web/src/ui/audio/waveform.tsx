@@ -24,12 +24,12 @@ export function Waveform({ media, duration, peaks }: Props) {
     const container = box.current;
     if (!container) return;
     const colour = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
-    let gone = false;
-    let drawn: { destroy: () => void } | undefined;
+    let isUnmounted = false;
+    let waveform: { destroy: () => void } | undefined;
     loadChunk(() => import('wavesurfer.js')).then(
       ({ default: WaveSurfer }) => {
-        if (gone) return;
-        drawn = WaveSurfer.create({
+        if (isUnmounted) return;
+        waveform = WaveSurfer.create({
           container,
           media,
           duration,
@@ -52,8 +52,8 @@ export function Waveform({ media, duration, peaks }: Props) {
       () => {},
     );
     return () => {
-      gone = true;
-      drawn?.destroy();
+      isUnmounted = true;
+      waveform?.destroy();
     };
   }, [media, duration, peaks, scheme]);
   return <div ref={box} data-drawn={peaks !== null} aria-hidden />;

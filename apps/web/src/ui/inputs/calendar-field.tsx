@@ -33,11 +33,11 @@ export function CalendarField({
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<'by pointer' | 'by key' | null>(null);
   const day = value?.slice(0, 10) ?? null;
-  const say = (next: Day | null) => onChange(next && datepickerValue(next));
+  const changeDay = (next: Day | null) => onChange(next && datepickerValue(next));
   const allowed = (next: Day | null) => next && (!min || next >= min) && (!max || next <= max);
   const typed = useTyped(
     day,
-    say,
+    changeDay,
     (text) => {
       const read = parseTypedDate(kind, text);
       return allowed(read) ? read : null;
@@ -80,9 +80,9 @@ export function CalendarField({
         onKeyDown={onKey}
         onClick={() => !readOnly && setOpened('by pointer')}
         data-mantine-stop-propagation={opened !== null || undefined}
-        inputContainer={(drawn) => (
+        inputContainer={(inputElement) => (
           <Popover.Target>
-            <div>{drawn}</div>
+            <div>{inputElement}</div>
           </Popover.Target>
         )}
         rightSectionPointerEvents="all"
@@ -111,7 +111,7 @@ export function CalendarField({
             value={day}
             focused={opened === 'by key'}
             onChoose={(chosen) => {
-              say(chosen);
+              changeDay(chosen);
               close();
             }}
             {...(min ? { min } : {})}

@@ -24,8 +24,9 @@ export const filterEntries = <Entry extends { value: string; label: string }>(
   entries: readonly Entry[],
   search: string,
 ): Entry[] => {
-  const wanted = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   return entries.filter(
-    ({ value, label }) => !wanted || (value !== placeholderKey && label.toLowerCase().includes(wanted)),
+    ({ value, label }) =>
+      !searchText || (value !== placeholderKey && label.toLowerCase().includes(searchText)),
   );
 };

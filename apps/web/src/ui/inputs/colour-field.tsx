@@ -17,11 +17,11 @@ const sixDigits = (text: string) =>
 /** Returns a sentence about a colour's contrast on light and dark pages. Text needs 4.5 : 1. */
 export const contrastText = (colour: string): string => {
   const [light, dark] = [surfaces.light.card, surfaces.dark.card].map((ground) => contrast(colour, ground));
-  const told = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark pages.`;
+  const contrasts = `${light?.toFixed(1)} : 1 on light pages, ${dark?.toFixed(1)} : 1 on dark pages.`;
   const faint = [...((light ?? 0) < 4.5 ? ['light'] : []), ...((dark ?? 0) < 4.5 ? ['dark'] : [])];
   return faint.length === 0
-    ? `Readable on light and dark pages. Contrast ${told}`
-    : `Text is ${faint.length === 2 ? 'adjusted' : faint[0] === 'light' ? 'darkened' : 'lightened'} automatically on ${faint.join(' and ')} pages; buttons keep the colour. Contrast ${told}`;
+    ? `Readable on light and dark pages. Contrast ${contrasts}`
+    : `Text is ${faint.length === 2 ? 'adjusted' : faint[0] === 'light' ? 'darkened' : 'lightened'} automatically on ${faint.join(' and ')} pages; buttons keep the colour. Contrast ${contrasts}`;
 };
 
 /** Field for a colour, typed or picked, with its contrast. Optional by default. */

@@ -9,13 +9,13 @@ import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-const drawn = (part: ReactNode) => renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>);
+const render = (part: ReactNode) => renderToStaticMarkup(<MantineProvider>{part}</MantineProvider>);
 const asterisk = /mantine-InputWrapper-required[^>]*> \*</;
 const none = { value: null, onChange: () => {} };
 
 test('only a required label has an asterisk [UI-003]', () => {
-  expect(drawn(<FormLabel required>Name</FormLabel>)).toMatch(asterisk);
-  expect(drawn(<FormLabel>Name</FormLabel>)).not.toContain('*');
+  expect(render(<FormLabel required>Name</FormLabel>)).toMatch(asterisk);
+  expect(render(<FormLabel>Name</FormLabel>)).not.toContain('*');
 });
 
 test("a dropdown shows 'Select...' until an option is chosen, then its text [UI-006, UI-010]", () => {
@@ -24,7 +24,7 @@ test("a dropdown shows 'Select...' until an option is chosen, then its text [UI-
     { key: 'b', value: 'beta' },
   ];
   const list = (value: string | null) =>
-    drawn(<SelectField {...none} label="Letter" options={options} value={value} />);
+    render(<SelectField {...none} label="Letter" options={options} value={value} />);
   expect(list(null)).toContain('placeholder="Select..."');
   expect(list('a')).toContain('value="Alpha"');
   expect(list('b')).toContain('value="beta"');
@@ -32,14 +32,14 @@ test("a dropdown shows 'Select...' until an option is chosen, then its text [UI-
 
 test('a required dropdown has an asterisk [UI-011]', () => {
   const list = (required: boolean) =>
-    drawn(<SelectField {...none} label="Letter" options={[]} required={required} />);
+    render(<SelectField {...none} label="Letter" options={[]} required={required} />);
   expect(list(true)).toMatch(asterisk);
   expect(list(false)).not.toContain(' *<');
 });
 
 test('a text input is required by default [UI-014]', () => {
   const text = (more: { required?: boolean }) =>
-    drawn(<TextField {...none} label="Name" value="" {...more} />);
+    render(<TextField {...none} label="Name" value="" {...more} />);
   expect(text({})).toMatch(asterisk);
   expect(text({})).toMatch(/<input[^>]* required=""/);
   expect(text({ required: false })).not.toMatch(asterisk);
@@ -48,7 +48,7 @@ test('a text input is required by default [UI-014]', () => {
 
 test('a user selector is optional by default [UI-015]', () => {
   const users = (more: { required?: boolean }) =>
-    drawn(<UsersField {...none} label="Users" people={[]} value={[]} {...more} />);
+    render(<UsersField {...none} label="Users" people={[]} value={[]} {...more} />);
   expect(users({})).not.toMatch(asterisk);
   expect(users({})).not.toMatch(/ required=""|aria-required="true"/);
   expect(users({ required: true })).toMatch(asterisk);
@@ -61,13 +61,15 @@ test.each([
   ['year', '2026-01-01T00:00:00', '2026'],
   ['financial', '2025-07-01T00:00:00', 'FY25/26'],
 ] as const)('a datepicker of type %s shows %s as %s', (kind, value, shown) => {
-  expect(drawn(<DateField {...none} kind={kind} label="Date" value={value} />)).toContain(`value="${shown}"`);
+  expect(render(<DateField {...none} kind={kind} label="Date" value={value} />)).toContain(
+    `value="${shown}"`,
+  );
 });
 
 test('an amount is shown in its own currency', () => {
   const amount = (currency: string) =>
-    drawn(<NumberField {...none} label="Budget" value={1234.5} currency={currency} />);
+    render(<NumberField {...none} label="Budget" value={1234.5} currency={currency} />);
   expect(amount('AUD')).toContain('value="$1,234.50"');
   expect(amount('GBP')).toContain('value="£1,234.50"');
-  expect(drawn(<NumberField {...none} label="Count" value={1234.5} />)).toContain('value="1,234.5"');
+  expect(render(<NumberField {...none} label="Count" value={1234.5} />)).toContain('value="1,234.5"');
 });

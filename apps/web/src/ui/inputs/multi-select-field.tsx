@@ -26,10 +26,10 @@ export function MultiSelectField<Key extends string = string>({
   ...rest
 }: Props<Key>) {
   const id = useId();
-  const choose = (wanted: (key: Key) => boolean) =>
-    onChange(options.filter(({ key }) => wanted(key)).map(({ key }) => key));
+  const choose = (isChosen: (key: Key) => boolean) =>
+    onChange(options.filter(({ key }) => isChosen(key)).map(({ key }) => key));
   const free = options.filter((option) => !option.disabled).map(({ key }) => key);
-  const act = (text: string, on: boolean, done: boolean) => (
+  const renderAction = (text: string, on: boolean, done: boolean) => (
     <Anchor
       component="button"
       type="button"
@@ -48,12 +48,12 @@ export function MultiSelectField<Key extends string = string>({
         {disabled || readOnly ? null : (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own legend and border
           <span className={classes['all']} role="group" aria-label={`All of ${label}`}>
-            {act(
+            {renderAction(
               'Select all',
               true,
               free.every((key) => value.includes(key)),
             )}
-            {act('Deselect all', false, !free.some((key) => value.includes(key)))}
+            {renderAction('Deselect all', false, !free.some((key) => value.includes(key)))}
           </span>
         )}
       </div>

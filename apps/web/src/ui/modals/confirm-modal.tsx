@@ -11,8 +11,8 @@ type Props = ConfirmText & {
   onClose: () => void;
 };
 
-export function ConfirmModal({ opened, busy = false, onConfirm, onClose, ...words }: Props) {
-  const { title, message, confirm, cancel = 'Cancel', danger = false } = words;
+export function ConfirmModal({ opened, busy = false, onConfirm, onClose, ...texts }: Props) {
+  const { title, message, confirm, cancel = 'Cancel', danger = false } = texts;
   const close = () => {
     if (!busy) onClose();
   };

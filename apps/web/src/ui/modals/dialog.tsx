@@ -25,7 +25,7 @@ export type DialogProps = {
 export function Dialog({ opened, onClose, title, size = 'md', long = false, children }: DialogProps) {
   useOverlay(opened);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const place: Partial<ModalProps> = long ? { centered: false, fullScreen: phone ?? false } : {};
+  const placement: Partial<ModalProps> = long ? { centered: false, fullScreen: phone ?? false } : {};
   // The library's own listener gets Escape before an open list or popover within the dialog, which should
   // take it.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -38,7 +38,7 @@ export function Dialog({ opened, onClose, title, size = 'md', long = false, chil
       onClose={onClose}
       title={title}
       size={size}
-      {...place}
+      {...placement}
       closeOnEscape={false}
       onKeyDown={onKeyDown}
       closeButtonProps={{ 'aria-label': 'Close' }}

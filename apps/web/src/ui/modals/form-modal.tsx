@@ -65,11 +65,11 @@ const focusFirst = (fields: HTMLElement | null) => {
  */
 function Summary({ errors, message, busy }: { errors: readonly string[]; message: string; busy: boolean }) {
   const summary = useRef<HTMLDivElement>(null);
-  const words = [...errors, message].join('\n');
+  const errorText = [...errors, message].join('\n');
   useEffect(() => {
-    if (words !== '' && !busy) summary.current?.focus();
-  }, [words, busy]);
-  return words === '' ? null : (
+    if (errorText !== '' && !busy) summary.current?.focus();
+  }, [errorText, busy]);
+  return errorText === '' ? null : (
     <div ref={summary} tabIndex={-1} className={classes['summary']}>
       <ErrorList errors={errors} message={message} />
     </div>

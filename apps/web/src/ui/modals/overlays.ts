@@ -18,11 +18,11 @@ export const overlayCount = (): number => open;
 
 /** Counts one more overlay until the returned function is called; repeated calls do nothing. */
 export function openOverlay(): () => void {
-  let counted = true;
+  let isCounted = true;
   move(1);
   return () => {
-    if (counted) move(-1);
-    counted = false;
+    if (isCounted) move(-1);
+    isCounted = false;
   };
 }
 

@@ -10,7 +10,7 @@ type Props = {
   /** Result of the action: `addedToMeetingText(name)`. */
   message: string;
   /** Draws the link to the meeting with this text; the page knows the address. */
-  meetingLink?: (words: string) => ReactNode;
+  meetingLink?: (linkText: string) => ReactNode;
 };
 
 export function SuccessModal({ opened, onClose, message, meetingLink }: Props) {

@@ -9,16 +9,16 @@ type Guard = { busy: boolean; confirmClose: ConfirmClose | undefined };
  * a time.
  */
 export function useGuardedClose(close: () => void, { busy, confirmClose }: Guard): () => void {
-  const asking = useRef(false);
-  const ask = async () => {
-    asking.current = true;
+  const isConfirming = useRef(false);
+  const confirmAndClose = async () => {
+    isConfirming.current = true;
     try {
       if (!confirmClose || (await confirmClose())) close();
     } finally {
-      asking.current = false;
+      isConfirming.current = false;
     }
   };
   return () => {
-    if (!busy && !asking.current) void ask();
+    if (!busy && !isConfirming.current) void confirmAndClose();
   };
 }

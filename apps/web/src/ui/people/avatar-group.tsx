@@ -3,11 +3,11 @@ import { Tooltip } from '../tooltip.tsx';
 import { Avatar, avatarSize } from './avatar.tsx';
 import { joinNames, type PersonOption } from './person.ts';
 
-export function AvatarGroup({ people, most = 4 }: { people: readonly PersonOption[]; most?: number }) {
-  const shown = people.slice(0, most);
-  const more = people.slice(most);
+export function AvatarGroup({ people, max = 4 }: { people: readonly PersonOption[]; max?: number }) {
+  const shown = people.slice(0, max);
+  const more = people.slice(max);
   return (
-    <div role="img" aria-label={joinNames(people, most)}>
+    <div role="img" aria-label={joinNames(people, max)}>
       <Picture.Group spacing={4}>
         {shown.map(({ id, name, avatarUrl = null }) => (
           <Tooltip key={id} label={name}>

@@ -10,8 +10,8 @@ test.each([
   [3, 3, 'Ann Lee, Bob Ray and Chidi Okafor'],
   [3, 1, 'Ann Lee and 2 more'],
   [3, 2, 'Ann Lee, Bob Ray and 1 more'],
-])('%i people with at most %i names give %j', (count, most, text) => {
-  expect(joinNames(people.slice(0, count), most)).toBe(text);
+])('%i people with at most %i names give %j', (count, max, text) => {
+  expect(joinNames(people.slice(0, count), max)).toBe(text);
 });
 
 test.each([

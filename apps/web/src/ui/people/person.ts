@@ -11,8 +11,8 @@ export const initials = (name: string): string => {
 };
 
 /** Joins names, at most `most`: 'Ann Lee, Bob Ray and 3 more'. */
-export const joinNames = (people: readonly PersonOption[], most: number): string => {
-  const names = people.slice(0, most).map(({ name }) => name);
+export const joinNames = (people: readonly PersonOption[], max: number): string => {
+  const names = people.slice(0, max).map(({ name }) => name);
   const more = people.length - names.length;
   if (more > 0) return `${names.join(', ')} and ${more} more`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');

@@ -5,13 +5,13 @@ import { Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 
 /** Counts like `plainLength`: a forced line break is one character, a new paragraph none. */
-const lengthOf = (content: Pick<Node, 'textBetween'>, from: number, to: number) =>
+const measureLength = (content: Pick<Node, 'textBetween'>, from: number, to: number) =>
   content.textBetween(from, to, '', '\n').length;
 
-const lengthOfAll = (doc: Node) => lengthOf(doc, 0, doc.content.size);
+const lengthOfAll = (doc: Node) => measureLength(doc, 0, doc.content.size);
 
 const roomIn = ({ doc, selection: { from, to } }: EditorState, limit: number) =>
-  Math.max(0, limit - lengthOfAll(doc) + lengthOf(doc, from, to));
+  Math.max(0, limit - lengthOfAll(doc) + measureLength(doc, from, to));
 
 /** Checks if a cut at this position would split an emoji. */
 const isSplit = (text: string, at: number) => (text.codePointAt(at - 1) ?? 0) > 0xffff;

@@ -22,7 +22,7 @@ type Props = {
   describedBy: string;
 };
 
-const htmlOf = (editor: Tiptap) => (isRichTextEmpty(editor.getJSON()) ? '' : editor.getHTML());
+const toHtml = (editor: Tiptap) => (isRichTextEmpty(editor.getJSON()) ? '' : editor.getHTML());
 
 /** Editor with toolbar and text. `RichTextField` draws it and loads it on demand. */
 export function Editor({ value, onChange, disabled, invalid, placeholder, limit, ...textbox }: Props) {
@@ -57,7 +57,7 @@ export function Editor({ value, onChange, disabled, invalid, placeholder, limit,
     editable: !disabled,
     editorProps,
     onUpdate: ({ editor: changed }) => {
-      known.current = htmlOf(changed);
+      known.current = toHtml(changed);
       onChange(known.current);
     },
   });

@@ -44,17 +44,17 @@ export function LinkControl({ editor, disabled }: Props) {
           editor={editor}
           close={close}
           active={active}
-          held={address ?? ''}
+          initialAddress={address ?? ''}
         />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-type FormProps = { editor: Editor; held: string; active: boolean; close: () => void };
+type FormProps = { editor: Editor; initialAddress: string; active: boolean; close: () => void };
 
-function LinkForm({ editor, held, active, close }: FormProps) {
-  const [typed, setTyped] = useState(held);
+function LinkForm({ editor, initialAddress, active, close }: FormProps) {
+  const [typed, setTyped] = useState(initialAddress);
   const [wrong, setWrong] = useState(false);
   const remove = () => {
     editor.chain().extendMarkRange('link').unsetLink().run();

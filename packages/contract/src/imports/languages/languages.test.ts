@@ -4,9 +4,9 @@ import { findMappingProblems, suggestMapping } from '../mapping.ts';
 import { findUploadField, uploadTypeKeys, uploadTypes } from '../upload-types.ts';
 import { languages } from './languages.ts';
 
-const chosen = (...asked: Parameters<typeof suggestMapping>) =>
+const chosen = (...args: Parameters<typeof suggestMapping>) =>
   Object.fromEntries(
-    Object.entries(suggestMapping(...asked).columns).map(([key, source]) => [
+    Object.entries(suggestMapping(...args).columns).map(([key, source]) => [
       key,
       'column' in source ? source.column : '',
     ]),
@@ -29,11 +29,11 @@ describe('headings in other languages', () => {
     'maps every column of a file with the first %s heading of each field',
     (_, language) => {
       for (const kind of uploadTypeKeys) {
-        const words = language[kind];
-        if (!words) continue;
+        const aliases = language[kind];
+        if (!aliases) continue;
         // A word shared by two fields ('Medium', 'Type') belongs to the first field.
         const header = [
-          ...new Set(uploadTypes[kind].fields.flatMap(({ key }) => words[key]?.split('|')[0] ?? [])),
+          ...new Set(uploadTypes[kind].fields.flatMap(({ key }) => aliases[key]?.split('|')[0] ?? [])),
         ];
         const mapping = suggestMapping(kind, header, []);
         expect(findMappingProblems(kind, header, mapping), kind).toEqual([]);

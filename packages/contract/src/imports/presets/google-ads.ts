@@ -80,19 +80,19 @@ const report = (
 });
 
 const { columns: measured, ...terms } = report('by-search-term', 'search terms', [searchTerm]);
-const { ad_group: _, device: _device, ...ofPages } = measured;
+const { ad_group: _, device: _device, ...pageColumns } = measured;
 const landingPage =
   'Landing page|Expanded landing page|Zielseite|Página de destino|Page de destination|Pagina di destinazione|Bestemmingspagina';
 const matchType = 'Match type|Search term match type|Option für Keyword-Übereinstimmung|Tipo de concordancia';
 const byTerm: Preset = {
   ...terms,
   kind: 'search_terms',
-  columns: { ...ofPages, search_term: searchTerm, match_type: matchType, ad_group: adGroup },
+  columns: { ...pageColumns, search_term: searchTerm, match_type: matchType, ad_group: adGroup },
 };
 const byPage: Preset = {
   ...report('landing-pages', 'landing page', [landingPage]),
   kind: 'ad_landing_pages',
-  columns: { ...ofPages, landing_page: landingPage },
+  columns: { ...pageColumns, landing_page: landingPage },
 };
 
 /** support.google.com/google-ads, 'Download your reports': title and period above the table, totals below. */

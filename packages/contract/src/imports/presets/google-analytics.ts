@@ -45,9 +45,9 @@ const columns: Preset['columns'] = {
   revenue,
   transactions: 'Ecommerce purchases|Transactions|Purchases|E-Commerce-Käufe|Compras de comercio electrónico',
 };
-const ofVisitors: Preset['columns'] = { ...columns, users, new_users: newUsers };
-const ofVisits: Preset['columns'] = {
-  ...ofVisitors,
+const visitorColumns: Preset['columns'] = { ...columns, users, new_users: newUsers };
+const visitColumns: Preset['columns'] = {
+  ...visitorColumns,
   sessions,
   engaged_sessions: engaged,
   average_duration:
@@ -78,16 +78,16 @@ const report = (
  * may follow each other.
  */
 export const googleAnalyticsPresets: readonly Preset[] = [
-  report('landing-pages', 'landing page report', [page, sessions], ofVisits),
-  report('traffic-acquisition', 'traffic acquisition report', [channel, sessions], ofVisits),
-  report('exploration', 'exploration export', [sessions], ofVisits, [channel, page]),
+  report('landing-pages', 'landing page report', [page, sessions], visitColumns),
+  report('traffic-acquisition', 'traffic acquisition report', [channel, sessions], visitColumns),
+  report('exploration', 'exploration export', [sessions], visitColumns, [channel, page]),
   // A page view is not a visit. Visits, visitors and their time are not summed over pages.
   report('pages', 'pages and screens report', [seen, views], columns, [sessions]),
   report(
     'user-acquisition',
     'user acquisition report',
     [`${channel}|First user source / medium|First user source`, users],
-    ofVisitors,
+    visitorColumns,
     [sessions],
   ),
 ];

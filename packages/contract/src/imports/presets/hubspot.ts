@@ -7,7 +7,7 @@ const created =
 const origin =
   "Original Source|Original Traffic Source|Original Source Type|Ursprüngliche Quelle|Ursprüngliche Traffic-Quelle|Fuente original|Fuente de tráfico original|Origem original|Fonte original|Source d’origine|Source d'origine|Source de trafic originale|Fonte originale|Oorspronkelijke bron|Latest Source|Latest Traffic Source";
 /** Custom property of many portals, with channels or sources as values. */
-const ownSource =
+const customSource =
   'Lead Source|Contact Source|Source|Lead-Quelle|Origen del lead|Origem do lead|Source du lead';
 const email = 'Email|E-Mail|Email address|Correo|Correo electrónico|E-mail|Adresse e-mail|E-mailadres';
 const lifecycle =
@@ -42,7 +42,7 @@ export const hubspotPresets: readonly Preset[] = [
       lead_key: record,
       name: dealName,
       channel: origin,
-      source: ownSource,
+      source: customSource,
       status:
         'Deal Stage|Deal-Phase|Etapa del negocio|Etapa do negócio|Phase de la transaction|Fase affare|Dealfase',
       value: 'Amount|Amount in company currency|Betrag|Importe|Valor|Montant|Importo|Bedrag',
@@ -71,7 +71,7 @@ export const hubspotPresets: readonly Preset[] = [
       occurred_at: created,
       lead_key: record,
       channel: origin,
-      source: ownSource,
+      source: customSource,
       landing_page: 'First Page Seen|First page seen',
       campaign: 'First Touch Converting Campaign',
       status: `${lifecycle}|Lead Status`,

@@ -19,7 +19,7 @@ const results =
 const resultType =
   'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator';
 /** Headings of which at least one is required. Other platforms also have a campaign and an amount spent. */
-const beside: readonly HeadingPattern[] = [
+const typicalHeadings: readonly HeadingPattern[] = [
   starts,
   ends,
   clicks,
@@ -30,7 +30,12 @@ const beside: readonly HeadingPattern[] = [
 ];
 
 /** Headings of Snapchat, which also has campaigns, ad sets and an amount spent. */
-const notHere: readonly HeadingPattern[] = ['Swipe-Ups', 'Swipe Ups', 'Paid Impressions', 'Ad Squad Name'];
+const snapchatHeadings: readonly HeadingPattern[] = [
+  'Swipe-Ups',
+  'Swipe Ups',
+  'Paid Impressions',
+  'Ad Squad Name',
+];
 
 const level = (
   id: string,
@@ -42,7 +47,7 @@ const level = (
   vendor: 'Meta Ads',
   label: `Meta Ads ${name} export`,
   kind: 'ads',
-  headings: { all: [...all, spent], any: beside, none: [...none, ...notHere] },
+  headings: { all: [...all, spent], any: typicalHeadings, none: [...none, ...snapchatHeadings] },
   columns: {
     day: 'Day|Tag|Día|Dia|Jour|Giorno|Dag|Date',
     period_start: starts,

@@ -59,13 +59,16 @@ export const findPresetById = (id: string | undefined): Preset | undefined =>
   presets.find((preset) => preset.id === id);
 
 /** Returns the index of the first matching variant of a heading; -1 if there is none. */
-const placeOf = (heading: HeadingPattern, keys: readonly string[]): number => {
+const findHeadingIndex = (heading: HeadingPattern, keys: readonly string[]): number => {
   const found = heading.split('|').find((way) => keys.includes(normaliseKnownHeading(way)));
   return found === undefined ? -1 : keys.indexOf(normaliseKnownHeading(found));
 };
 
-const tells = ({ headings: { all, any = [], none = [] } }: Preset, keys: readonly string[]): boolean => {
-  const has = (heading: HeadingPattern) => placeOf(heading, keys) >= 0;
+const matchesPreset = (
+  { headings: { all, any = [], none = [] } }: Preset,
+  keys: readonly string[],
+): boolean => {
+  const has = (heading: HeadingPattern) => findHeadingIndex(heading, keys) >= 0;
   return all.every(has) && (any.length === 0 || any.some(has)) && !none.some(has);
 };
 
@@ -76,9 +79,10 @@ const tells = ({ headings: { all, any = [], none = [] } }: Preset, keys: readonl
 export const findPreset = (header: readonly string[], kind?: UploadType): Preset | undefined => {
   const keys = header.map(normaliseHeading);
   const named = ({ headings: { all, any = [] }, columns }: Preset) =>
-    [...all, ...any, ...Object.values(columns)].filter((heading) => placeOf(heading, keys) >= 0).length;
+    [...all, ...any, ...Object.values(columns)].filter((heading) => findHeadingIndex(heading, keys) >= 0)
+      .length;
   return presets
-    .filter((preset) => (kind === undefined || preset.kind === kind) && tells(preset, keys))
+    .filter((preset) => (kind === undefined || preset.kind === kind) && matchesPreset(preset, keys))
     .reduce<Preset | undefined>(
       (best, one) => (best !== undefined && named(best) >= named(one) ? best : one),
       undefined,
@@ -103,13 +107,13 @@ export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping 
   const columns: Mapping['columns'] = {};
   for (const [field, value] of Object.entries(preset.constants ?? {})) columns[field] = { constant: value };
   for (const [field, heading] of Object.entries(preset.columns)) {
-    const column = header[placeOf(heading, keys)];
+    const column = header[findHeadingIndex(heading, keys)];
     if (column !== undefined) columns[field] = { column };
   }
   const id = idColumn(preset, columns, header);
   if (id !== undefined) columns['campaign_id'] = { column: id };
   const named = Object.values(columns).flatMap((source) => ('column' in source ? [source.column] : []));
-  const told = named.map(findHeadingCurrency).find((code) => code !== undefined);
+  const headingCurrency = named.map(findHeadingCurrency).find((code) => code !== undefined);
   const { document, group, counts, taxInclusive, dateOrder, decimal, currency, platform } = preset;
   return {
     columns,
@@ -122,7 +126,8 @@ export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping 
     ...(taxInclusive !== undefined && { taxInclusive }),
     ...(dateOrder && { dateOrder }),
     ...(decimal && { decimal }),
-    ...(columns['currency'] === undefined && (currency ?? told) && { currency: currency ?? told }),
+    ...(columns['currency'] === undefined &&
+      (currency ?? headingCurrency) && { currency: currency ?? headingCurrency }),
     ...(platform && { platform }),
   };
 };

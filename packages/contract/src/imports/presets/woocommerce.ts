@@ -16,7 +16,7 @@ const reportStatus = {
   trash: 'no',
 } as const;
 const prefixed = Object.fromEntries(
-  Object.entries(reportStatus).map(([status, counted]) => [`wc-${status}`, counted]),
+  Object.entries(reportStatus).map(([status, inclusion]) => [`wc-${status}`, inclusion]),
 );
 /** A list of orders shows a refunded order with its full amounts and no refund row, so it does not count. */
 const orderStatus = { ...reportStatus, ...prefixed, refunded: 'no', 'wc-refunded': 'no' } as const;

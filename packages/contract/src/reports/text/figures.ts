@@ -27,9 +27,12 @@ export const metricCurrency = (
   metric: Metric,
   row?: Row,
 ): DisplayCurrency => {
-  const own = row?.['currencies'];
-  const ofRow = typeof own === 'object' ? own?.[metric] : undefined;
-  return currencyForReader(typeof ofRow === 'string' ? ofRow : (currencies[metric] ?? currency), currency);
+  const rowCurrencies = row?.['currencies'];
+  const rowCurrency = typeof rowCurrencies === 'object' ? rowCurrencies?.[metric] : undefined;
+  return currencyForReader(
+    typeof rowCurrency === 'string' ? rowCurrency : (currencies[metric] ?? currency),
+    currency,
+  );
 };
 
 /** Reports whether a metric is in several currencies, so that its rows can neither be added nor compared. */
@@ -49,8 +52,11 @@ export const withoutMixedCurrencies = (answer: ReportAnswer): ReportAnswer => {
   return {
     ...answer,
     data: answer.data.map((row) => {
-      const was = comparisonFigures(row);
-      return { ...withoutFigures(row, mixed), ...(was ? { compare: withoutFigures(was, mixed) } : {}) };
+      const previous = comparisonFigures(row);
+      return {
+        ...withoutFigures(row, mixed),
+        ...(previous ? { compare: withoutFigures(previous, mixed) } : {}),
+      };
     }),
   };
 };
@@ -69,9 +75,11 @@ export const comparisonFigures = (row: Row): RowFigures | null => {
 
 /** Reports whether a row has figures only in the comparison period. */
 export const isMissingNow = (row: Row, metrics: readonly Metric[]): boolean => {
-  const was = comparisonFigures(row);
+  const previous = comparisonFigures(row);
   return (
-    was !== null && metrics.every((metric) => !row[metric]) && metrics.some((metric) => Boolean(was[metric]))
+    previous !== null &&
+    metrics.every((metric) => !row[metric]) &&
+    metrics.some((metric) => Boolean(previous[metric]))
   );
 };
 

@@ -8,7 +8,7 @@ const isAdChannel = (key: string): key is keyof typeof adChannels => Object.hasO
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-const sayHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+const formatHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
 
 /** Returns the label of a dimension's value. */
 export const dimensionLabel = (dimension: Dimension, value: string | null): string => {
@@ -16,7 +16,7 @@ export const dimensionLabel = (dimension: Dimension, value: string | null): stri
   if (value === null || value === '') return `No ${dimensions[dimension].label.toLowerCase()}`;
   if (dimension === 'channel' && isAdChannel(value)) return adChannels[value].label;
   if (dimension === 'weekday') return weekdays[Number(value) - 1] ?? value;
-  if (dimension === 'hour') return sayHour(Number(value));
+  if (dimension === 'hour') return formatHour(Number(value));
   if (dimension === 'attribution_model' && isAttributionModel(value)) return attributionModels[value].label;
   if (dimension === 'unattributed_reason' && Object.hasOwn(unattributedReasons, value))
     return unattributedReasons[value as keyof typeof unattributedReasons].label;
@@ -46,8 +46,8 @@ export const formatRangeBriefly = ({ from, to }: Range): string => {
     if (from === to) return dayOnly(to, true);
     return isWholeMonths({ from, to }) ? formatMonth(to) : `${Number(from.slice(8))} – ${dayOnly(to, true)}`;
   }
-  const of = from.endsWith('-01') ? monthOnly : dayOnly;
-  return `${of(from, !sameYear)} – ${of(to, true)}`;
+  const formatDayPart = from.endsWith('-01') ? monthOnly : dayOnly;
+  return `${formatDayPart(from, !sameYear)} – ${formatDayPart(to, true)}`;
 };
 
 /** Formats a time bucket for an axis: '5 Mar' or 'Mar 26'. Short enough for twelve labels side by side. */

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, monthEnd, monthStart } from '../../time/day.ts';
 import type { Frequency, Range } from '../../time/range.ts';
 
-export type PartialBucket = { bucket: Day; days: number; of: number };
+export type PartialBucket = { bucket: Day; days: number; totalDays: number };
 
 /** Months of a range that it holds only a part of: a running last month must not read as a decline. */
 export function findPartialMonths(range: Range, frequency: Frequency): PartialBucket[] {
@@ -12,10 +12,11 @@ export function findPartialMonths(range: Range, frequency: Frequency): PartialBu
       const end = monthEnd(bucket);
       const from = range.from > bucket ? range.from : bucket;
       const to = range.to < end ? range.to : end;
-      return { bucket, days: daysBetween(from, to) + 1, of: daysBetween(bucket, end) + 1 };
+      return { bucket, days: daysBetween(from, to) + 1, totalDays: daysBetween(bucket, end) + 1 };
     })
-    .filter(({ days, of }) => days < of);
+    .filter(({ days, totalDays }) => days < totalDays);
 }
 
 /** '19 of 30 days'. */
-export const partialBucketText = ({ days, of }: PartialBucket): string => `${days} of ${of} days`;
+export const partialBucketText = ({ days, totalDays }: PartialBucket): string =>
+  `${days} of ${totalDays} days`;

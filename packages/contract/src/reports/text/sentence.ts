@@ -13,8 +13,8 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 
 /** Names a comparison period: 'the year before', or its days. */
 const describeComparison = (range: Range, comparison: Range): string => {
-  const earlier = yearEarlier(range);
-  return earlier.from === comparison.from && earlier.to === comparison.to
+  const yearBefore = yearEarlier(range);
+  return yearBefore.from === comparison.from && yearBefore.to === comparison.to
     ? 'the year before'
     : formatRangeBriefly(comparison);
 };

@@ -10,10 +10,10 @@ type Days = Pick<ReportMeta, 'gaps' | 'range' | 'comparison'>;
 
 /** Counts the days on which a metric was loaded, or with `'known'` those on which its source also has it. */
 const knownIn = ({ gaps }: Days, metric: Metric, days: Range, how: 'loaded' | 'known'): number => {
-  const gone = (gaps[metric] ?? []).filter(
-    ({ why, ...gap }) => (how === 'known' || why === 'not_loaded') && rangesOverlap(gap, days),
+  const missingRanges = (gaps[metric] ?? []).filter(
+    ({ why: reason, ...gap }) => (how === 'known' || reason === 'not_loaded') && rangesOverlap(gap, days),
   );
-  return daysOutside(days, mergeRanges(gone)).reduce((sum, range) => sum + countDays(range), 0);
+  return daysOutside(days, mergeRanges(missingRanges)).reduce((sum, range) => sum + countDays(range), 0);
 };
 
 /**
@@ -35,8 +35,8 @@ export const isComparable = (meta: Days, metric: Metric): boolean => {
   const loaded = [range, comparison].map((days) => knownIn(meta, metric, days, 'loaded') / countDays(days));
   // A source that lacks the column on all days has no figure to compare.
   const parts = known.includes(0) ? loaded : known;
-  const [now = 0, was = 0] = parts;
-  return Math.abs(now - was) <= tolerated;
+  const [current = 0, previous = 0] = parts;
+  return Math.abs(current - previous) <= tolerated;
 };
 
 /** Returns '9 of 374 days' if the comparison has too few days to compare; otherwise undefined. */

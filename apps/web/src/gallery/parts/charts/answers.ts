@@ -4,7 +4,7 @@ import { listBuckets } from '@bellwether/contract/time/range';
 const range = { from: '2025-11-01', to: '2026-11-19' };
 const comparison = { from: '2024-11-01', to: '2025-11-19' };
 const buckets = listBuckets(range, 'month');
-const earlier = listBuckets(comparison, 'month');
+const previousMonths = listBuckets(comparison, 'month');
 
 const answer = (data: ReportAnswer['data'], more: Partial<ReportMeta> = {}): ReportAnswer => ({
   data,
@@ -38,7 +38,7 @@ export const monthsAnswer = answer(
     date,
     revenue: wave(at, 42_000),
     leads: wave(at, 60),
-    compare: { date: earlier[at] ?? null, revenue: wave(at, 35_000), leads: wave(at, 48) },
+    compare: { date: previousMonths[at] ?? null, revenue: wave(at, 35_000), leads: wave(at, 48) },
   })),
 );
 

@@ -69,7 +69,11 @@ const names = [
   'Other',
 ];
 
-const named = (state: ChartState, kind: ChartData['kind'], more: Partial<ChartData> = {}): ChartData => {
+const createNamed = (
+  state: ChartState,
+  kind: ChartData['kind'],
+  more: Partial<ChartData> = {},
+): ChartData => {
   const shown = state === 'One' ? 1 : state === 'Many' ? names.length : 5;
   const values = names.slice(0, shown).map((_, at): number | null => {
     if (state === 'Nothing') return 0;
@@ -152,7 +156,7 @@ const journey = (state: ChartState): ChartData => {
         key: label,
         label,
         mark: 'point',
-        values: shown.map(([, of]) => (of === lane && state !== 'Nothing' ? 1 : null)),
+        values: shown.map(([, entryLane]) => (entryLane === lane && state !== 'Nothing' ? 1 : null)),
       }),
     ),
   };
@@ -255,17 +259,19 @@ export const chartSamples: Readonly<Record<string, (state: ChartState) => ChartD
             { at: 7, text: 'Second office opened in Geelong' },
           ],
   }),
-  'Horizontal bar': (state) => named(state, 'horizontalBar'),
+  'Horizontal bar': (state) => createNamed(state, 'horizontalBar'),
   Donut: (state) =>
-    named(state, 'donut', { colours: names.map((name) => (name === 'Other' ? 'rest' : `value:${name}`)) }),
+    createNamed(state, 'donut', {
+      colours: names.map((name) => (name === 'Other' ? 'rest' : `value:${name}`)),
+    }),
   Pareto: (state) => {
-    const bars = named(state, 'cartesian', { named: true });
+    const bars = createNamed(state, 'cartesian', { named: true });
     const values = bars.series[0]?.values ?? [];
-    const whole = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
     let sum = 0;
     const running = values.map((value) => {
       sum += value ?? 0;
-      return whole ? sum / whole : null;
+      return total ? sum / total : null;
     });
     const share = { unit: 'percent', currency: '', mark: 'line', right: true } as const;
     return {

@@ -17,7 +17,7 @@ import classes from './audit.module.css';
 /** Local time zone, because entries come from businesses in several time zones. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-const words = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[_-]/g, ' ');
+const toLabel = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[_-]/g, ' ');
 
 const plain = (value: unknown): string =>
   Array.isArray(value)
@@ -33,7 +33,7 @@ const plain = (value: unknown): string =>
 const detailText = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    .map(([key, value]) => `${words(key)}: ${plain(value)}`)
+    .map(([key, value]) => `${toLabel(key)}: ${plain(value)}`)
     .join('. ') || '–';
 
 const columns: TableColumn<AuditEntry>[] = [
@@ -44,12 +44,13 @@ const columns: TableColumn<AuditEntry>[] = [
     cell: ({ occurred }) => formatDateTime(timeZone, new Date(occurred)),
   },
   { key: 'user', label: 'Person', cell: ({ user }) => user?.name ?? product.name },
-  { key: 'action', label: 'Action', sort: 'action', cell: ({ action }) => words(action) },
+  { key: 'action', label: 'Action', sort: 'action', cell: ({ action }) => toLabel(action) },
   {
     key: 'item',
     label: 'Item',
     sort: 'item_type',
-    cell: ({ item_type, item_name }) => (item_name ? `${words(item_type)}: ${item_name}` : words(item_type)),
+    cell: ({ item_type, item_name }) =>
+      item_name ? `${toLabel(item_type)}: ${item_name}` : toLabel(item_type),
   },
   { key: 'business', label: 'Business', cell: ({ business }) => business?.name ?? '–' },
   {
@@ -119,7 +120,7 @@ export function AuditPage() {
           title="Audit log"
           columns={columns}
           filters={filters}
-          nameOf={({ action, item_type }) => `${words(action)}: ${item_type}`}
+          nameOf={({ action, item_type }) => `${toLabel(action)}: ${item_type}`}
           empty="No entries yet."
         />
       </PageBody>

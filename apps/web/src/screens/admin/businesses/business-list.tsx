@@ -69,8 +69,10 @@ const columns: TableColumn<Business>[] = [
     label: 'Modules',
     description: 'Number of optional modules that are switched on.',
     cell: ({ module_access }) => {
-      const off = switchable.filter((slug) => !module_access.includes(slug));
-      return off.length === 0 ? 'All' : `${switchable.length - off.length} of ${switchable.length}`;
+      const disabledModules = switchable.filter((slug) => !module_access.includes(slug));
+      return disabledModules.length === 0
+        ? 'All'
+        : `${switchable.length - disabledModules.length} of ${switchable.length}`;
     },
   },
   {
@@ -116,7 +118,7 @@ export function BusinessList() {
   const status = useDialog<Business>();
   const access = useDialog<Business>();
   const history = useDialog<Business>();
-  const actionsOf = (business: Business): RowAction[] => [
+  const listActions = (business: Business): RowAction[] => [
     { label: 'Edit', run: () => edited.open(business) },
     { label: 'Change status', run: () => status.open(business) },
     { label: 'Modules', run: () => access.open(business) },
@@ -138,41 +140,41 @@ export function BusinessList() {
         title="Businesses"
         columns={columns}
         filters={filters}
-        actionsOf={actionsOf}
+        actionsOf={listActions}
         nameOf={({ trading_name }) => trading_name}
         linkOf={() => undefined}
         {...(isSuperAdmin
           ? { add: { item: 'business', open: () => edited.open(null) }, controls: <ImportButton /> }
           : {})}
       />
-      {edited.asked ? (
+      {edited.content ? (
         <BusinessModal
-          key={edited.asked.key}
-          business={edited.asked.what}
+          key={edited.content.key}
+          business={edited.content.value}
           opened={edited.opened}
           onClose={edited.close}
         />
       ) : null}
-      {status.asked ? (
+      {status.content ? (
         <StatusModal
-          key={status.asked.key}
-          business={status.asked.what}
+          key={status.content.key}
+          business={status.content.value}
           opened={status.opened}
           onClose={status.close}
         />
       ) : null}
-      {access.asked ? (
+      {access.content ? (
         <ModulesModal
-          key={access.asked.key}
-          business={access.asked.what}
+          key={access.content.key}
+          business={access.content.value}
           opened={access.opened}
           onClose={access.close}
         />
       ) : null}
-      {history.asked ? (
+      {history.content ? (
         <HistoryModal
-          key={history.asked.key}
-          business={history.asked.what}
+          key={history.content.key}
+          business={history.content.value}
           opened={history.opened}
           onClose={history.close}
         />

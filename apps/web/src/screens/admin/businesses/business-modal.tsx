@@ -13,9 +13,9 @@ import {
 import { ItemFormModal } from '../../../sections/item-form/item-form-modal.tsx';
 
 const { business: details, status, colours, plan, priorities, analyst, flags } = businessSections;
-const ofNew: readonly FormSection[] = [details, status, colours, plan, priorities];
-const ofAdmins: readonly FormSection[] = [details, colours, plan, priorities, analyst];
-const ofSuperAdmins: readonly FormSection[] = [...ofAdmins, flags];
+const newSections: readonly FormSection[] = [details, status, colours, plan, priorities];
+const adminSections: readonly FormSection[] = [details, colours, plan, priorities, analyst];
+const superAdminSections: readonly FormSection[] = [...adminSections, flags];
 
 /** Returns the initial values of a new business. */
 const start = () => {
@@ -33,7 +33,7 @@ type Props = { business: Business | null; opened: boolean; onClose: () => void }
 
 export function BusinessModal({ business, opened, onClose }: Props) {
   const { isSuperAdmin } = useSession();
-  const sections = business === null ? ofNew : isSuperAdmin ? ofSuperAdmins : ofAdmins;
+  const sections = business === null ? newSections : isSuperAdmin ? superAdminSections : adminSections;
   const edited = useBusinessForm(business ?? undefined, sections, business ? undefined : start());
   const changed = useBusinessChanged();
   return (

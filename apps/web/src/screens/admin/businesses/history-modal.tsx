@@ -26,9 +26,9 @@ export function HistoryModal({ business, opened, onClose }: Props) {
         <EmptyState message="No changes yet." />
       ) : (
         <ul className={classes['history']} aria-busy={history.isPending}>
-          {history.data?.data.map(({ id, what, user, occurred }) => (
+          {history.data?.data.map(({ id, what: change, user, occurred }) => (
             <li key={id}>
-              {what.map((sentence) => (
+              {change.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
               <p className={classes['when']}>

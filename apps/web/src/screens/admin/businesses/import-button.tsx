@@ -21,35 +21,35 @@ const send = async (file: File, dryRun: boolean): Promise<Contents> => {
   return (answer as { data: Contents }).data;
 };
 
-const sumOf = (counts: Contents['counts'], begins: string): number =>
-  Object.entries(counts).reduce((sum, [name, rows]) => sum + (name.startsWith(begins) ? rows : 0), 0);
+const countRows = (counts: Contents['counts'], prefix: string): number =>
+  Object.entries(counts).reduce((sum, [name, rows]) => sum + (name.startsWith(prefix) ? rows : 0), 0);
 
 /** Describes what an archive contains and what its import does, for the confirmation. */
-const sayContents = ({ trading_name, exported_at, counts, people }: Contents): string =>
+const contentsText = ({ trading_name, exported_at, counts, people }: Contents): string =>
   [
     `${trading_name}, exported on ${formatDay(exported_at.slice(0, 10))}:`,
-    `${(sumOf(counts, 'facts/') - (counts['facts/loads.ndjson'] ?? 0) - (counts['facts/load_days.ndjson'] ?? 0)).toLocaleString('en-AU')} data rows,`,
-    `${sumOf(counts, 'items/').toLocaleString('en-AU')} meetings, agenda and action items, ${counts['files.ndjson'] ?? 0} files.`,
+    `${(countRows(counts, 'facts/') - (counts['facts/loads.ndjson'] ?? 0) - (counts['facts/load_days.ndjson'] ?? 0)).toLocaleString('en-AU')} data rows,`,
+    `${countRows(counts, 'items/').toLocaleString('en-AU')} meetings, agenda and action items, ${counts['files.ndjson'] ?? 0} files.`,
     `It becomes a new business. ${people.known} of the ${people.named} people it names have an account here;`,
     'no one gets access automatically, and integrations must be connected again.',
   ].join(' ');
 
 /** Imports an exported business as a new one. A dry run first shows the contents for confirmation. */
 export function ImportButton() {
-  const asked = useDialog<{ file: File; contents: Contents }>();
+  const confirmation = useDialog<{ file: File; contents: Contents }>();
   const reset = useRef<() => void>(() => {});
   const changed = useBusinessChanged();
   const onError = (failure: unknown) => notify({ type: 'error', text: readErrorMessage(failure) });
   const look = useMutation({
     mutationFn: async (file: File) => ({ file, contents: await send(file, true) }),
-    onSuccess: asked.open,
+    onSuccess: confirmation.open,
     onError,
     onSettled: () => reset.current(),
   });
   const take = useMutation({
     mutationFn: (file: File) => send(file, false),
     onSuccess: async ({ trading_name }) => {
-      asked.close();
+      confirmation.close();
       notify({ text: `${trading_name} has been imported.` });
       await changed();
     },
@@ -75,17 +75,17 @@ export function ImportButton() {
           </Button>
         )}
       </FileButton>
-      {asked.asked ? (
+      {confirmation.content ? (
         <ConfirmModal
-          opened={asked.opened}
+          opened={confirmation.opened}
           busy={take.isPending}
           title="Import this business?"
-          message={sayContents(asked.asked.what.contents)}
+          message={contentsText(confirmation.content.value.contents)}
           confirm="Import"
           onConfirm={() => {
-            if (asked.asked) take.mutate(asked.asked.what.file);
+            if (confirmation.content) take.mutate(confirmation.content.value.file);
           }}
-          onClose={asked.close}
+          onClose={confirmation.close}
         />
       ) : null}
     </>

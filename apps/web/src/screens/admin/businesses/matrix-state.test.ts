@@ -8,9 +8,12 @@ const rows = ['Acme', 'Birch', 'Cedar', 'Dune'].map((trading_name) => ({
 }));
 
 test('switching a module back removes its edit', () => {
-  const off = switchModule({}, rows, 'analytics', false);
-  expect([countEdits(off), isModuleOn(rows[0] as (typeof rows)[0], 'analytics', off)]).toEqual([4, false]);
-  expect(switchModule(off, rows, 'analytics', true)).toEqual({});
+  const switchedOff = switchModule({}, rows, 'analytics', false);
+  expect([
+    countEdits(switchedOff),
+    isModuleOn(rows[0] as (typeof rows)[0], 'analytics', switchedOff),
+  ]).toEqual([4, false]);
+  expect(switchModule(switchedOff, rows, 'analytics', true)).toEqual({});
 });
 
 test('describes changes by module and groups the request body by business', () => {

@@ -22,17 +22,17 @@ export const switchModule = (
   const next = { ...edits };
   for (const row of rows) {
     const { [slug]: _, ...others } = next[row.id] ?? {};
-    const own = row.module_access.includes(slug) === on ? others : { ...others, [slug]: on };
-    if (Object.keys(own).length > 0) next[row.id] = own;
+    const rowEdits = row.module_access.includes(slug) === on ? others : { ...others, [slug]: on };
+    if (Object.keys(rowEdits).length > 0) next[row.id] = rowEdits;
     else delete next[row.id];
   }
   return next;
 };
 
 export const countEdits = (edits: MatrixEdits): number =>
-  Object.values(edits).reduce((sum, own) => sum + Object.keys(own).length, 0);
+  Object.values(edits).reduce((sum, rowEdits) => sum + Object.keys(rowEdits).length, 0);
 
-const someNames = (names: readonly string[]): string =>
+const joinFirstNames = (names: readonly string[]): string =>
   names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
 
 /** Returns the changes as sentences: per module, the businesses for which it goes off and on. */
@@ -42,14 +42,15 @@ export const changeTexts = (edits: MatrixEdits, rows: readonly MatrixRow[]): str
       const names = rows.filter(({ id }) => edits[id]?.[slug] === on).map(({ trading_name }) => trading_name);
       return names.length === 0
         ? []
-        : [`${modules[slug]} will be ${on ? 'on' : 'off'} for ${someNames(names)}.`];
+        : [`${modules[slug]} will be ${on ? 'on' : 'off'} for ${joinFirstNames(names)}.`];
     }),
   );
 
 /** Builds the request body of a save. */
 export const toModuleChanges = (edits: MatrixEdits) =>
-  Object.entries(edits).map(([id, own]) => {
-    const slugs = Object.entries(own);
-    const those = (wanted: boolean) => slugs.filter(([, on]) => on === wanted).map(([slug]) => slug);
-    return { id, on: those(true), off: those(false) };
+  Object.entries(edits).map(([id, rowEdits]) => {
+    const slugs = Object.entries(rowEdits);
+    const slugsSwitched = (enabled: boolean) =>
+      slugs.filter(([, on]) => on === enabled).map(([slug]) => slug);
+    return { id, on: slugsSwitched(true), off: slugsSwitched(false) };
   });

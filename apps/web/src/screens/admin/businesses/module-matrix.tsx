@@ -36,7 +36,7 @@ export function ModuleMatrix() {
   const [keywords, search] = useState('');
   const [page, turn] = useState(1);
   const [edits, edit] = useState<MatrixEdits>({});
-  const [asking, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const rows: readonly MatrixRow[] = list.data?.data ?? [];
   const found = rows.filter(({ trading_name }) =>
     trading_name.toLowerCase().includes(keywords.trim().toLowerCase()),
@@ -44,16 +44,16 @@ export function ModuleMatrix() {
   const shown = found.slice((page - 1) * perPage, page * perPage);
   const changes = countEdits(edits);
   const changed = useBusinessChanged();
-  const held = useRef(changes);
-  held.current = changes;
-  useEffect(() => watchUnsaved(() => held.current > 0), []);
+  const latestChanges = useRef(changes);
+  latestChanges.current = changes;
+  useEffect(() => watchUnsaved(() => latestChanges.current > 0), []);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call<typeof changeModuleAccess>('PATCH', '/businesses/module-access', {
         body: { changes: toModuleChanges(edits) },
       }),
     onSuccess: async ({ message }) => {
-      ask(false);
+      setConfirming(false);
       await changed();
       edit({});
       notify({ text: message });
@@ -168,11 +168,11 @@ export function ModuleMatrix() {
             <Button variant="default" onClick={() => edit({})}>
               Undo all
             </Button>
-            <Button onClick={() => ask(true)}>Save…</Button>
+            <Button onClick={() => setConfirming(true)}>Save…</Button>
           </div>
         ) : null}
       </TableSection>
-      <Dialog opened={asking} onClose={() => ask(false)} title="Save these changes?" size="lg">
+      <Dialog opened={confirming} onClose={() => setConfirming(false)} title="Save these changes?" size="lg">
         <ul className={classes['changes']}>
           {changeTexts(edits, rows).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -183,7 +183,7 @@ export function ModuleMatrix() {
           stored.
         </p>
         <div className={classes['acts']}>
-          <Button variant="default" disabled={isPending} onClick={() => ask(false)}>
+          <Button variant="default" disabled={isPending} onClick={() => setConfirming(false)}>
             Cancel
           </Button>
           <Button loading={isPending} onClick={() => mutate()}>

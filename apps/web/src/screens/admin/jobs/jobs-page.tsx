@@ -38,9 +38,9 @@ const stateNames: Record<JobState, string> = {
 const tones: Partial<Record<JobState, string>> = { done: 'good', failed: 'bad', running: 'now' };
 const choices = ['all', 'failed', 'running', 'waiting', 'done', 'cancelled'] as const;
 type Choice = (typeof choices)[number];
-const choiceOf = (value: unknown): Choice => choices.find((one) => one === value) ?? 'all';
+const toChoice = (value: unknown): Choice => choices.find((one) => one === value) ?? 'all';
 
-const emptyWords: Record<Choice, string> = {
+const emptyMessages: Record<Choice, string> = {
   all: 'No jobs in the last 14 days. Imports, emails and reports appear here when they start.',
   failed: 'No failed jobs.',
   running: 'No jobs are running.',
@@ -49,13 +49,13 @@ const emptyWords: Record<Choice, string> = {
   cancelled: 'No cancelled jobs.',
 };
 
-const timeOf = (moment: string) => formatDateTime(timeZone, new Date(moment));
+const formatMoment = (moment: string) => formatDateTime(timeZone, new Date(moment));
 
 /** Returns the progress of a running job, or the future due time of a waiting job. */
-const standing = ({ state, progress, due_at }: Job): string | undefined => {
+const progressText = ({ state, progress, due_at }: Job): string | undefined => {
   if (state === 'running' && progress && progress.total > 0)
     return `${Math.floor((100 * progress.done) / progress.total)} %`;
-  if (state === 'waiting' && due_at && Date.parse(due_at) > Date.now()) return `at ${timeOf(due_at)}`;
+  if (state === 'waiting' && due_at && Date.parse(due_at) > Date.now()) return `at ${formatMoment(due_at)}`;
   return undefined;
 };
 
@@ -75,7 +75,7 @@ const columns: TableColumn<Job>[] = [
         >
           {stateNames[job.state]}
         </Badge>
-        {standing(job)}
+        {progressText(job)}
       </span>
     ),
   },
@@ -89,7 +89,7 @@ const columns: TableColumn<Job>[] = [
   {
     key: 'when',
     label: 'When',
-    cell: ({ finished_at, started_at, created_at }) => timeOf(finished_at ?? started_at ?? created_at),
+    cell: ({ finished_at, started_at, created_at }) => formatMoment(finished_at ?? started_at ?? created_at),
   },
   {
     key: 'attempts',
@@ -105,14 +105,14 @@ const jobsQuery = (choice: Choice, page: number) =>
     query: { page, per_page: perPage, ...(choice === 'all' ? {} : { state: choice }) },
   });
 
-const act = (what: 'retry' | 'cancel', id: string) =>
-  what === 'retry'
+const runAction = (action: 'retry' | 'cancel', id: string) =>
+  action === 'retry'
     ? call<typeof retryJob>('POST', '/jobs/:id/retry', { params: { id } })
     : call<typeof cancelJob>('POST', '/jobs/:id/cancel', { params: { id } });
 
 export function JobsPage() {
   const [{ filter, page = 1 }, setListed] = useTableUrlState('jobs');
-  const choice = choiceOf(parseFilterValueText(filter?.['state']));
+  const choice = toChoice(parseFilterValueText(filter?.['state']));
   const listed = (state: Choice, next: number) =>
     setListed({
       ...(state === 'all' ? {} : { filter: { state: encodeFilterValue('=', state) } }),
@@ -126,18 +126,18 @@ export function JobsPage() {
       data && data.meta.counts.waiting + data.meta.counts.running > 0 ? refreshEvery : false,
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ what, job }: { what: 'retry' | 'cancel'; job: Job }) => act(what, job.id),
+    mutationFn: ({ action, job }: { action: 'retry' | 'cancel'; job: Job }) => runAction(action, job.id),
     onSuccess: ({ message }) => notify({ text: message }),
     onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
     onSettled: () => cache.invalidateQueries(endpointFilter<typeof listJobs>('/jobs')),
   });
   const cancelling = useDialog<Job>();
-  const actionsOf = (job: Job): RowAction[] => [
+  const listActions = (job: Job): RowAction[] => [
     ...(job.state === 'failed' || job.state === 'waiting'
       ? [
           {
             label: job.state === 'failed' ? 'Try again' : 'Run now',
-            run: () => mutate({ what: 'retry', job }),
+            run: () => mutate({ action: 'retry', job }),
           },
         ]
       : []),
@@ -178,7 +178,7 @@ export function JobsPage() {
               ? { message: readErrorMessage(list.error), again: () => void list.refetch() }
               : undefined
           }
-          empty={total === 0 && data ? <EmptyState message={emptyWords[choice]} /> : undefined}
+          empty={total === 0 && data ? <EmptyState message={emptyMessages[choice]} /> : undefined}
           pager={
             total > perPage ? (
               <Pager
@@ -196,22 +196,22 @@ export function JobsPage() {
             rows={{ items: data?.data ?? null, waiting: 8 }}
             rowKey={({ id }) => id}
             nameOf={({ title }) => title}
-            actionsOf={actionsOf}
+            actionsOf={listActions}
             stale={list.isPlaceholderData}
           />
         </TableSection>
       </PageBody>
-      {cancelling.asked ? (
+      {cancelling.content ? (
         <ConfirmModal
           opened={cancelling.opened}
           busy={isPending}
           title="Cancel this job?"
-          message={`“${cancelling.asked.what.title}” stops where it is. Changes that it has made stay.`}
+          message={`“${cancelling.content.value.title}” stops where it is. Changes that it has made stay.`}
           confirm="Cancel job"
           cancel="Keep it"
           danger
           onConfirm={() => {
-            if (cancelling.asked) mutate({ what: 'cancel', job: cancelling.asked.what });
+            if (cancelling.content) mutate({ action: 'cancel', job: cancelling.content.value });
             cancelling.close();
           }}
           onClose={cancelling.close}

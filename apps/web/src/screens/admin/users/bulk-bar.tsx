@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notify.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import classes from './users.module.css';
 
-type Act = 'deactivate' | 'add-to-business';
+type BulkAction = 'deactivate' | 'add-to-business';
 type Props = { chosen: readonly UserRow[]; clear: () => void };
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
@@ -20,7 +20,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 /** Bulk actions on the chosen users; each applies to all of them or to none. */
 export function BulkBar({ chosen, clear }: Props) {
   const { many } = useUserActions();
-  const asking = useDialog<Act>();
+  const dialog = useDialog<BulkAction>();
   const ids = chosen.map(({ id }) => id);
   const invite = useMutation({
     mutationFn: () => many({ action: 'invite', ids }),
@@ -33,25 +33,25 @@ export function BulkBar({ chosen, clear }: Props) {
   return (
     <section className={classes['bar']} aria-label="Selected people">
       <strong>{people(chosen.length)} selected</strong>
-      <Button variant="default" size="sm" onClick={() => asking.open('add-to-business')}>
+      <Button variant="default" size="sm" onClick={() => dialog.open('add-to-business')}>
         Add to a business
       </Button>
       <Button variant="default" size="sm" loading={invite.isPending} onClick={() => invite.mutate()}>
         Resend invitations
       </Button>
-      <Button variant="default" size="sm" onClick={() => asking.open('deactivate')}>
+      <Button variant="default" size="sm" onClick={() => dialog.open('deactivate')}>
         Deactivate
       </Button>
       <Button variant="subtle" size="sm" onClick={clear}>
         Clear selection
       </Button>
-      {asking.asked ? (
-        <Asked
-          key={asking.asked.key}
-          act={asking.asked.what}
+      {dialog.content ? (
+        <BulkDialog
+          key={dialog.content.key}
+          action={dialog.content.value}
           chosen={chosen}
-          opened={asking.opened}
-          onClose={asking.close}
+          opened={dialog.opened}
+          onClose={dialog.close}
           onDone={clear}
         />
       ) : null}
@@ -59,15 +59,15 @@ export function BulkBar({ chosen, clear }: Props) {
   );
 }
 
-type AskedProps = {
-  act: Act;
+type BulkDialogProps = {
+  action: BulkAction;
   chosen: readonly UserRow[];
   opened: boolean;
   onClose: () => void;
   onDone: () => void;
 };
 
-function Asked({ act, chosen, opened, onClose, onDone }: AskedProps) {
+function BulkDialog({ action, chosen, opened, onClose, onDone }: BulkDialogProps) {
   const { business, businesses } = useSession();
   const { many } = useUserActions();
   const { people: colleagues } = useUserList(business.id, []);
@@ -75,9 +75,9 @@ function Asked({ act, chosen, opened, onClose, onDone }: AskedProps) {
   const ids = chosen.map(({ id }) => id);
   const save = useMutation({
     mutationFn: () =>
-      act === 'deactivate'
-        ? many({ action: act, ids, hand_over_to: choice })
-        : many({ action: act, ids, ...(choice === null ? {} : { business_id: choice }) }),
+      action === 'deactivate'
+        ? many({ action: action, ids, hand_over_to: choice })
+        : many({ action: action, ids, ...(choice === null ? {} : { business_id: choice }) }),
     onSuccess: ({ message }) => {
       notify({ text: message });
       onClose();
@@ -90,15 +90,17 @@ function Asked({ act, chosen, opened, onClose, onDone }: AskedProps) {
       opened={opened}
       onClose={onClose}
       title={
-        act === 'deactivate' ? `Deactivate ${people(ids.length)}?` : `Add ${people(ids.length)} to a business`
+        action === 'deactivate'
+          ? `Deactivate ${people(ids.length)}?`
+          : `Add ${people(ids.length)} to a business`
       }
-      saveLabel={act === 'deactivate' ? 'Deactivate' : 'Add'}
+      saveLabel={action === 'deactivate' ? 'Deactivate' : 'Add'}
       busy={save.isPending}
       errors={save.error ? readValidationMessages(save.error) : []}
       onSave={() => save.mutate()}
     >
       <p className={classes['hint']}>{names}</p>
-      {act === 'deactivate' ? (
+      {action === 'deactivate' ? (
         <SelectField
           label="New owner of their open action items"
           description="They are signed out immediately. Their names stay on their work."

@@ -49,7 +49,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const send = (csv: string, dry_run: boolean) =>
     call<typeof importUsers>('POST', '/users/import', { body: { csv, dry_run } });
-  const tried = useMutation({
+  const dryRun = useMutation({
     mutationFn: async (chosen: File) => {
       const csv = textOfFile(await chosen.arrayBuffer());
       setFile({ name: chosen.name, csv });
@@ -58,7 +58,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
     // Resets the input, because choosing a corrected file of the same name would otherwise fire no change.
     onSettled: () => reset.current(),
   });
-  const taken = useMutation({
+  const importing = useMutation({
     mutationFn: (csv: string) => done(send(csv, false)),
     onSuccess: (answer) => {
       if (!answer.done) return;
@@ -66,9 +66,9 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose();
     },
   });
-  const rows = (taken.data?.done === false ? taken.data : tried.data)?.rows;
+  const rows = (importing.data?.done === false ? importing.data : dryRun.data)?.rows;
   const right = rows?.every(({ action }) => action !== 'refused');
-  const failure = tried.error ?? taken.error;
+  const failure = dryRun.error ?? importing.error;
   return (
     <FormModal
       opened={opened}
@@ -76,10 +76,10 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       long
       title="Users from a CSV file"
       saveLabel={rows ? `Import ${people(rows.length)}` : 'Choose a file first'}
-      busy={tried.isPending || taken.isPending}
+      busy={dryRun.isPending || importing.isPending}
       errors={failure ? readValidationMessages(failure) : []}
       onSave={() => {
-        if (file && right) taken.mutate(file.csv);
+        if (file && right) importing.mutate(file.csv);
         else notify({ type: 'error', text: rows ? summary(rows) : 'Choose a CSV file.' });
       }}
     >
@@ -93,8 +93,8 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
         resetRef={reset}
         accept=".csv,text/csv"
         onChange={(chosen) => {
-          taken.reset();
-          if (chosen) tried.mutate(chosen);
+          importing.reset();
+          if (chosen) dryRun.mutate(chosen);
         }}
         inputProps={{ 'aria-label': 'CSV file of users' }}
       >

@@ -51,11 +51,11 @@ function Request({ request }: { request: AccessRequest }) {
   const { done } = useUserActions();
   const [role, setRole] = useState(roles[0]?.id ?? null);
   const answer = useMutation({
-    mutationFn: (given: 'granted' | 'declined') =>
+    mutationFn: (decision: 'granted' | 'declined') =>
       done(
         call<typeof decideAccessRequest>('POST', '/access-requests/:id/answer', {
           params: { id },
-          body: { answer: given, role_id: given === 'granted' && !has_role ? role : null },
+          body: { answer: decision, role_id: decision === 'granted' && !has_role ? role : null },
         }),
       ),
     onSuccess: ({ message: text }) => notify({ text }),

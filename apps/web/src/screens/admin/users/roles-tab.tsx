@@ -29,27 +29,27 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 /** Formats effects: '3 people gain ROI. 1 person loses Meetings.' */
 const effectsText = (effects: readonly RoleEffect[]): string => {
   const label = (slug: string) => rows.find((row) => row.slug === slug)?.label ?? slug;
-  const said = effects.flatMap(({ slug, gain, lose }) => [
+  const sentences = effects.flatMap(({ slug, gain, lose }) => [
     ...(gain > 0 ? [`${people(gain)} ${gain === 1 ? 'gains' : 'gain'} ${label(slug)}.`] : []),
     ...(lose > 0 ? [`${people(lose)} ${lose === 1 ? 'loses' : 'lose'} ${label(slug)}.`] : []),
   ]);
-  return said.length > 0 ? said.join(' ') : 'This changes no one’s access now.';
+  return sentences.length > 0 ? sentences.join(' ') : 'This changes no one’s access now.';
 };
 
-const nameOf = (role: Role): string => (role.business ? `${role.name} (${role.business})` : role.name);
+const roleName = (role: Role): string => (role.business ? `${role.name} (${role.business})` : role.name);
 
-const keptBySuperAdmins = ['users', 'businesses'];
+const lockedModules = ['users', 'businesses'];
 
-const columnOf = (role: Role, mayChange: boolean): GridColumn<ModuleRow> => ({
+const buildColumn = (role: Role, mayChange: boolean): GridColumn<ModuleRow> => ({
   key: role.id,
-  label: nameOf(role),
+  label: roleName(role),
   description: `${roleScope(role)}. ${people(role.people)}.`,
   type: { kind: 'boolean' },
   value: ({ slug }) => role.permissions.includes(slug),
   readOnly: ({ slug }) =>
     !mayChange
       ? 'Only a Super Admin can change the modules of roles.'
-      : role.name === 'Super Admin' && keptBySuperAdmins.includes(slug)
+      : role.name === 'Super Admin' && lockedModules.includes(slug)
         ? 'Super Admins always have this, because no one else could restore it.'
         : undefined,
   width: 140,
@@ -69,28 +69,28 @@ export function RolesTab() {
   const { isSuperAdmin } = useSession();
   const { roles, query } = useRoles();
   const { done } = useUserActions();
-  const asking = useDialog<Question>();
+  const confirmation = useDialog<Question>();
   const form = useDialog<Role | null>();
   const deleting = useDialog<Role>();
   const [key, setKey] = useState(0);
 
   const confirmed = (text: string) =>
-    new Promise<boolean>((resolve) => asking.open({ text, answer: resolve }));
+    new Promise<boolean>((resolve) => confirmation.open({ text, answer: resolve }));
   const answer = (yes: boolean) => {
-    asking.asked?.what.answer(yes);
-    asking.close();
+    confirmation.content?.value.answer(yes);
+    confirmation.close();
   };
 
   const save: SaveCells = async (changes) => {
     const changed = (roles ?? [])
       .map((role) => {
-        const own = changes.filter(({ column }) => column === role.id);
+        const roleChanges = changes.filter(({ column }) => column === role.id);
         const permissions = moduleSlugs.filter((slug) => {
-          const cell = own.find(({ row }) => row === slug);
+          const cell = roleChanges.find(({ row }) => row === slug);
           return cell ? cell.value === true : role.permissions.includes(slug);
         });
         const before = moduleSlugs.filter((slug) => role.permissions.includes(slug));
-        return { id: role.id, before, permissions, touched: own.length > 0 };
+        return { id: role.id, before, permissions, touched: roleChanges.length > 0 };
       })
       .filter(({ touched }) => touched)
       .map(({ touched: _, ...role }) => role);
@@ -120,7 +120,7 @@ export function RolesTab() {
     },
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
-  const actionsOf = (role: Role): RowAction[] => [
+  const listActions = (role: Role): RowAction[] => [
     { label: 'Copy ID', run: () => void navigator.clipboard.writeText(role.id) },
     ...(role.named
       ? []
@@ -141,7 +141,7 @@ export function RolesTab() {
           rowKey={({ slug }) => slug}
           rowHeading="Module"
           rowLabel={({ label }) => label}
-          columns={roles.map((role) => columnOf(role, isSuperAdmin))}
+          columns={roles.map((role) => buildColumn(role, isSuperAdmin))}
           save={save}
         />
       ) : null}
@@ -166,37 +166,42 @@ export function RolesTab() {
           columns={roleColumns}
           rows={{ items: roles ?? null, waiting: 3 }}
           rowKey={({ id }) => id}
-          nameOf={nameOf}
-          {...(isSuperAdmin ? { actionsOf } : {})}
+          nameOf={roleName}
+          {...(isSuperAdmin ? { actionsOf: listActions } : {})}
         />
       </TableSection>
-      {asking.asked ? (
+      {confirmation.content ? (
         <ConfirmModal
-          opened={asking.opened}
+          opened={confirmation.opened}
           title="Save role changes?"
-          message={asking.asked.what.text}
+          message={confirmation.content.value.text}
           confirm="Save"
           onConfirm={() => answer(true)}
           onClose={() => answer(false)}
         />
       ) : null}
-      {form.asked ? (
-        <RoleForm key={form.asked.key} role={form.asked.what} opened={form.opened} onClose={form.close} />
+      {form.content ? (
+        <RoleForm
+          key={form.content.key}
+          role={form.content.value}
+          opened={form.opened}
+          onClose={form.close}
+        />
       ) : null}
-      {deleting.asked ? (
+      {deleting.content ? (
         <ConfirmModal
           opened={deleting.opened}
           busy={remove.isPending}
-          title={`Delete the role ${nameOf(deleting.asked.what)}?`}
+          title={`Delete the role ${roleName(deleting.content.value)}?`}
           message={
-            deleting.asked.what.people === 0
+            deleting.content.value.people === 0
               ? 'No one has this role.'
-              : `${people(deleting.asked.what.people)} ${deleting.asked.what.people === 1 ? 'holds' : 'hold'} it and ${deleting.asked.what.people === 1 ? 'loses' : 'lose'} access that no other role gives them.`
+              : `${people(deleting.content.value.people)} ${deleting.content.value.people === 1 ? 'holds' : 'hold'} it and ${deleting.content.value.people === 1 ? 'loses' : 'lose'} access that no other role gives them.`
           }
           confirm="Delete role"
           danger
           onConfirm={() => {
-            if (deleting.asked) remove.mutate(deleting.asked.what);
+            if (deleting.content) remove.mutate(deleting.content.value);
           }}
           onClose={deleting.close}
         />

@@ -18,18 +18,18 @@ export const formatMomentDay = (moment: string): string => formatDay(dayAt(timeZ
 export const userRolesText = ({ roles }: Pick<UserRow, 'roles'>): string =>
   roles.map(({ name, business }) => (business ? `${name} in ${business}` : name)).join(', ') || '–';
 
-const namesOf = ({ businesses }: Pick<UserRow, 'businesses'>) =>
+const businessNames = ({ businesses }: Pick<UserRow, 'businesses'>) =>
   businesses.map(({ trading_name }) => trading_name);
 
 const seesAll = ({ roles }: Pick<UserRow, 'roles'>) =>
   roles.some(({ name, fk_business_id }) => name === 'Super Admin' && fk_business_id === null);
 
 export const userBusinessesText = (person: Pick<UserRow, 'businesses' | 'roles'>): string =>
-  seesAll(person) ? 'All' : namesOf(person).join(', ') || '–';
+  seesAll(person) ? 'All' : businessNames(person).join(', ') || '–';
 
 /** Shortens three or more businesses to the first and a count, so that they fit in a cell. */
-const someBusinesses = (person: UserRow): string => {
-  const names = namesOf(person);
+const businessesText = (person: UserRow): string => {
+  const names = businessNames(person);
   return names.length > 2 && !seesAll(person)
     ? `${names[0]} and ${names.length - 1} more`
     : userBusinessesText(person);
@@ -88,7 +88,7 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
   },
   { key: 'email', label: 'Email', sort: 'email', cell: ({ email }) => email },
   { key: 'roles', label: 'Roles', cell: userRolesText },
-  { key: 'businesses', label: 'Businesses', cell: someBusinesses },
+  { key: 'businesses', label: 'Businesses', cell: businessesText },
   { key: 'status', label: 'Status', sort: 'status', cell: (person) => <SignInStatusBadge person={person} /> },
   {
     key: 'last_login_at',

@@ -29,7 +29,7 @@ type Values = {
   primary: string | null;
 };
 
-const valuesOf = (person: UserRow | null): Values => ({
+const toValues = (person: UserRow | null): Values => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
   email: person?.email ?? '',
@@ -41,7 +41,7 @@ const valuesOf = (person: UserRow | null): Values => ({
   primary: person?.fk_primary_business_id ?? null,
 });
 
-const bodyOf = (values: Values): NewUserBody => ({
+const toBody = (values: Values): NewUserBody => ({
   first_name: values.first_name,
   last_name: values.last_name,
   email: values.email,
@@ -61,7 +61,7 @@ const halfGrant =
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns only the changed fields, so that a save does not overwrite other admins' changes. */
-const changesOf = (before: NewUserBody, now: NewUserBody): UserChangesBody =>
+const findChanges = (before: NewUserBody, now: NewUserBody): UserChangesBody =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !same(value, before[name as keyof NewUserBody])),
   );
@@ -78,7 +78,7 @@ type Props = {
 export function UserForm({ person, roles, opened, onClose }: Props) {
   const { businesses } = useSession();
   const { add, change } = useUserActions();
-  const [start] = useState(() => valuesOf(person));
+  const [start] = useState(() => toValues(person));
   const [values, setValues] = useState(start);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -91,9 +91,9 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
 
   const save = useMutation({
     mutationFn: async () => {
-      const body = bodyOf(values);
+      const body = toBody(values);
       if (person === null) await add(body);
-      else await change(person.id, changesOf(bodyOf(start), body));
+      else await change(person.id, findChanges(toBody(start), body));
     },
     onSuccess: () => {
       notify({
@@ -109,9 +109,10 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
   });
   const error = (field: string) => (errors[field] ? { error: errors[field] } : {});
   const locked = person?.locked ?? null;
-  const held = (id: string) => values.everywhere.includes(id) || values.inOne.some((one) => one.id === id);
+  const isGranted = (id: string) =>
+    values.everywhere.includes(id) || values.inOne.some((one) => one.id === id);
   const roleOptions = roles
-    .filter((role) => role.may_give || held(role.id))
+    .filter((role) => role.may_give || isGranted(role.id))
     .map(({ id, name, business, may_give }) => ({
       key: id,
       value: business ? `${name} (${business})` : name,
@@ -126,7 +127,7 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
   const businessOptions = businesses.map(({ id, trading_name }) => ({ key: id, value: trading_name }));
   const member = businessOptions.filter(({ key }) => values.businesses.includes(key));
   const setGrant = (at: number, next: Partial<Grant>) =>
-    set({ inOne: values.inOne.map((one, place) => (place === at ? { ...one, ...next } : one)) });
+    set({ inOne: values.inOne.map((one, index) => (index === at ? { ...one, ...next } : one)) });
 
   return (
     <FormModal
@@ -209,8 +210,8 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
               value={grant.id}
               required
               onChange={(id) => {
-                const own = roles.find((role) => role.id === id)?.fk_business_id;
-                setGrant(at, { id, ...(own ? { business: own } : {}) });
+                const roleBusiness = roles.find((role) => role.id === id)?.fk_business_id;
+                setGrant(at, { id, ...(roleBusiness ? { business: roleBusiness } : {}) });
               }}
             />
             <SelectField
@@ -223,7 +224,7 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
             />
             <IconButton
               label={`Remove role ${at + 1}`}
-              onClick={() => set({ inOne: values.inOne.filter((_, place) => place !== at) })}
+              onClick={() => set({ inOne: values.inOne.filter((_, index) => index !== at) })}
             >
               <IconTrash size={18} />
             </IconButton>

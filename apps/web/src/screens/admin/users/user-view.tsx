@@ -38,9 +38,9 @@ type Props = {
   mayChange: boolean;
 };
 
-export function UserView({ person: given, opened, onClose, mayChange }: Props) {
-  const { data, error, refetch } = useQuery(userQuery(given.id));
-  const person = data?.data ?? given;
+export function UserView({ person: listedUser, opened, onClose, mayChange }: Props) {
+  const { data, error, refetch } = useQuery(userQuery(listedUser.id));
+  const person = data?.data ?? listedUser;
   const { businesses } = useSession();
   const { resetFactor, resetPasskeys } = useUserActions();
   const primary = businesses.find(({ id }) => id === person.fk_primary_business_id)?.trading_name;
@@ -72,7 +72,7 @@ export function UserView({ person: given, opened, onClose, mayChange }: Props) {
           title={`Turn off two-step sign-in of ${person.full_name}?`}
           message="They then sign in with only their password, and are notified by email. Make sure that the request really comes from them."
           confirm="Turn off"
-          act={resetFactor}
+          resetMethod={resetFactor}
         />
       ) : null}
       {mayChange && data && person.passkeys > 0 ? (
@@ -82,7 +82,7 @@ export function UserView({ person: given, opened, onClose, mayChange }: Props) {
           title={`Remove the passkeys of ${person.full_name}?`}
           message="They can no longer sign in with a passkey and need their password. They are notified by email."
           confirm="Remove"
-          act={resetPasskeys}
+          resetMethod={resetPasskeys}
         />
       ) : null}
       {person.locked ? <p className={classes['hint']}>{person.locked}</p> : null}
@@ -192,35 +192,35 @@ type ResetProps = {
   title: string;
   message: string;
   confirm: string;
-  act: (id: string) => Promise<{ message: string }>;
+  resetMethod: (id: string) => Promise<{ message: string }>;
 };
 
 /**
  * Removes a sign-in method of a user who lost a device. The admin confirms first that the request is genuine.
  */
-function Reset({ person, button, title, message, confirm, act }: ResetProps) {
+function Reset({ person, button, title, message, confirm, resetMethod }: ResetProps) {
   const { user } = useSession();
-  const [asking, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const reset = useMutation({
-    mutationFn: () => act(person.id),
+    mutationFn: () => resetMethod(person.id),
     onSuccess: ({ message }) => notify({ text: message }),
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
-    onSettled: () => ask(false),
+    onSettled: () => setConfirming(false),
   });
   if (person.id === user.id) return null;
   return (
     <div className={classes['account']}>
-      <Button variant="default" onClick={() => ask(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {button}
       </Button>
       <ConfirmModal
-        opened={asking}
+        opened={confirming}
         title={title}
         message={message}
         confirm={confirm}
         busy={reset.isPending}
         onConfirm={() => reset.mutate()}
-        onClose={() => ask(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

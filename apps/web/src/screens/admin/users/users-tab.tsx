@@ -18,7 +18,7 @@ import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserView } from './user-view.tsx';
 
-const filtersOf = (
+const toFilters = (
   roles: readonly { id: string; name: string; business: string | null }[],
 ): FilterDefinition[] => [
   { name: 'name', label: 'Name', field: 'full_name', inputType: 'text' },
@@ -73,7 +73,7 @@ export function UsersTab() {
     onError: (failure) => notify({ type: 'error', text: readErrorMessage(failure) }),
   });
   const isLocked = ({ locked }: UserRow) => locked !== null;
-  const actionsOf = (person: UserRow): RowAction[] => [
+  const listActions = (person: UserRow): RowAction[] => [
     { label: 'View', run: () => looking.open(person) },
     ...(isAdmin ? [{ label: 'Edit', run: () => form.open(person) }] : []),
     ...(isAdmin && !person.has_password && person.status === 'active' && !isLocked(person)
@@ -94,9 +94,9 @@ export function UsersTab() {
         source={source}
         title="People"
         columns={userColumns({ chosen, choose, view: looking.open, several: isAdmin })}
-        filters={filtersOf(roles)}
+        filters={toFilters(roles)}
         nameOf={({ full_name, email }) => full_name || email}
-        actionsOf={actionsOf}
+        actionsOf={listActions}
         controls={
           isAdmin ? (
             <IconButton label="Users from a CSV file" onClick={() => importing.open(null)}>
@@ -106,25 +106,25 @@ export function UsersTab() {
         }
         add={isAdmin ? { item: 'user', open: () => form.open(null) } : undefined}
       />
-      {form.asked ? (
+      {form.content ? (
         <UserForm
-          key={form.asked.key}
-          person={form.asked.what}
+          key={form.content.key}
+          person={form.content.value}
           roles={roles}
           opened={form.opened}
           onClose={form.close}
         />
       ) : null}
-      {importing.asked ? (
-        <ImportDialog key={importing.asked.key} opened={importing.opened} onClose={importing.close} />
+      {importing.content ? (
+        <ImportDialog key={importing.content.key} opened={importing.opened} onClose={importing.close} />
       ) : null}
-      {looking.asked ? (
+      {looking.content ? (
         <UserView
-          key={looking.asked.key}
-          person={looking.asked.what}
+          key={looking.content.key}
+          person={looking.content.value}
           opened={looking.opened}
           onClose={looking.close}
-          mayChange={isAdmin && !isLocked(looking.asked.what)}
+          mayChange={isAdmin && !isLocked(looking.content.value)}
         />
       ) : null}
     </>

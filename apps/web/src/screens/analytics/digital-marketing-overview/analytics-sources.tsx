@@ -18,7 +18,7 @@ export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
   return (
     <div className={classes['sources']}>
       <ul aria-label="Analytics sources">
-        {states.map(({ name, said, route }) => (
+        {states.map(({ name, status, route }) => (
           <li key={name}>
             {route ? (
               <Anchor
@@ -31,7 +31,7 @@ export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
             ) : (
               name
             )}
-            {`: ${said}`}
+            {`: ${status}`}
           </li>
         ))}
       </ul>

@@ -42,28 +42,32 @@ const metrics = [
 /** Hidden by default, because not every website sells or counts conversions. */
 const hidden: readonly string[] = ['web_conversions', 'purchase_revenue'];
 /** Metrics available by source. Ad platforms report cost by channel and campaign, not by analytics source. */
-const ofSources: readonly Metric[] = metrics.filter((metric) =>
+const sourceMetrics: readonly Metric[] = metrics.filter((metric) =>
   digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
 /** Maximum rows of sources and of campaigns; the table of campaigns pages through all. */
-const most = 500;
+const maxRows = 500;
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
-const reportOf = [report, digitalMarketingSourcesReport, digitalMarketingSourceCampaignsReport] as const;
+const reportsByLevel = [
+  report,
+  digitalMarketingSourcesReport,
+  digitalMarketingSourceCampaignsReport,
+] as const;
 
-const nameOf = ({ path }: TreeRow): string => {
+const rowName = ({ path }: TreeRow): string => {
   const level = levels[path.length - 1];
   return level ? dimensionLabel(level, path.at(-1) ?? null) : '';
 };
 
 /** Builds the columns: the first names the row, the others draw the report's columns from its figures. */
-const columnsOf = (
+const buildColumns = (
   meta: ReportMeta | null,
   compare: boolean,
   onWaiting: () => void,
 ): TableColumn<TreeRow>[] => {
   const [first, ...figures] = reportColumns(report, meta, { metrics, compare });
   if (!first) return [];
-  const overFigures = ({
+  const toTreeColumn = ({
     cell,
     exportValue: _,
     exportBefore: _b,
@@ -73,7 +77,7 @@ const columnsOf = (
   }: typeof first): TableColumn<TreeRow> => ({
     ...column,
     cell: ({ figures, path, waiting }) =>
-      waiting || (path.length > 1 && isMetric(column.key) && !ofSources.includes(column.key))
+      waiting || (path.length > 1 && isMetric(column.key) && !sourceMetrics.includes(column.key))
         ? ''
         : cell(figures),
     ...(tone ? { tone: ({ figures }: TreeRow) => tone(figures) } : {}),
@@ -84,11 +88,11 @@ const columnsOf = (
       key: first.key,
       label: 'Channel, source and campaign',
       sort: first.sort ?? null,
-      cell: (row) => (row.waiting ? <Waiting onSeen={onWaiting} /> : nameOf(row)),
+      cell: (row) => (row.waiting ? <Waiting onSeen={onWaiting} /> : rowName(row)),
       ...(mark ? { mark: ({ figures, waiting }: TreeRow) => (waiting ? undefined : mark(figures)) } : {}),
     },
     ...figures
-      .map(overFigures)
+      .map(toTreeColumn)
       .map((column) => (hidden.includes(column.key) ? { ...column, hidden: true } : column)),
   ];
 };
@@ -107,14 +111,14 @@ export const ChannelTable = memo(function ChannelTable() {
   const [unfolded, setUnfolded] = useState(false);
   const { sort } = state;
   const comparison = comparing ? compared : null;
-  const asking = { comparison, sort };
+  const options = { comparison, sort };
   const deeper = {
     comparison,
-    perPage: most,
+    perPage: maxRows,
     wanted: unfolded,
-    sort: ofSources.some((metric) => metric === sort.key) ? sort : report.sort,
+    sort: sourceMetrics.some((metric) => metric === sort.key) ? sort : report.sort,
   };
-  const channels = useReport(report, { ...asking, keepRows: true });
+  const channels = useReport(report, { ...options, keepPrevious: true });
   const sources = useReport(digitalMarketingSourcesReport, deeper);
   const campaigns = useReport(digitalMarketingSourceCampaignsReport, deeper);
   const section = toSectionState(channels, (answer) => (answer.data.length > 0 ? answer : null));
@@ -122,7 +126,7 @@ export const ChannelTable = memo(function ChannelTable() {
   const failure = sources.error ?? campaigns.error;
   const onWaiting = useMemo(() => () => setUnfolded(true), []);
   const columns = useMemo(
-    () => columnsOf(answer && readMeta(answer), comparison !== null, onWaiting),
+    () => buildColumns(answer && readMeta(answer), comparison !== null, onWaiting),
     [answer, comparison, onWaiting],
   );
   const items = useMemo(
@@ -134,12 +138,13 @@ export const ChannelTable = memo(function ChannelTable() {
   const model = useTableModel({ columns, rows: items ?? [], rowKey, subRows, remember: report.slug });
   const file = useTableFile(report, report.title);
   const { open } = useDetail();
-  const lookInto = ({ path, waiting }: TreeRow) => {
+  const openDetail = ({ path, waiting }: TreeRow) => {
     if (waiting) return;
-    const of = reportOf[path.length - 1] ?? report;
-    const metric = isMetric(sort.key) && of.metrics.some((one) => one === sort.key) ? sort.key : 'sessions';
+    const rowReport = reportsByLevel[path.length - 1] ?? report;
+    const metric =
+      isMetric(sort.key) && rowReport.metrics.some((one) => one === sort.key) ? sort.key : 'sessions';
     open({
-      report: of.slug,
+      report: rowReport.slug,
       metric,
       where: path.flatMap((value, at) => (levels[at] ? [{ dimension: levels[at], value }] : [])),
     });
@@ -181,7 +186,7 @@ export const ChannelTable = memo(function ChannelTable() {
                       reportColumns(report, meta, { metrics, compare: comparing }),
                       model.shown,
                     ),
-                  asking,
+                  options,
                 )
               }
             >
@@ -198,12 +203,12 @@ export const ChannelTable = memo(function ChannelTable() {
         rowKey={rowKey}
         model={model}
         sort={sort}
-        nameOf={nameOf}
+        nameOf={rowName}
         rows={{ items, waiting: 8 }}
         stale={channels.isPlaceholderData}
         phone="scroll"
         totals="Total"
-        onOpen={lookInto}
+        onOpen={openDetail}
         onSort={(next) => change({ sort: next })}
       />
     </TableSection>

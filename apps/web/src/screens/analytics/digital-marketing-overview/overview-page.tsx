@@ -42,7 +42,7 @@ const drawNew = (answer: ReportAnswer) =>
   ]);
 
 /** Excludes visits without a campaign. */
-const named = [{ key: 'campaign', operator: '!=' as const, value: '' }];
+const hasCampaign = [{ key: 'campaign', operator: '!=' as const, value: '' }];
 const campaignColumns = {
   metrics: [
     'sessions',
@@ -56,27 +56,27 @@ const campaignColumns = {
 } as const;
 
 export function MarketingOverviewPage() {
-  const asked = useReport(digitalMarketingOverTimeReport);
+  const query = useReport(digitalMarketingOverTimeReport);
   const channels = useReport(digitalMarketingOverviewReport);
   return (
     <AnalyticsPage
       title="Digital Marketing Overview"
       info={digitalMarketingOverviewReport.description}
-      answer={asked.data}
+      answer={query.data}
       facts={['sessions', 'leads', 'ads']}
       source={googleAnalytics}
       upload={{ kind: 'sessions' }}
     >
-      <PageSummary said={asked.data && marketingSummary(asked.data, channels.data)} />
-      {asked.data ? <AnalyticsSources answer={asked.data} /> : null}
+      <PageSummary text={query.data && marketingSummary(query.data, channels.data)} />
+      {query.data ? <AnalyticsSources answer={query.data} /> : null}
       <HeroRow>
-        <MetricCard metric="sessions" asked={asked} icon={IconWorld} />
-        <MetricCard metric="users" asked={asked} icon={IconUsers} />
-        <MetricCard metric="engagement_rate" asked={asked} icon={IconActivity} />
-        <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
-        <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
-        <MetricCard metric="cost" asked={asked} icon={IconCoins} />
-        <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
+        <MetricCard metric="sessions" query={query} icon={IconWorld} />
+        <MetricCard metric="users" query={query} icon={IconUsers} />
+        <MetricCard metric="engagement_rate" query={query} icon={IconActivity} />
+        <MetricCard metric="leads" query={query} icon={IconUserPlus} />
+        <MetricCard metric="session_conversion_rate" query={query} icon={IconTargetArrow} />
+        <MetricCard metric="cost" query={query} icon={IconCoins} />
+        <MetricCard metric="cost_per_lead" query={query} icon={IconReceipt2} />
       </HeroRow>
       <ChartGrid>
         <FullWidth>
@@ -85,7 +85,7 @@ export function MarketingOverviewPage() {
         <ReportChart
           title="Leads by channel"
           description="Share of leads by channel."
-          asked={channels}
+          query={channels}
           draw={drawMix}
         />
         <Devices />
@@ -93,7 +93,7 @@ export function MarketingOverviewPage() {
           <ReportChart
             title="New vs returning"
             description="First-time users of the website, and users who came back."
-            asked={asked}
+            query={query}
             draw={drawNew}
           />
         </FullWidth>
@@ -103,7 +103,7 @@ export function MarketingOverviewPage() {
         report={digitalMarketingCampaignsReport}
         mode="all"
         choice={campaignColumns}
-        where={named}
+        where={hasCampaign}
       />
     </AnalyticsPage>
   );
@@ -112,24 +112,24 @@ export function MarketingOverviewPage() {
 // Charts with their own query are separate components, so that each re-renders and fails alone.
 
 const Channels = memo(function Channels() {
-  const asked = useReport(digitalMarketingChannelsReport, { comparison: null });
+  const query = useReport(digitalMarketingChannelsReport, { comparison: null });
   return (
     <ReportChart
       title={digitalMarketingChannelsReport.title}
       description={digitalMarketingChannelsReport.description}
-      asked={asked}
+      query={query}
       draw={drawChannels}
     />
   );
 });
 
 const Devices = memo(function Devices() {
-  const asked = useReport(websiteDevicesReport, { comparison: null });
+  const query = useReport(websiteDevicesReport, { comparison: null });
   return (
     <ReportChart
       title={websiteDevicesReport.title}
       description={websiteDevicesReport.description}
-      asked={asked}
+      query={query}
       draw={drawDevices}
     />
   );

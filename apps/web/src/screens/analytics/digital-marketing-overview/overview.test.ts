@@ -8,7 +8,7 @@ const channels = createAnswer([
   { internal_channel: 'Direct', sessions: 9, leads: 0 },
   { internal_channel: null, sessions: 1, leads: 0 },
 ]);
-const of = (
+const createRow = (
   internal_channel: string | null,
   source_medium: string,
   sessions: number,
@@ -22,8 +22,15 @@ const of = (
 const shape = ({ path, below }: TreeRow): unknown => [path.at(-1), ...(below ?? []).map(shape)];
 
 test('nests sources in channels and campaigns in sources, without visits that have no campaign', () => {
-  const sources = createAnswer([of('Referral', 'a.au', 6), of('Direct', '(direct)', 9), of(null, 'x', 1)]);
-  const campaigns = createAnswer([of('Referral', 'a.au', 4, 'Guide'), of('Direct', '(direct)', 9, null)]);
+  const sources = createAnswer([
+    createRow('Referral', 'a.au', 6),
+    createRow('Direct', '(direct)', 9),
+    createRow(null, 'x', 1),
+  ]);
+  const campaigns = createAnswer([
+    createRow('Referral', 'a.au', 4, 'Guide'),
+    createRow('Direct', '(direct)', 9, null),
+  ]);
   expect(buildChannelTree(channels, sources, campaigns).map(shape)).toEqual([
     ['Referral', ['a.au', ['Guide']]],
     ['Direct', ['(direct)']],

@@ -7,7 +7,7 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 
 /** State of one analytics source; `route` is the page of its figures, if it has one. */
-export type SourceState = { name: string; said: string; connected: boolean; route?: string };
+export type SourceState = { name: string; status: string; connected: boolean; route?: string };
 
 /**
  * Returns the state of Google Analytics and of each connected ad platform.
@@ -17,17 +17,19 @@ export const listSourceStates = (types: readonly string[], answer: ReportAnswer)
   listAnalyticsSources(types).map((name) => {
     const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);
     const isVisits = name === googleAnalytics.name;
-    const own = isVisits ? googleAnalytics.integrations : [advertising?.figures?.integration ?? name];
-    const connected = types.some((type) => own.includes(type));
+    const integrations = isVisits
+      ? googleAnalytics.integrations
+      : [advertising?.figures?.integration ?? name];
+    const connected = types.some((type) => integrations.includes(type));
     const last = readMeta(answer)
-      .sources.filter(({ source }) => source !== null && own.includes(sourceLabel(source)))
+      .sources.filter(({ source }) => source !== null && integrations.includes(sourceLabel(source)))
       .flatMap(({ to }) => to ?? [])
       .toSorted()
       .at(-1);
-    const said = last ? `figures to ${formatDay(last)}` : connected ? 'no figures yet' : 'not connected';
+    const status = last ? `figures to ${formatDay(last)}` : connected ? 'no figures yet' : 'not connected';
     return {
       name,
-      said,
+      status: status,
       connected,
       ...(advertising?.figures && !isVisits ? { route: advertising.figures.route } : {}),
     };

@@ -9,10 +9,12 @@ export function marketingSummary(answer: ReportAnswer, channels: ReportAnswer | 
   const each =
     now('cost_per_lead') === null ? '' : ` at ${shown('cost_per_lead')} each${inBrackets('cost_per_lead')}`;
   const leads = now('leads') === null ? '' : ` Leads: ${shown('leads')}${inBrackets('leads')}${each}.`;
-  const leadsOf = (row: ReportAnswer['data'][number]) => readFigure(row, 'leads') ?? 0;
-  const [most] = (channels?.data ?? []).toSorted((a, b) => leadsOf(b) - leadsOf(a));
-  const name = most && readDimension(most, 'internal_channel');
+  const readLeads = (row: ReportAnswer['data'][number]) => readFigure(row, 'leads') ?? 0;
+  const [topChannel] = (channels?.data ?? []).toSorted((a, b) => readLeads(b) - readLeads(a));
+  const name = topChannel && readDimension(topChannel, 'internal_channel');
   const best =
-    name && leadsOf(most) > 0 ? ` ${name} sent the most: ${leadsOf(most).toLocaleString('en-AU')}.` : '';
+    name && readLeads(topChannel) > 0
+      ? ` ${name} sent the most: ${readLeads(topChannel).toLocaleString('en-AU')}.`
+      : '';
   return `The website had ${shown('sessions')} sessions${moved('sessions')}.${leads}${best}`;
 }

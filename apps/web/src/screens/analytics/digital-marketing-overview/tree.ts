@@ -12,7 +12,7 @@ export type TreeRow = {
   waiting?: true;
 };
 
-const keyOf = (path: readonly (string | null)[]): string =>
+const toKey = (path: readonly (string | null)[]): string =>
   path.map((name) => name ?? '\u0000').join('\u0001');
 
 const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
@@ -23,7 +23,7 @@ const levels = ['internal_channel', 'source_medium', 'campaign'] as const;
  */
 function rowsBelow(answer: ReportAnswer | undefined, depth: number): Map<string, ReportRow[]> {
   const rows = (answer?.data ?? []).filter((row) => depth < 2 || readDimension(row, 'campaign') !== null);
-  return Map.groupBy(rows, (row) => keyOf(levels.slice(0, depth).map((level) => readDimension(row, level))));
+  return Map.groupBy(rows, (row) => toKey(levels.slice(0, depth).map((level) => readDimension(row, level))));
 }
 
 /**
@@ -36,15 +36,15 @@ export function buildChannelTree(
   campaigns: ReportAnswer | undefined,
 ): TreeRow[] {
   const below = [rowsBelow(sources, 1), rowsBelow(campaigns, 2)];
-  const rowOf = (figures: ReportRow, depth: number): TreeRow => {
+  const buildRow = (figures: ReportRow, depth: number): TreeRow => {
     const path = levels.slice(0, depth + 1).map((level) => readDimension(figures, level));
-    const key = keyOf(path);
-    const children = below[depth]?.get(key)?.map((row) => rowOf(row, depth + 1));
+    const key = toKey(path);
+    const children = below[depth]?.get(key)?.map((row) => buildRow(row, depth + 1));
     return { key, path, figures, ...(children && children.length > 0 ? { below: children } : {}) };
   };
   const waiting = (key: string): TreeRow => ({ key: `${key}\u0001…`, path: [], figures: {}, waiting: true });
   return channels.data.map((row) => {
-    const channel = rowOf(row, 0);
+    const channel = buildRow(row, 0);
     return sources ? channel : { ...channel, below: [waiting(channel.key)] };
   });
 }

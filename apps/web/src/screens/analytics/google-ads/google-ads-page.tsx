@@ -16,22 +16,22 @@ import { ReportTable } from '../../../sections/table/report-table.tsx';
 
 const drawBranded = (answer: ReportAnswer) => stackedOverTime(answer, 'internal_channel', 'cost');
 const drawImpressions = (answer: ReportAnswer) =>
-  chartByDimension(answer, 'campaign', 'impressions', { kind: 'donut', most: 7 });
+  chartByDimension(answer, 'campaign', 'impressions', { kind: 'donut', maxEntries: 7 });
 
 const Branded = memo(function Branded() {
-  const asked = useReport(googlePpcBrandedReport);
+  const query = useReport(googlePpcBrandedReport);
   return (
     <ReportChart
       title={googlePpcBrandedReport.title}
       description={googlePpcBrandedReport.description}
-      asked={asked}
+      query={query}
       draw={drawBranded}
     />
   );
 });
 
 const Impressions = memo(function Impressions() {
-  const asked = useReport(googlePpcCampaignResultsReport, {
+  const query = useReport(googlePpcCampaignResultsReport, {
     perPage: 10,
     sort: { key: 'impressions', direction: 'desc' },
   });
@@ -39,7 +39,7 @@ const Impressions = memo(function Impressions() {
     <ReportChart
       title="Impressions by campaign"
       description="Share of all impressions by campaign."
-      asked={asked}
+      query={query}
       draw={drawImpressions}
     />
   );

@@ -36,28 +36,28 @@ const columns = {
 } as const;
 
 export function NetworkPage() {
-  const asked = useReport(networkDevelopmentReport);
+  const query = useReport(networkDevelopmentReport);
   return (
     <AnalyticsPage
       title="Network Development"
       info={networkDevelopmentReport.description}
-      answer={asked.data}
+      answer={query.data}
       facts={['sessions']}
       source={googleAnalytics}
       upload={{ kind: 'sessions' }}
     >
-      <PageSummary said={asked.data && networkSummary(asked.data)} />
+      <PageSummary text={query.data && networkSummary(query.data)} />
       <HeroRow>
-        <MetricCard metric="sessions" header="Referral sessions" asked={asked} icon={IconWorld} />
-        <MetricCard metric="referring_domains" asked={asked} icon={IconLink} />
-        <MetricCard metric="leads" header="Referral leads" asked={asked} icon={IconUserPlus} />
-        <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
+        <MetricCard metric="sessions" header="Referral sessions" query={query} icon={IconWorld} />
+        <MetricCard metric="referring_domains" query={query} icon={IconLink} />
+        <MetricCard metric="leads" header="Referral leads" query={query} icon={IconUserPlus} />
+        <MetricCard metric="session_conversion_rate" query={query} icon={IconTargetArrow} />
       </HeroRow>
       <ChartGrid>
         <ReportChart
           title="Referral sessions"
           description={networkDevelopmentReport.description}
-          asked={asked}
+          query={query}
           draw={drawSessions}
         />
         <Domains />
@@ -68,12 +68,12 @@ export function NetworkPage() {
 }
 
 const Domains = memo(function Domains() {
-  const asked = useReport(referringDomainsReport, { perPage: 10 });
+  const query = useReport(referringDomainsReport, { perPage: 10 });
   return (
     <ReportChart
       title="Top domains"
       description="The ten websites that sent the most visits."
-      asked={asked}
+      query={query}
       draw={drawDomains}
     />
   );

@@ -11,7 +11,7 @@ export function networkSummary(answer: ReportAnswer): string | null {
     now('referring_domains') === null
       ? 'Links'
       : `${shown('referring_domains')} ${plural(now('referring_domains'), 'website')}`;
-  const brought = `${domains} sent ${shown('sessions')} ${plural(now('sessions'), 'session')}${moved('sessions')}`;
-  if (now('leads') === null) return `${brought}.`;
-  return `${brought}, which became ${shown('leads')} ${plural(now('leads'), 'lead')}${inBrackets('leads')}.`;
+  const sessionsText = `${domains} sent ${shown('sessions')} ${plural(now('sessions'), 'session')}${moved('sessions')}`;
+  if (now('leads') === null) return `${sessionsText}.`;
+  return `${sessionsText}, which became ${shown('leads')} ${plural(now('leads'), 'lead')}${inBrackets('leads')}.`;
 }

@@ -78,29 +78,29 @@ const filters: readonly FilterDefinition[] = [
 ];
 
 export function ReputationPage() {
-  const asked = useReport(reputationReport);
+  const query = useReport(reputationReport);
   return (
     <AnalyticsPage
       title="Reputation"
       info={reputationReport.description}
-      answer={asked.data}
+      answer={query.data}
       facts={['reviews']}
       source={source}
       upload={{ kind: 'reviews' }}
     >
-      <PageSummary said={asked.data && reputationSummary(asked.data)} />
+      <PageSummary text={query.data && reputationSummary(query.data)} />
       <HeroRow>
-        <MetricCard metric="average_rating" asked={asked} icon={IconStar} />
-        <MetricCard metric="reviews" header="New reviews" asked={asked} icon={IconMessagePlus} />
+        <MetricCard metric="average_rating" query={query} icon={IconStar} />
+        <MetricCard metric="reviews" header="New reviews" query={query} icon={IconMessagePlus} />
         <InAll />
-        <MetricCard metric="reply_rate" header="Reply rate" asked={asked} icon={IconMessageReply} />
-        <MetricCard metric="median_reply_hours" asked={asked} icon={IconClockHour4} />
+        <MetricCard metric="reply_rate" header="Reply rate" query={query} icon={IconMessageReply} />
+        <MetricCard metric="median_reply_hours" query={query} icon={IconClockHour4} />
       </HeroRow>
       <ChartGrid>
         <ReportChart
           title="Rating over time"
           description="Average rating and number of reviews by period."
-          asked={asked}
+          query={query}
           draw={drawRating}
         />
         <Stars />
@@ -112,13 +112,13 @@ export function ReputationPage() {
 
 const InAll = memo(function InAll() {
   const { range } = usePageState();
-  const asked = useReport(reviewRatingsReport, { range: { from: ever, to: range.to }, comparison: null });
+  const query = useReport(reviewRatingsReport, { range: { from: ever, to: range.to }, comparison: null });
   return (
     <KpiCard
       header={inAll.label}
       description={inAll.description}
       icon={IconMessage}
-      section={toSectionState(asked, (answer) => {
+      section={toSectionState(query, (answer) => {
         const { totals } = readMeta(answer);
         const rating = readFigure(totals, 'average_rating');
         return buildComputedKpi(inAll, answer, readFigure(totals, 'reviews'), {
@@ -130,12 +130,12 @@ const InAll = memo(function InAll() {
 });
 
 const Stars = memo(function Stars() {
-  const asked = useReport(reviewRatingsReport);
+  const query = useReport(reviewRatingsReport);
   return (
     <ReportChart
       title={reviewRatingsReport.title}
       description={reviewRatingsReport.description}
-      asked={asked}
+      query={query}
       draw={drawStars}
     />
   );

@@ -8,8 +8,8 @@ test('the summary reports the rating, the number of reviews and the replies', ()
   expect(reputationSummary(createAnswer([], { totals, compare_totals }))).toBe(
     'Customers gave 4.6 stars on average (+0.2) in 40 reviews. You replied to 75.0%, half of them within 18 hours.',
   );
-  const few = { reviews: 1, average_rating: null, reply_rate: null };
-  expect(reputationSummary(createAnswer([], { totals: few }))).toBe('Customers wrote 1 review.');
+  const smallTotals = { reviews: 1, average_rating: null, reply_rate: null };
+  expect(reputationSummary(createAnswer([], { totals: smallTotals }))).toBe('Customers wrote 1 review.');
   expect(reputationSummary(createAnswer([], { totals: { reviews: 0 } }))).toBe('No reviews in this period.');
   expect(reputationSummary(createAnswer([]))).toBeNull();
 });

@@ -18,8 +18,8 @@ export function rankingBandsOverTime(answer: ReportAnswer): ChartData {
   const rows = new Map(answer.data.map((row) => [readDimension(row, 'date'), row]));
   const unknown = new Map(
     frame.days.flatMap((days, at): [number, string][] => {
-      const why = missingReason(meta, 'ranked_keywords', days);
-      return why ? [[at, why]] : [];
+      const reason = missingReason(meta, 'ranked_keywords', days);
+      return reason ? [[at, reason]] : [];
     }),
   );
   return {

@@ -54,28 +54,28 @@ function Overview() {
   const rankings = useReport(seoRankingsOverTimeReport);
   return (
     <>
-      <PageSummary said={visits.data && seoSummary(visits.data, rankings.data)} />
+      <PageSummary text={visits.data && seoSummary(visits.data, rankings.data)} />
       <HeroRow>
-        <MetricCard metric="sessions" header="Organic sessions" asked={visits} icon={IconWorld} />
-        <MetricCard metric="leads" header="Organic leads" asked={visits} icon={IconUserPlus} />
-        <MetricCard metric="session_conversion_rate" asked={visits} icon={IconTargetArrow} />
-        <MetricCard metric="top_3_keywords" asked={rankings} icon={IconTrophy} />
-        <MetricCard metric="top_10_keywords" asked={rankings} icon={IconMedal} />
-        <MetricCard metric="average_position" asked={rankings} icon={IconListNumbers} />
+        <MetricCard metric="sessions" header="Organic sessions" query={visits} icon={IconWorld} />
+        <MetricCard metric="leads" header="Organic leads" query={visits} icon={IconUserPlus} />
+        <MetricCard metric="session_conversion_rate" query={visits} icon={IconTargetArrow} />
+        <MetricCard metric="top_3_keywords" query={rankings} icon={IconTrophy} />
+        <MetricCard metric="top_10_keywords" query={rankings} icon={IconMedal} />
+        <MetricCard metric="average_position" query={rankings} icon={IconListNumbers} />
       </HeroRow>
       <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Organic sessions"
             description={seoOverviewReport.description}
-            asked={visits}
+            query={visits}
             draw={drawSessions}
           />
         </FullWidth>
         <ReportChart
           title="Keywords by position"
           description="Keywords with a ranking, by their best position in the period."
-          asked={rankings}
+          query={rankings}
           draw={rankingBandsOverTime}
         />
         <Pages />
@@ -85,12 +85,12 @@ function Overview() {
 }
 
 const Pages = memo(function Pages() {
-  const asked = useReport(seoLandingPagesReport, { perPage: 10 });
+  const query = useReport(seoLandingPagesReport, { perPage: 10 });
   return (
     <ReportChart
       title="Top landing pages"
       description="The ten landing pages with the most visits from organic search."
-      asked={asked}
+      query={query}
       draw={drawPages}
     />
   );
@@ -148,7 +148,7 @@ export function SeoPage() {
       answer={both}
       facts={['sessions', 'keyword_rankings']}
       source={visitSource}
-      beside={rankingSource}
+      secondSource={rankingSource}
       upload={{ kind: 'sessions' }}
     >
       <HashTabs tabs={tabs} label="SEO views" />

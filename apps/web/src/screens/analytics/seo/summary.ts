@@ -11,7 +11,7 @@ export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefi
     found.now('leads') === null
       ? ''
       : ` They became ${found.shown('leads')} leads${found.inBrackets('leads')}.`;
-  const brought =
+  const sessionsText =
     found.now('sessions') === null
       ? ''
       : `You received ${found.shown('sessions')} sessions from organic search${found.moved('sessions')}.${leads}`;
@@ -20,5 +20,5 @@ export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefi
     !ranked || ranked.now('top_3_keywords') === null
       ? ''
       : `${ranked.shown('top_3_keywords')} of ${ranked.shown('ranked_keywords')} ranking keywords are in the top 3.`;
-  return [brought, top].filter(Boolean).join(' ') || null;
+  return [sessionsText, top].filter(Boolean).join(' ') || null;
 }

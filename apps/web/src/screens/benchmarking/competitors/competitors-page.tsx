@@ -19,49 +19,49 @@ const drawKeywords = (answer: ReportAnswer) => linesOverTime(answer, 'competitor
 
 export function CompetitorsPage() {
   const { trading_name } = useSession().business;
-  const asked = useReport(competitorsReport, { perPage: -1 });
-  const place =
-    asked.data && rankText(findRank(asked.data, trading_name, 'visibility'), 'visibility in search');
+  const query = useReport(competitorsReport, { perPage: -1 });
+  const rank =
+    query.data && rankText(findRank(query.data, trading_name, 'visibility'), 'visibility in search');
   return (
-    <BenchmarkPage title="Competitors" info={competitorsReport.description} answer={asked.data}>
-      <PageSummary said={place && `${trading_name} ranks ${place}.`} />
+    <BenchmarkPage title="Competitors" info={competitorsReport.description} answer={query.data}>
+      <PageSummary text={rank && `${trading_name} ranks ${rank}.`} />
       <KpiRow>
-        <RankCard metric="visibility" asked={asked} icon={IconEye} />
+        <RankCard metric="visibility" query={query} icon={IconEye} />
         <RankCard
           metric="visibility"
           show="share"
           header="Share of voice"
-          asked={asked}
+          query={query}
           icon={IconChartPie}
         />
-        <RankCard metric="competitor_keywords" asked={asked} icon={IconListSearch} />
-        <RankCard metric="competitor_rating" asked={asked} icon={IconStar} />
+        <RankCard metric="competitor_keywords" query={query} icon={IconListSearch} />
+        <RankCard metric="competitor_rating" query={query} icon={IconStar} />
       </KpiRow>
       <OverTime />
       <ReportTable
         report={competitorsReport}
         mode="all"
         compares
-        markOf={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
+        getMark={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
       />
     </BenchmarkPage>
   );
 }
 
 const OverTime = memo(function OverTime() {
-  const asked = useReport(competitorsOverTimeReport, { comparison: null });
+  const query = useReport(competitorsOverTimeReport, { comparison: null });
   return (
     <ChartGrid>
       <ReportChart
         title="Visibility over time"
         description="Share of tracked searches where each website appears (0–100), latest measurement in each period."
-        asked={asked}
+        query={query}
         draw={drawVisibility}
       />
       <ReportChart
         title="Keywords over time"
         description="Number of keywords for which each website ranks."
-        asked={asked}
+        query={query}
         draw={drawKeywords}
       />
     </ChartGrid>

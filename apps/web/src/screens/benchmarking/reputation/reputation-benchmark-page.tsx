@@ -22,21 +22,21 @@ const drawRating = (answer: ReportAnswer) => linesOverTime(answer, 'competitor',
 
 export function ReputationBenchmarkPage() {
   const { trading_name } = useSession().business;
-  const asked = useReport(reputationBenchmarkReport, { perPage: -1 });
-  const place = asked.data && rankText(findRank(asked.data, trading_name, 'competitor_rating'), 'rating');
+  const query = useReport(reputationBenchmarkReport, { perPage: -1 });
+  const rank = query.data && rankText(findRank(query.data, trading_name, 'competitor_rating'), 'rating');
   return (
-    <BenchmarkPage title="Reputation" info={reputationBenchmarkReport.description} answer={asked.data}>
-      <PageSummary said={place && `${trading_name} ranks ${place}.`} />
+    <BenchmarkPage title="Reputation" info={reputationBenchmarkReport.description} answer={query.data}>
+      <PageSummary text={rank && `${trading_name} ranks ${rank}.`} />
       <KpiRow>
-        <RankCard metric="competitor_rating" asked={asked} icon={IconStar} />
-        <RankCard metric="review_count" asked={asked} icon={IconMessage} />
+        <RankCard metric="competitor_rating" query={query} icon={IconStar} />
+        <RankCard metric="review_count" query={query} icon={IconMessage} />
       </KpiRow>
       <ChartGrid>
         <OverTime />
         <ReportChart
           title="Reviews compared"
           description="Total reviews of the business and its competitors."
-          asked={asked}
+          query={query}
           draw={drawReviews}
         />
       </ChartGrid>
@@ -44,19 +44,19 @@ export function ReputationBenchmarkPage() {
         report={reputationBenchmarkReport}
         mode="all"
         compares
-        markOf={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
+        getMark={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
       />
     </BenchmarkPage>
   );
 }
 
 const OverTime = memo(function OverTime() {
-  const asked = useReport(reputationBenchmarkOverTimeReport, { comparison: null });
+  const query = useReport(reputationBenchmarkOverTimeReport, { comparison: null });
   return (
     <ReportChart
       title="Rating over time"
       description="Average rating of all reviews, latest measurement in each period."
-      asked={asked}
+      query={query}
       draw={drawRating}
     />
   );

@@ -25,21 +25,21 @@ const drawSpeed = (answer: ReportAnswer) => linesOverTime(answer, 'competitor', 
 
 export function WebsitePage() {
   const { trading_name } = useSession().business;
-  const asked = useReport(websiteBenchmarkReport, { perPage: -1 });
-  const place = asked.data && rankText(findRank(asked.data, trading_name, 'speed_score'), 'speed');
+  const query = useReport(websiteBenchmarkReport, { perPage: -1 });
+  const rank = query.data && rankText(findRank(query.data, trading_name, 'speed_score'), 'speed');
   return (
-    <BenchmarkPage title="Website" info={websiteBenchmarkReport.description} answer={asked.data}>
-      <PageSummary said={place && `The website of ${trading_name} ranks ${place}.`} />
+    <BenchmarkPage title="Website" info={websiteBenchmarkReport.description} answer={query.data}>
+      <PageSummary text={rank && `The website of ${trading_name} ranks ${rank}.`} />
       <KpiRow>
-        <RankCard metric="speed_score" asked={asked} icon={IconBolt} />
-        <RankCard metric="mobile_score" asked={asked} icon={IconDeviceMobile} />
-        <RankCard metric="search_score" asked={asked} icon={IconWorldSearch} />
+        <RankCard metric="speed_score" query={query} icon={IconBolt} />
+        <RankCard metric="mobile_score" query={query} icon={IconDeviceMobile} />
+        <RankCard metric="search_score" query={query} icon={IconWorldSearch} />
       </KpiRow>
       <ChartGrid>
         <ReportChart
           title="Scores compared"
           description={websiteBenchmarkReport.description}
-          asked={asked}
+          query={query}
           draw={drawScores}
         />
         <OverTime />
@@ -48,7 +48,7 @@ export function WebsitePage() {
         report={websiteBenchmarkReport}
         mode="all"
         compares
-        markOf={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
+        getMark={(row) => (isOwnBusiness(row, trading_name) ? 'you' : undefined)}
       />
       <TabUpload kind="website_audits" label="Upload site audit" />
       <ReportTable
@@ -62,12 +62,12 @@ export function WebsitePage() {
 }
 
 const OverTime = memo(function OverTime() {
-  const asked = useReport(websiteBenchmarkOverTimeReport, { comparison: null });
+  const query = useReport(websiteBenchmarkOverTimeReport, { comparison: null });
   return (
     <ReportChart
       title="Speed over time"
       description="Speed score of each website, latest measurement in each period."
-      asked={asked}
+      query={query}
       draw={drawSpeed}
     />
   );

@@ -42,11 +42,11 @@ export function BusinessCustomersPage() {
   const lost = stopped.kind === 'ready' ? stopped.value.value : null;
   return (
     <BusinessPage title="Customers" by="customer">
-      <PageSummary said={revenue.data && businessCustomersSummary(revenue.data, lost, customers.data)} />
+      <PageSummary text={revenue.data && businessCustomersSummary(revenue.data, lost, customers.data)} />
       <HeroRow>
-        <MetricCard metric="customers" asked={revenue} icon={IconUsers} />
-        <MetricCard metric="new_customers" asked={revenue} icon={IconUserPlus} />
-        <MetricCard metric="returning_customers" asked={revenue} icon={IconUserCheck} />
+        <MetricCard metric="customers" query={revenue} icon={IconUsers} />
+        <MetricCard metric="new_customers" query={revenue} icon={IconUserPlus} />
+        <MetricCard metric="returning_customers" query={revenue} icon={IconUserCheck} />
         <ChurnedCard />
         <KpiCard
           header={share.label}
@@ -61,13 +61,13 @@ export function BusinessCustomersPage() {
         <ReportChart
           title="New vs returning"
           description="Customers with their first invoice ever in the period, and customers who came back."
-          asked={revenue}
+          query={revenue}
           draw={drawNew}
         />
         <ReportChart
           title="Largest customers"
           description="Customers with the most revenue in this period."
-          asked={customers}
+          query={customers}
           draw={drawTop}
         />
       </ChartGrid>

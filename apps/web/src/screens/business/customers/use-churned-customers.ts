@@ -11,9 +11,9 @@ import { countChurned, monthsUpTo } from './churned-customers.ts';
  */
 export function useChurnedCustomers(): SectionState<ValueKpi> {
   const { to } = usePageState().range;
-  const own = { comparison: null, frequency: 'month' } as const;
-  const twoYears = useReport(financialRevenueReport, { ...own, range: monthsUpTo(to, 24) });
-  const lastYear = useReport(financialRevenueReport, { ...own, range: monthsUpTo(to, 12) });
+  const monthly = { comparison: null, frequency: 'month' } as const;
+  const twoYears = useReport(financialRevenueReport, { ...monthly, range: monthsUpTo(to, 24) });
+  const lastYear = useReport(financialRevenueReport, { ...monthly, range: monthsUpTo(to, 12) });
   const both = lastYear.data ? twoYears : lastYear;
   return toSectionState(both, (answer) => countChurned(answer, lastYear.data ?? answer));
 }

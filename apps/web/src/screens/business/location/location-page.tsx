@@ -38,9 +38,9 @@ export function LocationPage() {
   const { pick } = useReportTable(financialLocationsReport);
   return (
     <BusinessPage title="Location" by="place">
-      <PageSummary said={revenue.data && locationSummary(revenue.data, countries.data, places.data)} />
+      <PageSummary text={revenue.data && locationSummary(revenue.data, countries.data, places.data)} />
       <HeroRow>
-        <MetricCard metric="places" asked={revenue} icon={IconMapPin} />
+        <MetricCard metric="places" query={revenue} icon={IconMapPin} />
         <KpiCard
           header={share.label}
           description={share.description}
@@ -54,14 +54,14 @@ export function LocationPage() {
         <ReportChart
           title={financialCountriesReport.title}
           description="Countries with the most revenue. Click a country to filter the table below."
-          asked={countries}
+          query={countries}
           draw={drawCountries}
           onPick={({ category }, { keys = [] }) => pick('country', keys[category])}
         />
         <ReportChart
           title="Suburbs"
           description="Suburbs with the most revenue."
-          asked={places}
+          query={places}
           draw={drawSuburbs}
         />
       </ChartGrid>

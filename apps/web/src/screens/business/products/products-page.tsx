@@ -33,9 +33,9 @@ export function ProductsPage() {
   const { pick } = useReportTable(financialProductsReport);
   return (
     <BusinessPage title="Products" by="product">
-      <PageSummary said={revenue.data && productsSummary(revenue.data, products.data)} />
+      <PageSummary text={revenue.data && productsSummary(revenue.data, products.data)} />
       <HeroRow>
-        <MetricCard metric="products" asked={revenue} icon={IconPackages} />
+        <MetricCard metric="products" query={revenue} icon={IconPackages} />
         <KpiCard
           header={share.label}
           description={share.description}
@@ -44,20 +44,20 @@ export function ProductsPage() {
             computeTopShare(share, answer, { by: 'product', metric: 'revenue', count: 1, before }),
           )}
         />
-        <MetricCard metric="average_price" asked={products} icon={IconTag} />
+        <MetricCard metric="average_price" query={products} icon={IconTag} />
       </HeroRow>
       <ChartGrid>
         <ReportChart
           title="Top ten products"
           description="Products with the most revenue. Click a product to filter the table below."
-          asked={products}
+          query={products}
           draw={drawTop}
           onPick={({ category }, { keys = [] }) => pick('product', keys[category])}
         />
         <ReportChart
           title="Revenue concentration (Pareto)"
           description="The thirty products with the most revenue, and their cumulative share of all revenue."
-          asked={products}
+          query={products}
           draw={drawPareto}
         />
       </ChartGrid>

@@ -20,10 +20,13 @@ const growth: MetricInfo = {
 };
 
 /** Builds the growth card. It always compares with the year before, whatever the page compares with. */
-function growthOf(answer: ReportAnswer): Kpi {
+function computeGrowth(answer: ReportAnswer): Kpi {
   const { totals, compare_totals, comparison } = readMeta(answer);
-  const [now, was] = [readFigure(totals, 'revenue'), compare_totals && readFigure(compare_totals, 'revenue')];
-  const value = now === null || !was ? null : percentChange(now, was) / 100;
+  const [current, previous] = [
+    readFigure(totals, 'revenue'),
+    compare_totals && readFigure(compare_totals, 'revenue'),
+  ];
+  const value = current === null || !previous ? null : percentChange(current, previous) / 100;
   const description =
     value === null ? 'No revenue one year before.' : comparison ? `on ${formatRange(comparison)}` : '';
   return buildComputedKpi(growth, answer, value, { description });
@@ -31,13 +34,13 @@ function growthOf(answer: ReportAnswer): Kpi {
 
 export function GrowthCard() {
   const { range } = usePageState();
-  const asked = useReport(financialRevenueReport, { comparison: yearEarlier(range) });
+  const query = useReport(financialRevenueReport, { comparison: yearEarlier(range) });
   return (
     <KpiCard
       header={growth.label}
       description={growth.description}
       icon={IconTrendingUp}
-      section={toSectionState(asked, growthOf)}
+      section={toSectionState(query, computeGrowth)}
     />
   );
 }

@@ -21,26 +21,26 @@ export function RevenuePage() {
   const accounts = useReport(financialAccountsReport, { perPage: -1 });
   return (
     <BusinessPage title="Revenue">
-      <PageSummary said={revenue.data && revenueSummary(revenue.data, accounts.data)} />
+      <PageSummary text={revenue.data && revenueSummary(revenue.data, accounts.data)} />
       <HeroRow>
-        <MetricCard metric="revenue" asked={revenue} icon={IconCash} />
-        <MetricCard metric="invoices" asked={revenue} icon={IconFileInvoice} />
-        <MetricCard metric="average_invoice" asked={revenue} icon={IconReceipt} />
-        <MetricCard metric="credit_notes" asked={revenue} icon={IconReceiptRefund} />
+        <MetricCard metric="revenue" query={revenue} icon={IconCash} />
+        <MetricCard metric="invoices" query={revenue} icon={IconFileInvoice} />
+        <MetricCard metric="average_invoice" query={revenue} icon={IconReceipt} />
+        <MetricCard metric="credit_notes" query={revenue} icon={IconReceiptRefund} />
         <GrowthCard />
       </HeroRow>
       <ChartGrid>
         <ReportChart
           title={financialRevenueReport.title}
           description={financialRevenueReport.description}
-          asked={revenue}
+          query={revenue}
           draw={drawRevenue}
           years={{ report: financialRevenueReport, metric: 'revenue' }}
         />
         <ReportChart
           title={financialAccountsReport.title}
           description={financialAccountsReport.description}
-          asked={accounts}
+          query={accounts}
           draw={drawAccounts}
         />
       </ChartGrid>

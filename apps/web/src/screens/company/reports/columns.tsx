@@ -13,17 +13,17 @@ const states: Record<ReportRun['state'], string> = {
 };
 
 /** Shortens names: 'Ruth Okonjo, Peter Lindgren and 3 more'. */
-const someNames = (names: readonly string[]): string =>
+const joinFirstNames = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 
-const lastOf = ({ last_run: run, business }: ReportSchedule): string => {
+const lastRunText = ({ last_run: run, business }: ReportSchedule): string => {
   if (!run) return 'None yet';
   const when = formatDateTime(business.time_zone, new Date(run.due_at));
-  const to = run.state === 'sent' ? ` to ${someNames(run.sent_to)}` : '';
+  const to = run.state === 'sent' ? ` to ${joinFirstNames(run.sent_to)}` : '';
   return `${states[run.state]}${to}, ${when}.${run.reason ? ` ${run.reason}` : ''}`;
 };
 
-const nextOf = ({ next_due_at: at, business }: ReportSchedule): string =>
+const nextRunText = ({ next_due_at: at, business }: ReportSchedule): string =>
   at === null ? 'Paused' : formatDateTime(business.time_zone, new Date(at));
 
 /** Wraps sentences over several lines, so that a row fits in the window. */
@@ -42,14 +42,18 @@ export const scheduleColumns = (all: boolean): TableColumn<ReportSchedule>[] => 
       ]
     : []),
   { key: 'rule', label: 'Schedule', cell: ({ rule }) => wrapped(describeSchedule(rule)) },
-  { key: 'next', label: 'Next', cell: (schedule) => wrapped(nextOf(schedule)) },
+  { key: 'next', label: 'Next', cell: (schedule) => wrapped(nextRunText(schedule)) },
   {
     key: 'last',
     label: 'Last result',
-    cell: (schedule) => wrapped(lastOf(schedule)),
+    cell: (schedule) => wrapped(lastRunText(schedule)),
     tone: ({ last_run: run }) =>
       run?.state === 'failed' ? 'bad' : run?.state === 'sent' ? 'good' : undefined,
   },
-  { key: 'recipients', label: 'Recipients', cell: ({ recipient_names: names }) => wrapped(someNames(names)) },
+  {
+    key: 'recipients',
+    label: 'Recipients',
+    cell: ({ recipient_names: names }) => wrapped(joinFirstNames(names)),
+  },
   { key: 'owner', label: 'Owner', cell: ({ owner }) => wrapped(owner.full_name) },
 ];

@@ -33,15 +33,15 @@ import { MailDialog } from './mail-dialog.tsx';
 import classes from './reports.module.css';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-const lookAgain = 10_000;
+const pollMs = 10_000;
 
-type Act = 'pause' | 'go-on' | 'send' | 'approve' | 'decline' | 'delete' | 'preview';
+type ScheduleAction = 'pause' | 'go-on' | 'send' | 'approve' | 'decline' | 'delete' | 'preview';
 
-const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
+const runAction = async (action: ScheduleAction, schedule: ReportSchedule): Promise<string> => {
   const { id, business, last_run: run } = schedule;
   const query = { filter: `business:${business.id}` };
-  const asked = { params: { id }, query };
-  if (what === 'preview') {
+  const request = { params: { id }, query };
+  if (action === 'preview') {
     const pdf = (await sendRequest('GET', `report-schedules/${id}/preview${toQueryString(query)}`, {
       take: (reply) => reply.blob(),
     })) as Blob;
@@ -51,23 +51,23 @@ const act = async (what: Act, schedule: ReportSchedule): Promise<string> => {
     );
     return 'The PDF was saved as it would be sent now.';
   }
-  if (what === 'send')
-    return (await call<typeof sendReportSchedule>('POST', '/report-schedules/:id/send', asked)).message;
-  if (what === 'delete')
-    return (await call<typeof deleteReportSchedule>('DELETE', '/report-schedules/:id', asked)).message;
-  if (what === 'approve' || what === 'decline') {
+  if (action === 'send')
+    return (await call<typeof sendReportSchedule>('POST', '/report-schedules/:id/send', request)).message;
+  if (action === 'delete')
+    return (await call<typeof deleteReportSchedule>('DELETE', '/report-schedules/:id', request)).message;
+  if (action === 'approve' || action === 'decline') {
     const { message } = await call<typeof decideReportRun>(
       'POST',
       '/report-schedules/:id/runs/:runId/decision',
-      { params: { id, runId: run?.id ?? '' }, query, body: { decision: what } },
+      { params: { id, runId: run?.id ?? '' }, query, body: { decision: action } },
     );
     return message;
   }
   await call<typeof updateReportSchedule>('PATCH', '/report-schedules/:id', {
-    ...asked,
-    body: { paused: what === 'pause' },
+    ...request,
+    body: { paused: action === 'pause' },
   });
-  return what === 'pause' ? 'The report is paused.' : 'The report is active again.';
+  return action === 'pause' ? 'The report is paused.' : 'The report is active again.';
 };
 
 /** Scheduled reports of this business, or of all businesses the reader configures. */
@@ -80,13 +80,14 @@ export function ReportsPage() {
       query: all ? {} : { filter: `business:${business.id}` },
     }),
     // Reports are printed and sent in the background.
-    refetchInterval: lookAgain,
+    refetchInterval: pollMs,
   });
   const cache = useQueryClient();
   const refresh = () =>
     void cache.invalidateQueries(endpointFilter<typeof listReportSchedules>('/report-schedules'));
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ what, schedule }: { what: Act; schedule: ReportSchedule }) => act(what, schedule),
+    mutationFn: ({ action, schedule }: { action: ScheduleAction; schedule: ReportSchedule }) =>
+      runAction(action, schedule),
     onSuccess: (text) => notify({ text }),
     onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
     onSettled: refresh,
@@ -95,8 +96,11 @@ export function ReportsPage() {
   const copying = useDialog<ReportSchedule>();
   const deleting = useDialog<ReportSchedule>();
   const reading = useDialog<ReportSchedule>();
-  const actionsOf = (schedule: ReportSchedule): RowAction[] => {
-    const run = (label: string, what: Act) => ({ label, run: () => mutate({ what, schedule }) });
+  const listActions = (schedule: ReportSchedule): RowAction[] => {
+    const run = (label: string, action: ScheduleAction) => ({
+      label,
+      run: () => mutate({ action: action, schedule }),
+    });
     const waits = schedule.last_run?.state === 'waiting';
     return [
       ...(waits ? [run('Approve and send', 'approve'), run('Decline', 'decline')] : []),
@@ -156,50 +160,50 @@ export function ReportsPage() {
             rows={{ items: rows ?? null, waiting: 4 }}
             rowKey={({ id }) => id}
             nameOf={({ name }) => name}
-            actionsOf={actionsOf}
+            actionsOf={listActions}
           />
         </TableSection>
       </PageBody>
-      {form.asked ? (
+      {form.content ? (
         <ScheduleDialog
-          key={`${business.id} ${form.asked.key}`}
-          schedule={form.asked.what}
+          key={`${business.id} ${form.content.key}`}
+          schedule={form.content.value}
           opened={form.opened}
           onClose={form.close}
           onSaved={refresh}
         />
       ) : null}
-      {copying.asked ? (
+      {copying.content ? (
         <CopyDialog
-          key={copying.asked.key}
-          schedule={copying.asked.what}
+          key={copying.content.key}
+          schedule={copying.content.value}
           opened={copying.opened}
           onClose={copying.close}
           onSaved={refresh}
         />
       ) : null}
-      {reading.asked ? (
+      {reading.content ? (
         <MailDialog
-          key={reading.asked.key}
-          schedule={reading.asked.what}
+          key={reading.content.key}
+          schedule={reading.content.value}
           opened={reading.opened}
           onClose={reading.close}
           onPdf={() => {
-            if (reading.asked) mutate({ what: 'preview', schedule: reading.asked.what });
+            if (reading.content) mutate({ action: 'preview', schedule: reading.content.value });
           }}
         />
       ) : null}
-      {deleting.asked ? (
+      {deleting.content ? (
         <ConfirmModal
           opened={deleting.opened}
           busy={isPending}
           title="Delete this report?"
-          message={`“${deleting.asked.what.name}” will no longer be sent.`}
+          message={`“${deleting.content.value.name}” will no longer be sent.`}
           confirm="Delete"
           cancel="Keep it"
           danger
           onConfirm={() => {
-            if (deleting.asked) mutate({ what: 'delete', schedule: deleting.asked.what });
+            if (deleting.content) mutate({ action: 'delete', schedule: deleting.content.value });
             deleting.close();
           }}
           onClose={deleting.close}

@@ -11,7 +11,7 @@ const field = (label: string, kind: string, required: boolean) => ({
 });
 
 /** Returns the default fields of a new form. */
-const usualFields = () => [
+const defaultFields = () => [
   field('Name', 'name', true),
   field('E-mail', 'email', true),
   field('Phone', 'phone', false),
@@ -23,7 +23,7 @@ type Props = { item?: WebsiteForm; opened: boolean; onClose: () => void };
 export function WebsiteFormModal({ item, opened, onClose }: Props) {
   const edited = useItemForm({
     form: websiteForm,
-    ...(item ? { item } : { start: { fields: usualFields() } }),
+    ...(item ? { item } : { start: { fields: defaultFields() } }),
   });
   return (
     <ItemFormModal

@@ -16,11 +16,11 @@ const copy = async (text: string) => {
   }
 };
 
-function Snippet({ title, words, code }: { title: string; words: string; code: string }) {
+function Snippet({ title, explanation, code }: { title: string; explanation: string; code: string }) {
   return (
     <section className={classes['snippet']} aria-label={title}>
       <h3>{title}</h3>
-      <p>{words}</p>
+      <p>{explanation}</p>
       <pre>{code}</pre>
       <Button
         variant="default"
@@ -41,12 +41,12 @@ export function SnippetModal(props: { form: WebsiteForm; opened: boolean; onClos
     <Dialog size="lg" title={`Add ${form.name} to your website`} opened={opened} onClose={onClose}>
       <Snippet
         title="Page with the form"
-        words="Paste this line where you want the form. It uses the colours and fonts of the page."
+        explanation="Paste this line where you want the form. It uses the colours and fonts of the page."
         code={tag(form.id)}
       />
       <Snippet
         title="All other pages"
-        words="With this line on the other pages, a lead also shows the page and campaign where the visit began. It sets no cookie. The data is stored until the browser tab is closed, and sent only with the form."
+        explanation="With this line on the other pages, a lead also shows the page and campaign where the visit began. It sets no cookie. The data is stored until the browser tab is closed, and sent only with the form."
         code={tag('visit')}
       />
     </Dialog>

@@ -11,7 +11,7 @@ import { SnippetModal } from './snippet-modal.tsx';
 import type { WebsiteForm } from './website-form.ts';
 
 const text = (value: string | null) => value || '–';
-const fieldsOf = ({ fields }: WebsiteForm) => fields.map(({ label }) => label).join(', ');
+const fieldNames = ({ fields }: WebsiteForm) => fields.map(({ label }) => label).join(', ');
 
 const columnsIn = (timeZone: string): TableColumn<WebsiteForm>[] => {
   const last = ({ last_submission_at: at }: WebsiteForm) =>
@@ -25,7 +25,7 @@ const columnsIn = (timeZone: string): TableColumn<WebsiteForm>[] => {
       cell: ({ page }) => text(page),
       exportValue: ({ page }) => page,
     },
-    { key: 'fields', label: 'Fields', cell: fieldsOf, exportValue: fieldsOf },
+    { key: 'fields', label: 'Fields', cell: fieldNames, exportValue: fieldNames },
     {
       key: 'submissions',
       label: 'Enquiries',
@@ -64,18 +64,18 @@ export function WebsiteFormsPage() {
           actions={(one) => [{ label: 'Add to website', run: () => snippet.open(one) }]}
         />
       </PageBody>
-      {form.asked ? (
+      {form.content ? (
         <WebsiteFormModal
-          key={`${business.id} ${form.asked.key}`}
-          {...(form.asked.what ? { item: form.asked.what } : {})}
+          key={`${business.id} ${form.content.key}`}
+          {...(form.content.value ? { item: form.content.value } : {})}
           opened={form.opened}
           onClose={form.close}
         />
       ) : null}
-      {snippet.asked ? (
+      {snippet.content ? (
         <SnippetModal
-          key={snippet.asked.key}
-          form={snippet.asked.what}
+          key={snippet.content.key}
+          form={snippet.content.value}
           opened={snippet.opened}
           onClose={snippet.close}
         />

@@ -14,20 +14,20 @@ const forwarded = [{ key: 'agent_type', operator: '!=', value: '' }] as const;
 const drawAgents = (answer: ReportAnswer) => chartByDimension(answer, 'agent_type', 'leads');
 
 export function AgentPage() {
-  const asked = useReport(leadsOverTimeReport, { where: forwarded });
+  const query = useReport(leadsOverTimeReport, { where: forwarded });
   const agents = useReport(agentLeadsReport, { where: forwarded });
   return (
-    <ConversionsPage title="Agent leads" info={agentLeadsReport.description} answer={asked.data}>
-      <PageSummary said={asked.data && agentsSummary(asked.data)} />
+    <ConversionsPage title="Agent leads" info={agentLeadsReport.description} answer={query.data}>
+      <PageSummary text={query.data && agentsSummary(query.data)} />
       <HeroRow>
-        <MetricCard metric="leads" header="Forwarded" asked={asked} icon={IconSend} />
-        <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />
-        <MetricCard metric="won_leads" asked={asked} icon={IconTrophy} />
+        <MetricCard metric="leads" header="Forwarded" query={query} icon={IconSend} />
+        <MetricCard metric="qualified_leads" query={query} icon={IconUserCheck} />
+        <MetricCard metric="won_leads" query={query} icon={IconTrophy} />
       </HeroRow>
       <ReportChart
         title={agentLeadsReport.title}
         description={agentLeadsReport.description}
-        asked={agents}
+        query={agents}
         draw={drawAgents}
       />
       <AgentLeadTable />

@@ -21,8 +21,8 @@ import replay from './lead-replay.module.css';
 export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Date }) {
   const { business } = useSession();
   const expired = isExpired(lead, dayAt(business.time_zone, now));
-  const asked = useQuery({ ...leadTouchesQuery(business.id, lead.lead_id), enabled: !expired });
-  const section = toSectionState(asked, ({ data }) => {
+  const query = useQuery({ ...leadTouchesQuery(business.id, lead.lead_id), enabled: !expired });
+  const section = toSectionState(query, ({ data }) => {
     const { channel, source, medium, campaign, landing_page, device } = lead;
     const at = lead.occurred_at ?? `${lead.date}T00:00:00`;
     const found = explainAttribution(
@@ -66,7 +66,7 @@ export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Da
                 <tr data-whole>
                   <th scope="row">Total</th>
                   {attributionModelKeys.map((model) => (
-                    <td key={model}>{percent(sumOf(touches.map(({ credits }) => credits[model])))}</td>
+                    <td key={model}>{percent(sum(touches.map(({ credits }) => credits[model])))}</td>
                   ))}
                 </tr>
               </tbody>
@@ -90,12 +90,12 @@ export function AttributionModelsCard({ lead, now }: { lead: ListedLead; now: Da
   );
 }
 
-const sumOf = (shares: readonly number[]) => shares.reduce((all, one) => all + one, 0);
+const sum = (shares: readonly number[]) => shares.reduce((all, one) => all + one, 0);
 const percent = (share: number) => formatValue(share, 'percent', 'table', '');
 
 function Touch({ touch }: { touch: CreditedTouch }) {
   const { at, isLead, credits, source, medium, landing_page } = touch;
-  const came = [source, medium].filter(Boolean).join(' / ');
+  const sourceText = [source, medium].filter(Boolean).join(' / ');
   return (
     <tr>
       <th scope="row">
@@ -105,7 +105,7 @@ function Touch({ touch }: { touch: CreditedTouch }) {
             {[
               isLead ? 'the lead itself' : 'a visit',
               `${formatDay(at.slice(0, 10))}${at.slice(11, 16) === '00:00' ? '' : ` at ${at.slice(11, 16)}`}`,
-              came,
+              sourceText,
               landing_page,
             ]
               .filter(Boolean)

@@ -11,13 +11,13 @@ import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
 /** Shows the last touch before the lead, or why it is unknown. */
 export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) {
   const today = dayAt(useSession().business.time_zone, now);
-  const why = findNoAttributionReason(lead, now, today);
+  const reason = findNoAttributionReason(lead, now, today);
   return (
     <section className={classes['card']} aria-label="Source and journey">
       <h2>Source and journey</h2>
-      {why ? (
+      {reason ? (
         <p>
-          {`No source found: ${noAttributionReasons[why].why.toLowerCase()}. ${noAttributionReasons[why].means} `}
+          {`No source found: ${noAttributionReasons[reason].why.toLowerCase()}. ${noAttributionReasons[reason].means} `}
           <Anchor href="/no-attribution" target="_blank" rel="noopener" underline="always">
             Why a lead has no attribution
           </Anchor>
@@ -25,12 +25,12 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
       ) : isWithinVisitDelay(lead, now) ? (
         <p>The visits of a lead arrive within ten minutes: check back in 10 minutes.</p>
       ) : (
-        <p>{sayCredit(lead)}</p>
+        <p>{creditText(lead)}</p>
       )}
       {isExpired(lead, today) ? (
         <p>Expired: visits are stored for 26 months, so visits before this lead are no longer shown.</p>
       ) : null}
-      {why ? null : (
+      {reason ? null : (
         <LabelValues plain>
           <LabelValue label="Channel">{lead.channel}</LabelValue>
           <LabelValue label="Last touch campaign">{lead.last_touch_campaign}</LabelValue>
@@ -47,7 +47,7 @@ export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) 
   );
 }
 
-const sayCredit = ({ campaign, channel, source }: ListedLead): string => {
+const creditText = ({ campaign, channel, source }: ListedLead): string => {
   const by = channel ?? source;
   if (campaign) return `Credit goes to the last touch: the campaign ${campaign}${by ? ` (${by})` : ''}.`;
   return by

@@ -24,11 +24,11 @@ const SamePerson = lazy(() =>
 );
 
 type Other = Person['others'][number];
-const callOf = { caller: null, audio_url: null, call_status: null };
+const noCall = { caller: null, audio_url: null, call_status: null };
 const columns: TableColumn<Other>[] = [
   { key: 'date', label: 'Received', cell: (lead) => formatLeadTime(lead) },
   { key: 'name', label: 'Name', cell: (lead) => leadName({ ...lead, caller: null }) },
-  { key: 'kind', label: 'Type', cell: (lead) => leadTypeLabel({ ...lead, ...callOf }) },
+  { key: 'kind', label: 'Type', cell: (lead) => leadTypeLabel({ ...lead, ...noCall }) },
   { key: 'channel', label: 'Channel', cell: ({ channel }) => channel ?? '' },
   { key: 'campaign', label: 'Campaign', cell: ({ campaign }) => campaign ?? '' },
   {
@@ -38,7 +38,7 @@ const columns: TableColumn<Other>[] = [
   },
 ];
 
-const sayPerson = ({ enquiries, first_day, last_day }: Person): string =>
+const personText = ({ enquiries, first_day, last_day }: Person): string =>
   `${enquiries.toLocaleString('en-AU')} enquiries, the first on ${formatDay(first_day)}, the last on ${formatDay(last_day)}`;
 
 /** Other leads of the same person, and the decisions on which leads belong together. */
@@ -61,7 +61,7 @@ export function LeadPersonCard({ lead }: { lead: ListedLead }) {
         title="This person's other leads"
         busy={section.kind === 'loading' || busy}
         showing={
-          person && person.enquiries > 1 ? [sayPerson(person), shown].filter(Boolean).join('. ') : undefined
+          person && person.enquiries > 1 ? [personText(person), shown].filter(Boolean).join('. ') : undefined
         }
         controls={
           mayDecide ? (
@@ -122,10 +122,10 @@ export function LeadPersonCard({ lead }: { lead: ListedLead }) {
             : {})}
         />
       </TableSection>
-      {joining.asked ? (
+      {joining.content ? (
         <Suspense>
           <SamePerson
-            key={joining.asked.key}
+            key={joining.content.key}
             opened={joining.opened}
             onClose={joining.close}
             lead={lead}

@@ -11,14 +11,14 @@ import classes from './lead-person.module.css';
 type Decision = LeadPerson['decisions'][number];
 type Lead = Decision['lead'];
 
-const nameOf = ({ name, phone, lead_id }: Lead): string => name || phone || `lead ${lead_id}`;
+const leadName = ({ name, phone, lead_id }: Lead): string => name || phone || `lead ${lead_id}`;
 
 /** Name and date of a lead, linked while the lead exists. */
-function Named({ lead }: { lead: Lead }) {
+function LeadLink({ lead }: { lead: Lead }) {
   const search = usePageSearch();
   const { id } = lead;
-  const words = `${nameOf(lead)} of ${formatDay(lead.date)}`;
-  if (id === null) return words;
+  const linkText = `${leadName(lead)} of ${formatDay(lead.date)}`;
+  if (id === null) return linkText;
   return (
     <Anchor
       underline="always"
@@ -27,7 +27,7 @@ function Named({ lead }: { lead: Lead }) {
         <Link to="/conversions/$leadId" params={{ leadId: id }} search={search} {...props} />
       )}
     >
-      {words}
+      {linkText}
     </Anchor>
   );
 }
@@ -49,12 +49,12 @@ export function PersonDecisions({ decisions, busy, takeBack }: Props) {
         {decisions.map(({ id, decision, lead, other, user, occurred_at }) => (
           <li key={id}>
             <span>
-              <Named lead={lead} />
+              <LeadLink lead={lead} />
               {decision === 'apart' ? ' is not the same person' : ' is the same person'}
               {other ? (
                 <>
                   {' as '}
-                  <Named lead={other} />
+                  <LeadLink lead={other} />
                 </>
               ) : null}{' '}
               <span className={conversions['quiet']}>
@@ -66,7 +66,7 @@ export function PersonDecisions({ decisions, busy, takeBack }: Props) {
                 size="compact-xs"
                 variant="default"
                 disabled={busy}
-                aria-label={`Undo the decision about ${nameOf(lead)}`}
+                aria-label={`Undo the decision about ${leadName(lead)}`}
                 onClick={() => takeBack(id)}
               >
                 Undo

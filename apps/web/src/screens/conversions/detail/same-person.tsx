@@ -29,7 +29,7 @@ const atOnce = 10;
 export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
   const { business } = useSession();
   const [keywords, setKeywords] = useState('');
-  const asked = useQuery({
+  const query = useQuery({
     ...itemsQuery<ListedLead>(leadRowsEndpoint, business.id, {
       keywords,
       sort: leadsList.sort,
@@ -38,7 +38,7 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
     enabled: keywords !== '',
     placeholderData: keepPreviousData,
   });
-  const found = (asked.data?.data ?? []).filter(({ id }) => !known.has(id)).slice(0, atOnce);
+  const found = (query.data?.data ?? []).filter(({ id }) => !known.has(id)).slice(0, atOnce);
   return (
     <Dialog opened={opened} onClose={onClose} title={`Same person as ${leadName(lead)}`} size="lg" long>
       <div className={classes['search']}>
@@ -47,9 +47,9 @@ export function SamePerson({ opened, onClose, lead, known, onChosen }: Props) {
           leads of both then count as one person. You can undo this.
         </p>
         <SearchBox keywords={keywords} label="Search for another lead" onSearch={setKeywords} />
-        {asked.error ? (
-          <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />
-        ) : keywords === '' ? null : !asked.data ? (
+        {query.error ? (
+          <ErrorBlock message={readErrorMessage(query.error)} retry={() => void query.refetch()} />
+        ) : keywords === '' ? null : !query.data ? (
           <Skeleton height={160} />
         ) : found.length === 0 ? (
           <p role="status">No other leads found.</p>

@@ -6,7 +6,7 @@ import { revokePersonDecision, savePersonDecision } from '../../../data/persons.
 import { useSession } from '../../../data/session/session.ts';
 import { notify } from '../../../ui/notify.tsx';
 
-const words = {
+const messages = {
   apart: (name: string) => `${name} was separated: not the same person.`,
   same: () => 'The two leads now count as one person.',
 } as const;
@@ -34,7 +34,7 @@ export function usePersonDecision() {
         const { data } = await savePersonDecision(business.id, decision, { id: lead.id, other });
         const later =
           data.enquiries === null ? ' The leads are being recalculated. This takes a few minutes.' : '';
-        return `${words[decision](lead.name)}${later}`;
+        return `${messages[decision](lead.name)}${later}`;
       }),
     takeBack: (id: string) =>
       doing(async () => {

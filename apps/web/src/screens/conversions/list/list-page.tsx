@@ -13,19 +13,19 @@ import { useReport } from '../../../sections/report/use-report.ts';
 const drawLeads = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'leads', mark: 'bar' }]);
 
 export function ListPage() {
-  const asked = useReport(leadsOverTimeReport);
+  const query = useReport(leadsOverTimeReport);
   return (
-    <ConversionsPage title="Conversions" info={leadsOverTimeReport.description} answer={asked.data}>
-      <PageSummary said={asked.data && leadsSummary(asked.data)} />
+    <ConversionsPage title="Conversions" info={leadsOverTimeReport.description} answer={query.data}>
+      <PageSummary text={query.data && leadsSummary(query.data)} />
       <HeroRow>
-        <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
-        <MetricCard metric="qualified_leads" asked={asked} icon={IconUserCheck} />
-        <MetricCard metric="answered_calls" asked={asked} icon={IconPhone} />
+        <MetricCard metric="leads" query={query} icon={IconUserPlus} />
+        <MetricCard metric="qualified_leads" query={query} icon={IconUserCheck} />
+        <MetricCard metric="answered_calls" query={query} icon={IconPhone} />
       </HeroRow>
       <ReportChart
         title={leadsOverTimeReport.title}
         description={leadsOverTimeReport.description}
-        asked={asked}
+        query={query}
         draw={drawLeads}
         years={{ report: leadsOverTimeReport, metric: 'leads' }}
       />

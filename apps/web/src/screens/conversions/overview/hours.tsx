@@ -14,14 +14,14 @@ const drawLeads = (answer: ReportAnswer) => leadsByHour(answer, 'leads');
 /** Leads by hour and, with access to financials, the estimated cost of missed calls. */
 export const LeadHours = memo(function LeadHours() {
   const { may } = useSession();
-  const asked = useReport(leadHoursReport, { comparison: null });
+  const query = useReport(leadHoursReport, { comparison: null });
   return (
     <>
       <FullWidth>
         <ReportChart
           title={leadHoursReport.title}
           description={leadHoursReport.description}
-          asked={asked}
+          query={query}
           draw={drawLeads}
         />
       </FullWidth>
@@ -31,13 +31,13 @@ export const LeadHours = memo(function LeadHours() {
 });
 
 function MissedCalls() {
-  const asked = useReport(leadHoursReport, { comparison: null });
+  const query = useReport(leadHoursReport, { comparison: null });
   const invoiced = useReport(leadHoursReport, {
     comparison: null,
     where: [{ key: 'invoice', operator: '=', value: 'yes' }],
   });
-  const worth = useReport(invoiceWorthReport, { comparison: null });
-  const price = computePrice(asked.data, invoiced.data, worth.data);
+  const invoices = useReport(invoiceWorthReport, { comparison: null });
+  const price = computePrice(query.data, invoiced.data, invoices.data);
   const each = price?.each ?? null;
   const draw = useCallback(
     (answer: ReportAnswer) => missedCallValueByHour(answer, each ?? 0, price?.currency ?? 'AUD'),
@@ -58,7 +58,7 @@ function MissedCalls() {
           <ReportChart
             title="Estimated revenue lost to missed calls"
             description="Missed calls by weekday and hour × share of answered calls that led to an invoice × average invoice."
-            asked={{ ...asked, data: price ? asked.data : undefined }}
+            query={{ ...query, data: price ? query.data : undefined }}
             draw={draw}
           />
         </>

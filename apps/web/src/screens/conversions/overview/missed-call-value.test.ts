@@ -12,10 +12,10 @@ const hours = createAnswer(
   { totals: { answered_calls: 40, missed_calls: 3 } },
 );
 const invoiced = createAnswer([], { totals: { answered_calls: 10 } });
-const worth = createAnswer([], { totals: { average_invoice: 400 } });
+const invoices = createAnswer([], { totals: { average_invoice: 400 } });
 
 test('prices missed calls by the revenue of answered calls, and shows the formula', () => {
-  const price = computePrice(hours, invoiced, worth);
+  const price = computePrice(hours, invoiced, invoices);
   expect(price?.each).toBe(100);
   expect(price && missedCallFormula(price)).toBe(
     'Missed calls may have cost about $300: 3 missed calls × 25.0% (10 of 40 answered calls whose caller was invoiced) × $400 average invoice.',
@@ -34,9 +34,9 @@ test('returns no price with too few answered calls or no invoice, and never more
   expect(valuePerMissedCall({ answered: 20, invoiced: 5, averageInvoice: null })).toBeNull();
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 9999 }), fc.nat(9999), fc.nat(99_999), (answered, sold, each) => {
-      const worthEach = valuePerMissedCall({ answered, invoiced: sold, averageInvoice: each });
-      expect(worthEach).toBeGreaterThanOrEqual(0);
-      expect(worthEach).toBeLessThanOrEqual(each);
+      const valueEach = valuePerMissedCall({ answered, invoiced: sold, averageInvoice: each });
+      expect(valueEach).toBeGreaterThanOrEqual(0);
+      expect(valueEach).toBeLessThanOrEqual(each);
     }),
   );
 });

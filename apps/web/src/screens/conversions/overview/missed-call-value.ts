@@ -14,7 +14,7 @@ import { chartHeatmap } from '../../../sections/chart/heatmap.ts';
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
 /** Returns all hours from the first to the last that has a row. */
-const hoursOf = ({ data }: ReportAnswer): string[] => {
+const listHours = ({ data }: ReportAnswer): string[] => {
   const hours = data.flatMap((row) => {
     const hour = readDimension(row, 'hour');
     return hour === null ? [] : [Number(hour)];
@@ -27,7 +27,7 @@ const hoursOf = ({ data }: ReportAnswer): string[] => {
 };
 
 /** Returns a sentence about the rows without an hour; undefined if there are none. */
-const sayTimeless = ({ data }: ReportAnswer, metric: Metric): string | undefined => {
+const timelessNote = ({ data }: ReportAnswer, metric: Metric): string | undefined => {
   const count = data.reduce(
     (sum, row) => sum + (readDimension(row, 'hour') === null ? (readFigure(row, metric) ?? 0) : 0),
     0,
@@ -45,9 +45,9 @@ export const leadsByHour = (answer: ReportAnswer, metric: Metric): ChartData => 
     down: 'weekday',
     across: 'hour',
     metric,
-    order: { down: weekdays, across: hoursOf(answer) },
+    order: { down: weekdays, across: listHours(answer) },
   });
-  const note = sayTimeless(answer, metric);
+  const note = timelessNote(answer, metric);
   return {
     ...data,
     ...(note ? { note } : {}),
@@ -65,26 +65,26 @@ export type MissedCallPrice = {
   currency: DisplayCurrency;
 };
 
-const sumOf = (answer: ReportAnswer, metric: Metric): number =>
+const readTotal = (answer: ReportAnswer, metric: Metric): number =>
   readFigure(readMeta(answer).totals, metric) ?? 0;
 
 /** Calculates the price of a missed call; null while the reports load. */
 export const computePrice = (
   hours: ReportAnswer | undefined,
   invoiced: ReportAnswer | undefined,
-  worth: ReportAnswer | undefined,
+  invoices: ReportAnswer | undefined,
 ): MissedCallPrice | null => {
-  if (!hours || !invoiced || !worth) return null;
+  if (!hours || !invoiced || !invoices) return null;
   const record = {
-    answered: sumOf(hours, 'answered_calls'),
-    invoiced: sumOf(invoiced, 'answered_calls'),
-    averageInvoice: readFigure(readMeta(worth).totals, 'average_invoice'),
+    answered: readTotal(hours, 'answered_calls'),
+    invoiced: readTotal(invoiced, 'answered_calls'),
+    averageInvoice: readFigure(readMeta(invoices).totals, 'average_invoice'),
   };
   return {
     ...record,
-    missed: sumOf(hours, 'missed_calls'),
+    missed: readTotal(hours, 'missed_calls'),
     each: valuePerMissedCall(record),
-    currency: metricCurrency(readMeta(worth), 'average_invoice'),
+    currency: metricCurrency(readMeta(invoices), 'average_invoice'),
   };
 };
 

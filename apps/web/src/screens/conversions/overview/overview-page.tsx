@@ -39,29 +39,29 @@ const drawFunnels = (answer: ReportAnswer) => chartByDimension(answer, 'funnel',
 const drawDevices = (answer: ReportAnswer) => chartByDimension(answer, 'device', 'leads');
 
 export function ConversionsOverviewPage() {
-  const asked = useReport(conversionsOverviewReport);
+  const query = useReport(conversionsOverviewReport);
   return (
     <ConversionsPage
       title={conversionsOverviewReport.title}
       info={conversionsOverviewReport.description}
-      answer={asked.data}
+      answer={query.data}
     >
-      <PageSummary said={asked.data && conversionsSummary(asked.data)} />
+      <PageSummary text={query.data && conversionsSummary(query.data)} />
       <HeroRow>
-        <MetricCard metric="leads" asked={asked} icon={IconUserPlus} />
-        <MetricCard metric="calls" asked={asked} icon={IconPhone} />
-        <MetricCard metric="forms" asked={asked} icon={IconFileText} />
-        <MetricCard metric="session_conversion_rate" asked={asked} icon={IconTargetArrow} />
-        <MetricCard metric="cost_per_lead" asked={asked} icon={IconReceipt2} />
-        <MetricCard metric="average_quality" asked={asked} icon={IconStars} />
-        <MetricCard metric="missed_call_share" asked={asked} icon={IconPhoneOff} />
+        <MetricCard metric="leads" query={query} icon={IconUserPlus} />
+        <MetricCard metric="calls" query={query} icon={IconPhone} />
+        <MetricCard metric="forms" query={query} icon={IconFileText} />
+        <MetricCard metric="session_conversion_rate" query={query} icon={IconTargetArrow} />
+        <MetricCard metric="cost_per_lead" query={query} icon={IconReceipt2} />
+        <MetricCard metric="average_quality" query={query} icon={IconStars} />
+        <MetricCard metric="missed_call_share" query={query} icon={IconPhoneOff} />
       </HeroRow>
       <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Leads over time"
             description="All leads, and leads marked as qualified or won."
-            asked={asked}
+            query={query}
             draw={drawLeads}
             years={{ report: conversionsOverviewReport, metric: 'leads' }}
           />
@@ -86,6 +86,6 @@ type ByProps = {
 
 // Separate component, so that only this chart re-renders when its report arrives.
 const By = memo(function By({ report, draw }: ByProps) {
-  const asked = useReport(report);
-  return <ReportChart title={report.title} description={report.description} asked={asked} draw={draw} />;
+  const query = useReport(report);
+  return <ReportChart title={report.title} description={report.description} query={query} draw={draw} />;
 });

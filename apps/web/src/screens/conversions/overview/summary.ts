@@ -12,8 +12,8 @@ export function conversionsSummary(answer: ReportAnswer): string | null {
   const meta = readMeta(answer);
   const leads = readFigure(meta.totals, 'leads');
   if (leads === null) return null;
-  const made = findTotalChange(meta, 'leads');
-  const change = made && !made.isNew ? ` (${formatChange(made, 'count')})` : '';
+  const leadChange = findTotalChange(meta, 'leads');
+  const change = leadChange && !leadChange.isNew ? ` (${formatChange(leadChange, 'count')})` : '';
   const cost = readFigure(meta.totals, 'cost_per_lead');
   const each =
     cost === null

@@ -20,7 +20,7 @@ const PlanStrip = lazy(() =>
 );
 
 /** Returns the search parameters for all tasks of the business, of every assignee. */
-const everyoneOf = (business: string) => ({
+const allTasksSearch = (business: string) => ({
   business,
   filters: printFilters({
     tasks: { filter: { whose: encodeFilterValue('=', 'all'), of: encodeFilterValue('=', business) } },
@@ -33,13 +33,13 @@ const everyoneOf = (business: string) => ({
  */
 export const NextSteps = memo(function NextSteps() {
   const { business } = useSession();
-  const asked = useQuery({
+  const query = useQuery({
     ...endpointQuery<typeof getNextSteps>('/next-steps', { query: { business_id: business.id } }),
     // Plans, meetings and action items change on other pages.
     staleTime: 0,
   });
-  if (!asked.data) return null;
-  const { plan, meetings } = asked.data.data;
+  if (!query.data) return null;
+  const { plan, meetings } = query.data.data;
   return (
     <>
       {plan ? (
@@ -56,8 +56,8 @@ type MeetingsProps = NonNullable<ReplyOf<typeof getNextSteps>['data']['meetings'
 
 function Meetings({ next, open_actions: count, first_action: first }: MeetingsProps) {
   const { id: business, time_zone: timeZone } = useSession().business;
-  const due = first?.due_date ?? null;
-  const late = due !== null && due < dayAt(timeZone, new Date());
+  const dueDate = first?.due_date ?? null;
+  const late = dueDate !== null && dueDate < dayAt(timeZone, new Date());
   return (
     <section className={classes['next']} aria-label="Next steps">
       <p>
@@ -73,14 +73,14 @@ function Meetings({ next, open_actions: count, first_action: first }: MeetingsPr
       </p>
       <p>
         <span className={classes['quiet']}>Open actions</span>
-        <Anchor renderRoot={(props) => <Link {...props} to="/tasks" search={everyoneOf(business)} />}>
+        <Anchor renderRoot={(props) => <Link {...props} to="/tasks" search={allTasksSearch(business)} />}>
           {count}
         </Anchor>
-        {first && due && (
+        {first && dueDate && (
           <span className={late ? classes['late'] : undefined}>
             {late
-              ? `'${first.name}' was due ${formatDay(due)}`
-              : `next: '${first.name}', due ${formatDay(due)}`}
+              ? `'${first.name}' was due ${formatDay(dueDate)}`
+              : `next: '${first.name}', due ${formatDay(dueDate)}`}
           </span>
         )}
       </p>

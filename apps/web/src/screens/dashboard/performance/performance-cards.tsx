@@ -40,16 +40,16 @@ const supporting: Record<'leads' | 'transactions', readonly Card[]> = {
 };
 
 /** Shows the summary, revenue as the main card, and six supporting cards. */
-export function PerformanceCards({ asked }: { asked: SectionQuery<ReportAnswer> }) {
+export function PerformanceCards({ query }: { query: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
-  const said = asked.data ? performanceSummary(asked.data, primary) : null;
+  const summary = query.data ? performanceSummary(query.data, primary) : null;
   return (
     <>
-      <PageSummary said={said} />
+      <PageSummary text={summary} />
       <HeroRow>
-        <MetricCard metric="revenue" asked={asked} icon={IconCash} />
+        <MetricCard metric="revenue" query={query} icon={IconCash} />
         {supporting[primary].map((card) => (
-          <MetricCard key={card.metric} {...card} asked={asked} />
+          <MetricCard key={card.metric} {...card} query={query} />
         ))}
       </HeroRow>
     </>

@@ -19,7 +19,7 @@ import type { SectionQuery } from '../../../sections/section-state.ts';
 const drawRevenue = (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'revenue', mark: 'bar' }]);
 const drawShare = (answer: ReportAnswer) =>
   chartOverTime(answer, [{ metric: 'marketing_share', mark: 'line' }]);
-const drawBrought = {
+const drawResult = {
   leads: (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'leads', mark: 'line' }]),
   transactions: (answer: ReportAnswer) => chartOverTime(answer, [{ metric: 'transactions', mark: 'line' }]),
 };
@@ -30,35 +30,35 @@ const titles = {
 const drawSpend = (answer: ReportAnswer) => stackedOverTime(answer, 'channel', 'cost');
 const drawChannels = (answer: ReportAnswer) => chartByDimension(answer, 'channel', 'leads');
 
-const pageOf = new Map<string, string | null>(
+const channelRoutes = new Map<string, string | null>(
   Object.entries(adChannels).map(([key, { route }]) => [key, route]),
 );
 
-export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer> }) {
+export function PerformanceCharts({ query }: { query: SectionQuery<ReportAnswer> }) {
   const { primary } = useSession().business.marketing_priorities;
-  const [brought, broughtAbout] = titles[primary];
+  const [resultTitle, resultDescription] = titles[primary];
   return (
     <ChartGrid>
       <FullWidth>
         <ReportChart
           title="Revenue over time"
           description={metricInfo('revenue').description}
-          asked={asked}
+          query={query}
           draw={drawRevenue}
           years={{ report: performanceDashboardReport, metric: 'revenue' }}
         />
       </FullWidth>
       <ReportChart
-        title={brought}
-        description={broughtAbout}
-        asked={asked}
-        draw={drawBrought[primary]}
+        title={resultTitle}
+        description={resultDescription}
+        query={query}
+        draw={drawResult[primary]}
         years={{ report: performanceDashboardReport, metric: primary }}
       />
       <ReportChart
         title={metricInfo('marketing_share').label}
         description={metricInfo('marketing_share').description}
-        asked={asked}
+        query={query}
         draw={drawShare}
       />
       <Spend />
@@ -70,17 +70,17 @@ export function PerformanceCharts({ asked }: { asked: SectionQuery<ReportAnswer>
 // Charts with their own query are separate components, so that only they re-render when it arrives.
 
 const Spend = memo(function Spend() {
-  const asked = useReport(marketingSpendReport);
+  const query = useReport(marketingSpendReport);
   const navigate = useNavigate();
   const openChannel = (channel: string) => {
-    const to = pageOf.get(channel);
+    const to = channelRoutes.get(channel);
     if (to) void navigate({ to, search: true });
   };
   return (
     <ReportChart
       title={marketingSpendReport.title}
       description="Ad spend by channel. Click a channel to open its page."
-      asked={asked}
+      query={query}
       draw={drawSpend}
       onPick={({ series }) => openChannel(series.key)}
     />
@@ -88,12 +88,12 @@ const Spend = memo(function Spend() {
 });
 
 const Channels = memo(function Channels() {
-  const asked = useReport(leadsByChannelReport);
+  const query = useReport(leadsByChannelReport);
   return (
     <ReportChart
       title={leadsByChannelReport.title}
       description={leadsByChannelReport.description}
-      asked={asked}
+      query={query}
       draw={drawChannels}
     />
   );

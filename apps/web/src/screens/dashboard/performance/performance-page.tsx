@@ -24,7 +24,7 @@ const SetupChecklist = lazy(() =>
 );
 
 export function DashboardPage() {
-  const asked = useReport(performanceDashboardReport);
+  const query = useReport(performanceDashboardReport);
   const { business, may } = useSession();
   return (
     <>
@@ -40,9 +40,9 @@ export function DashboardPage() {
             <SetupChecklist key={business.id} />
           </Suspense>
         ) : null}
-        <RevenueSourceLine answer={asked.data} />
+        <RevenueSourceLine answer={query.data} />
         <DataCoverageGate
-          answer={asked.data}
+          answer={query.data}
           facts={['invoices', 'ads', 'sessions', 'leads']}
           empty={
             <Suspense fallback={null}>
@@ -50,12 +50,12 @@ export function DashboardPage() {
             </Suspense>
           }
         >
-          <PerformanceCards asked={asked} />
+          <PerformanceCards query={query} />
           <NextSteps />
-          <PerformanceCharts asked={asked} />
+          <PerformanceCharts query={query} />
           <ReportTable report={topCampaignsReport} mode="some" />
         </DataCoverageGate>
-        <SourceLines answers={[asked.data]} />
+        <SourceLines answers={[query.data]} />
       </PageBody>
     </>
   );

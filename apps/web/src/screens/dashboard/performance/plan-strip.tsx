@@ -14,15 +14,19 @@ import classes from './plan-strip.module.css';
 const met = 0.95;
 
 /** Progress of the running year's plan: attainment, forecast, and the amount needed per remaining day. */
-export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }: { plan: PlanProgress }) {
+export function PlanStrip({
+  plan: { plan, type, currency, last_day, standing: progress },
+}: {
+  plan: PlanProgress;
+}) {
   const { business } = useSession();
   const search = usePageSearch();
   const { unit } = metricInfo(targetMetrics[type]);
   const money = currencyForReader(currency, business.currency);
   const amount = (value: number) => formatValue(value, unit, 'card', money);
   const aDay = (value: number) => formatValue(value, unit === 'count' ? 'number' : unit, 'card', money);
-  const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay } = standing;
-  const { daysOver, daysKnown } = standing;
+  const { actual, attainment, targetToDate, yearTarget, forecast, neededPerDay } = progress;
+  const { daysOver, daysKnown } = progress;
   const year = plan.financial_year ?? plan.name;
   const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
   const share = (value: number | null) =>
@@ -75,7 +79,7 @@ export function PlanStrip({ plan: { plan, type, currency, last_day, standing } }
         <Figure
           name="Year target"
           value={yearTarget === null ? 'N/A' : amount(yearTarget)}
-          more={`${standing.days - daysOver} days left`}
+          more={`${progress.days - daysOver} days left`}
         />
       </dl>
     </section>

@@ -24,7 +24,7 @@ export function MeetingsPage() {
   const [now] = useState(() => new Date().toISOString());
   const { people } = useUserList(business.id, []);
   const form = useDialog<Meeting | null>();
-  const { ask, dialog } = useDeleteMeeting();
+  const { confirmDeletion, dialog } = useDeleteMeeting();
   const mayDelete = may('delete', 'meetings');
   const view = (id: string) => void navigate({ to: meetingPath(id), search: { business: business.id } });
   const list = {
@@ -36,7 +36,7 @@ export function MeetingsPage() {
     // Deleting a meeting also deletes its agenda, so it has its own delete action.
     removable: false,
     actions: (meeting: Meeting) =>
-      mayDelete ? [{ label: 'Delete', danger: true, run: () => ask(meeting) }] : [],
+      mayDelete ? [{ label: 'Delete', danger: true, run: () => confirmDeletion(meeting) }] : [],
   };
   return (
     <>
@@ -59,10 +59,10 @@ export function MeetingsPage() {
           empty="No past meetings yet. They appear here with minutes and action items."
         />
       </PageBody>
-      {form.asked ? (
+      {form.content ? (
         <MeetingFormModal
-          key={`${business.id} ${form.asked.key}`}
-          {...(form.asked.what ? { item: form.asked.what } : {})}
+          key={`${business.id} ${form.content.key}`}
+          {...(form.content.value ? { item: form.content.value } : {})}
           opened={form.opened}
           onClose={form.close}
         />

@@ -16,10 +16,10 @@ import { toSectionState } from '../../../sections/section-state.ts';
 export function ProjectionEditPage() {
   const { business } = useSession();
   const { typeId } = usePathParams('/plan/projections/$typeId/edit');
-  const asked = useQuery(projectionQuery(business.id, typeId));
-  const section = toSectionState(asked, (found) => found);
+  const query = useQuery(projectionQuery(business.id, typeId));
+  const section = toSectionState(query, (found) => found);
   const program = section.kind === 'ready' ? findServiceBySlug(section.value.program)?.label : undefined;
-  if (asked.error instanceof ApiError && asked.error.status === 404) return <NotFoundPanel />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundPanel />;
   return (
     <>
       <PageHeader {...(program ? { title: `Projection: ${program}` } : {})} />

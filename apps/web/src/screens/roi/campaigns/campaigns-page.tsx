@@ -23,17 +23,17 @@ const drawRevenue = (answer: ReportAnswer) => chartByDimension(answer, 'campaign
 const drawCost = (answer: ReportAnswer) => chartByDimension(answer, 'campaign', 'cost');
 
 export function CampaignsPage() {
-  const asked = useReport(roiInsightsReport);
+  const query = useReport(roiInsightsReport);
   return (
-    <RoiPage title={roiCampaignsReport.title} info={roiCampaignsReport.description} answer={asked.data}>
-      <Said />
+    <RoiPage title={roiCampaignsReport.title} info={roiCampaignsReport.description} answer={query.data}>
+      <Summary />
       <HeroRow>
-        <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
-        <MetricCard metric="cost" asked={asked} icon={IconCoins} />
-        <MetricCard metric="roi" asked={asked} icon={IconPercentage} />
-        <MetricCard metric="attributed_roas" asked={asked} icon={IconTrendingUp} />
-        <MetricCard metric="acquired_customers" asked={asked} icon={IconUserPlus} />
-        <MetricCard metric="acquisition_cost" asked={asked} icon={IconReceipt2} />
+        <MetricCard metric="attributed_revenue" query={query} icon={IconCash} />
+        <MetricCard metric="cost" query={query} icon={IconCoins} />
+        <MetricCard metric="roi" query={query} icon={IconPercentage} />
+        <MetricCard metric="attributed_roas" query={query} icon={IconTrendingUp} />
+        <MetricCard metric="acquired_customers" query={query} icon={IconUserPlus} />
+        <MetricCard metric="acquisition_cost" query={query} icon={IconReceipt2} />
       </HeroRow>
       <Campaigns />
       <ReportTable report={roiCampaignsReport} mode="all" />
@@ -45,25 +45,25 @@ export function CampaignsPage() {
 
 const all = { perPage: -1 } as const;
 
-function Said() {
+function Summary() {
   const { data } = useReport(roiCampaignsReport, all);
-  return <PageSummary said={data && campaignsSummary(data)} />;
+  return <PageSummary text={data && campaignsSummary(data)} />;
 }
 
 const Campaigns = memo(function Campaigns() {
-  const asked = useReport(roiCampaignsReport, all);
+  const query = useReport(roiCampaignsReport, all);
   return (
     <ChartGrid>
       <ReportChart
         title="Attributed revenue by campaign"
         description="Campaigns with the most attributed revenue under the chosen model."
-        asked={asked}
+        query={query}
         draw={drawRevenue}
       />
       <ReportChart
         title="Ad spend by campaign"
         description="Campaigns with the highest ad spend in this period."
-        asked={asked}
+        query={query}
         draw={drawCost}
       />
     </ChartGrid>

@@ -29,23 +29,23 @@ const drawChannels = (answer: ReportAnswer) =>
 const attributed = [{ key: 'unattributed_reason', operator: '=' as const, value: '' }];
 
 export function RoiCustomersPage() {
-  const asked = useReport(roiCustomersReport);
+  const query = useReport(roiCustomersReport);
   const won = useReport(roiNewCustomersReport);
   return (
-    <RoiPage title={roiCustomersReport.title} info={roiCustomersReport.description} answer={asked.data}>
-      <PageSummary said={asked.data && roiCustomersSummary(asked.data, won.data)} />
+    <RoiPage title={roiCustomersReport.title} info={roiCustomersReport.description} answer={query.data}>
+      <PageSummary text={query.data && roiCustomersSummary(query.data, won.data)} />
       <HeroRow>
-        <MetricCard metric="attributed_customers" asked={asked} icon={IconUsers} />
-        <MetricCard metric="acquired_customers" asked={asked} icon={IconUserPlus} />
-        <MetricCard metric="attributed_invoices" asked={asked} icon={IconFileInvoice} />
-        <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
-        <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
+        <MetricCard metric="attributed_customers" query={query} icon={IconUsers} />
+        <MetricCard metric="acquired_customers" query={query} icon={IconUserPlus} />
+        <MetricCard metric="attributed_invoices" query={query} icon={IconFileInvoice} />
+        <MetricCard metric="attributed_revenue" query={query} icon={IconCash} />
+        <MetricCard metric="lifetime_value" query={query} icon={IconUserHeart} />
       </HeroRow>
       <ChartGrid>
         <ReportChart
           title="Customers over time"
           description="Customers from marketing with an invoice, and new customers in the period."
-          asked={asked}
+          query={query}
           draw={drawCustomers}
         />
         <Acquired />
@@ -56,12 +56,12 @@ export function RoiCustomersPage() {
 }
 
 const Acquired = memo(function Acquired() {
-  const asked = useReport(roiNewCustomersReport);
+  const query = useReport(roiNewCustomersReport);
   return (
     <ReportChart
       title={roiNewCustomersReport.title}
       description={roiNewCustomersReport.description}
-      asked={asked}
+      query={query}
       draw={drawChannels}
     />
   );

@@ -12,13 +12,15 @@ const month = 'first_lead_month';
  */
 export const buildCohortChart = (answer: ReportAnswer): ChartData => {
   const found = new Map(answer.data.map((row) => [readDimension(row, month), row]));
-  const named = [...found.keys()].filter((key) => key !== null).toSorted();
-  const [first, last] = [named[0], named.at(-1)];
+  const knownCohorts = [...found.keys()].filter((key) => key !== null).toSorted();
+  const [first, last] = [knownCohorts[0], knownCohorts.at(-1)];
   const data: ReportAnswer['data'] = [];
   for (let at = first; at !== undefined && last !== undefined && at <= last; at = addMonths(at, 1))
     data.push(found.get(at) ?? { [month]: at, attributed_revenue: 0, attributed_customers: 0 });
   const unnamed = found.get(null);
   if (unnamed && readFigure(unnamed, 'attributed_revenue')) data.push(unnamed);
-  const bars = chartByDimension({ ...answer, data }, month, 'attributed_revenue', { most: data.length });
+  const bars = chartByDimension({ ...answer, data }, month, 'attributed_revenue', {
+    maxEntries: data.length,
+  });
   return { ...bars, kind: 'cartesian' };
 };

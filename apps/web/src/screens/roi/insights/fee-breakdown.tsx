@@ -44,8 +44,8 @@ const pairs: readonly (readonly [Metric, Metric])[] = [
  */
 export function FeeBreakdown() {
   const { business, may } = useSession();
-  const asked = useQuery(costTermsQuery(business.id));
-  const section = toSectionState(asked, ({ data }) => data);
+  const query = useQuery(costTermsQuery(business.id));
+  const section = toSectionState(query, ({ data }) => data);
   const enters = may('write', 'config');
   if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.kind !== 'ready') return null;
@@ -71,7 +71,7 @@ export function FeeBreakdown() {
   );
 }
 
-const words = (agency: boolean) => (agency ? 'Fees and markup' : 'Fees');
+const feesLabel = (agency: boolean) => (agency ? 'Fees and markup' : 'Fees');
 
 function Enter({ terms }: { terms: readonly ListedCostTerms[] }) {
   const { isAdmin } = useSession();
@@ -79,11 +79,11 @@ function Enter({ terms }: { terms: readonly ListedCostTerms[] }) {
   return (
     <>
       <Button variant="default" leftSection={<IconReceipt2 size={16} />} onClick={() => dialog.open(null)}>
-        {words(isAdmin)}
+        {feesLabel(isAdmin)}
       </Button>
-      {dialog.asked ? (
+      {dialog.content ? (
         <Suspense fallback={null}>
-          <FeesDialog key={dialog.asked.key} terms={terms} opened={dialog.opened} onClose={dialog.close} />
+          <FeesDialog key={dialog.content.key} terms={terms} opened={dialog.opened} onClose={dialog.close} />
         </Suspense>
       ) : null}
     </>
@@ -92,14 +92,14 @@ function Enter({ terms }: { terms: readonly ListedCostTerms[] }) {
 
 function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
   const { business, isAdmin } = useSession();
-  const narrowed = useChannelFilter().length > 0;
-  const asked = useReport(roiWithFeesReport);
+  const isFiltered = useChannelFilter().length > 0;
+  const query = useReport(roiWithFeesReport);
   const today = dayAt(business.time_zone, new Date());
-  const section = toSectionState(asked, readMeta);
+  const section = toSectionState(query, readMeta);
   return (
     <>
       <p className={classes['quiet']}>
-        {`${termsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${narrowed ? ' It has no channel, so these figures are for all channels.' : ''}`}
+        {`${termsText(terms, today, business.currency)} The monthly fee is spread evenly over the days of its month, up to today.${isFiltered ? ' It has no channel, so these figures are for all channels.' : ''}`}
       </p>
       <SectionStateView section={section} loading={<Skeleton height={260} />} nothing={() => null}>
         {(meta) => (
@@ -113,11 +113,11 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
                 </tr>
               </thead>
               <tbody>
-                {pairs.map(([media, whole]) => (
+                {pairs.map(([media, withFees]) => (
                   <tr key={media}>
                     <th scope="row">{metricInfo(media).label}</th>
                     <Figure metric={media} meta={meta} />
-                    <Figure metric={whole} meta={meta} />
+                    <Figure metric={withFees} meta={meta} />
                   </tr>
                 ))}
               </tbody>
@@ -153,8 +153,8 @@ const parts = ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'] as const
 
 /** Parts of the bill, for admins only, because clients never see the markup separately. */
 function Bill() {
-  const asked = useReport(roiMarkupReport);
-  const section = toSectionState(asked, readMeta);
+  const query = useReport(roiMarkupReport);
+  const section = toSectionState(query, readMeta);
   return (
     <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => null}>
       {(meta) => (

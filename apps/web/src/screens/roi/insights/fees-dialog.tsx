@@ -21,16 +21,16 @@ type Props = { terms: readonly ListedCostTerms[]; opened: boolean; onClose: () =
 type Draft = {
   from: string | null;
   fee: number | null;
-  ofMedia: number | null;
+  mediaPercent: number | null;
   markup: number | null;
   shown: boolean;
 };
 
 const inPercent = (fraction: number | null) => (fraction === null ? 0 : Number((fraction * 100).toFixed(4)));
-const draftOf = (terms: ListedCostTerms): Draft => ({
+const toDraft = (terms: ListedCostTerms): Draft => ({
   from: datepickerValue(terms.from),
   fee: terms.monthly_fee,
-  ofMedia: inPercent(terms.fee_of_media),
+  mediaPercent: inPercent(terms.fee_of_media),
   markup: inPercent(terms.markup),
   shown: terms.clients_see_markup ?? false,
 });
@@ -43,11 +43,11 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
   const first = monthStart(dayAt(business.time_zone, new Date()));
   const [latest] = terms;
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...(latest ? draftOf(latest) : { fee: null, ofMedia: null, markup: null, shown: false }),
+    ...(latest ? toDraft(latest) : { fee: null, mediaPercent: null, markup: null, shown: false }),
     from: datepickerValue(first),
   }));
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
-  const taken = async (data: ListedCostTerms[], text: string) => {
+  const applyTerms = async (data: ListedCostTerms[], text: string) => {
     setListed(data);
     notify({ text });
     await queries.invalidateQueries();
@@ -58,18 +58,18 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
         business_id: business.id,
         from: draft.from?.slice(0, 10) ?? '',
         monthly_fee: draft.fee ?? 0,
-        fee_of_media: (draft.ofMedia ?? 0) / 100,
+        fee_of_media: (draft.mediaPercent ?? 0) / 100,
         markup: (draft.markup ?? 0) / 100,
         clients_see_markup: draft.shown,
       }),
     onSuccess: async ({ data }) => {
-      await taken(data, 'Fees saved. Figures with fees are being updated.');
+      await applyTerms(data, 'Fees saved. Figures with fees are being updated.');
       onClose();
     },
   });
   const removing = useMutation({
     mutationFn: (id: string) => deleteTerms(business.id, id),
-    onSuccess: ({ data }) => taken(data, 'Fees removed.'),
+    onSuccess: ({ data }) => applyTerms(data, 'Fees removed.'),
     onError: (failure) => notify({ type: 'error', text: readValidationMessages(failure).join(' ') }),
   });
   const wrong = saving.error instanceof ApiError ? saving.error.fields : {};
@@ -98,8 +98,8 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
       />
       <NumberField
         label="Fee in % of ad spend"
-        value={draft.ofMedia}
-        onChange={(ofMedia) => change({ ofMedia })}
+        value={draft.mediaPercent}
+        onChange={(mediaPercent) => change({ mediaPercent: mediaPercent })}
         percent
         {...fault('fee_of_media')}
       />
@@ -132,7 +132,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
               </span>
               <IconButton
                 label={`Edit the fees from ${formatDay(one.from)}`}
-                onClick={() => setDraft(draftOf(one))}
+                onClick={() => setDraft(toDraft(one))}
               >
                 <IconPencil size={16} />
               </IconButton>

@@ -61,7 +61,7 @@ const drawModels = (answer: ReportAnswer): ChartData => {
     sums.set(channel, (sums.get(channel) ?? 0) + (readFigure(row, 'attributed_revenue') ?? 0));
   }
   const channels = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
-  const of = (channel: string, model: string) =>
+  const findRow = (channel: string, model: string) =>
     rows.find(
       (row) =>
         readDimension(row, 'internal_channel') === channel &&
@@ -82,33 +82,33 @@ const drawModels = (answer: ReportAnswer): ChartData => {
       mark: 'bar',
       metric: 'attributed_revenue',
       only: { dimension: 'attribution_model', value: model },
-      values: channels.map((channel) => readFigure(of(channel, model) ?? {}, 'attributed_revenue') ?? 0),
+      values: channels.map((channel) => readFigure(findRow(channel, model) ?? {}, 'attributed_revenue') ?? 0),
     })),
   };
 };
 
 export function InsightsPage() {
-  const asked = useReport(roiInsightsReport);
+  const query = useReport(roiInsightsReport);
   return (
-    <RoiPage title={roiInsightsReport.title} info={roiInsightsReport.description} answer={asked.data}>
-      <PageSummary said={asked.data && roiSummary(asked.data)} />
+    <RoiPage title={roiInsightsReport.title} info={roiInsightsReport.description} answer={query.data}>
+      <PageSummary text={query.data && roiSummary(query.data)} />
       <LeadToSale />
       <HeroRow>
-        <MetricCard metric="attributed_revenue" asked={asked} icon={IconCash} />
-        <MetricCard metric="cost" asked={asked} icon={IconCoins} />
-        <MetricCard metric="roi" asked={asked} icon={IconPercentage} />
-        <MetricCard metric="attributed_roas" asked={asked} icon={IconTrendingUp} />
-        <MetricCard metric="acquisition_cost" asked={asked} icon={IconReceipt2} />
-        <MetricCard metric="lifetime_value" asked={asked} icon={IconUserHeart} />
-        <MetricCard metric="ltv_to_cac" asked={asked} icon={IconScale} />
-        <MetricCard metric="payback_months" asked={asked} icon={IconHourglass} />
+        <MetricCard metric="attributed_revenue" query={query} icon={IconCash} />
+        <MetricCard metric="cost" query={query} icon={IconCoins} />
+        <MetricCard metric="roi" query={query} icon={IconPercentage} />
+        <MetricCard metric="attributed_roas" query={query} icon={IconTrendingUp} />
+        <MetricCard metric="acquisition_cost" query={query} icon={IconReceipt2} />
+        <MetricCard metric="lifetime_value" query={query} icon={IconUserHeart} />
+        <MetricCard metric="ltv_to_cac" query={query} icon={IconScale} />
+        <MetricCard metric="payback_months" query={query} icon={IconHourglass} />
       </HeroRow>
       <ChartGrid>
         <FullWidth>
           <ReportChart
             title="Ad spend and attributed revenue"
             description="Ad spend, attributed revenue and return over time."
-            asked={asked}
+            query={query}
             draw={drawReturn}
           />
         </FullWidth>
@@ -127,36 +127,36 @@ export function InsightsPage() {
 // Charts with their own query are separate components, so that only they re-render when it arrives.
 
 const Channels = memo(function Channels() {
-  const asked = useReport(roiChannelsReport);
+  const query = useReport(roiChannelsReport);
   return (
     <ReportChart
       title="Attributed revenue by channel"
       description="Revenue of each channel under the chosen model."
-      asked={asked}
+      query={query}
       draw={drawChannels}
     />
   );
 });
 
 const Cohorts = memo(function Cohorts() {
-  const asked = useReport(roiCohortsReport, { comparison: null });
+  const query = useReport(roiCohortsReport, { comparison: null });
   return (
     <ReportChart
       title={roiCohortsReport.title}
       description={roiCohortsReport.description}
-      asked={asked}
+      query={query}
       draw={buildCohortChart}
     />
   );
 });
 
 const Models = memo(function Models() {
-  const asked = useReport(roiModelsReport, { comparison: null });
+  const query = useReport(roiModelsReport, { comparison: null });
   return (
     <ReportChart
       title={roiModelsReport.title}
       description={roiModelsReport.description}
-      asked={asked}
+      query={query}
       draw={drawModels}
     />
   );

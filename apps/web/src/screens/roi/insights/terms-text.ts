@@ -15,14 +15,14 @@ export const billText = (terms: Terms, currency: string): string => {
     ...(monthly_fee > 0 ? [`${formatValue(monthly_fee, 'currency', 'table', currency)} a month`] : []),
     ...(fee_of_media > 0 ? [`${percent(fee_of_media)} of ad spend`] : []),
   ];
-  const said = fees.length > 0 ? fees.join(' + ') : 'no fees';
-  if (!markup) return said;
-  return `${said}, with a markup of ${percent(markup)} ${clients_see_markup ? 'shown to clients' : 'hidden from clients'}`;
+  const feesText = fees.length > 0 ? fees.join(' + ') : 'no fees';
+  if (!markup) return feesText;
+  return `${feesText}, with a markup of ${percent(markup)} ${clients_see_markup ? 'shown to clients' : 'hidden from clients'}`;
 };
 
 /** Describes the terms that apply today; if none apply yet, the earliest ones. Empty without terms. */
 export const termsText = (newestFirst: readonly Terms[], today: Day, currency: string): string => {
-  const held = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
-  if (!held) return '';
-  return `From ${formatDay(held.from)}, the agency bills ${billText(held, currency)}.`;
+  const currentTerms = newestFirst.find(({ from }) => from <= today) ?? newestFirst.at(-1);
+  if (!currentTerms) return '';
+  return `From ${formatDay(currentTerms.from)}, the agency bills ${billText(currentTerms, currency)}.`;
 };

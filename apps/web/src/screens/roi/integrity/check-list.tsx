@@ -32,7 +32,7 @@ export function CheckList({ checks }: { checks: readonly DataCheck[] }) {
   );
 }
 
-function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: DataCheck }) {
+function OneCheck({ check: { title, ok, result, fix, at, rows } }: { check: DataCheck }) {
   const search = usePageSearch();
   const { open } = useDetail();
   return (
@@ -43,7 +43,7 @@ function OneCheck({ check: { title, ok, said, fix, at, rows } }: { check: DataCh
           {title}
           <span className={classes['state']}>{ok ? 'OK' : 'Needs fixing'}</span>
         </h3>
-        <p>{said}</p>
+        <p>{result}</p>
         {fix ? (
           <p className={classes['quiet']}>
             {fix}{' '}

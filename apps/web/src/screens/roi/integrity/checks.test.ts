@@ -59,7 +59,7 @@ test('failed checks come first, with their impact, fix and rows [ROI-006]', () =
   );
   const open = checks.filter(({ ok }) => !ok);
   expect(checks.slice(0, open.length)).toEqual(open);
-  expect(open.map(({ key, said }) => [key, said])).toEqual([
+  expect(open.map(({ key, result }) => [key, result])).toEqual([
     ['source', 'Invoices come from Xero, up to 1 Mar, 2026.'],
     ['results', 'No invoice data for 1 Feb, 2026 – 28 Feb, 2026.'],
     ['no_lead', '2 invoices of 1 customer, $150.50.'],

@@ -24,7 +24,7 @@ export type DataCheck = {
   key: string;
   title: string;
   ok: boolean;
-  said: string;
+  result: string;
   fix?: string;
   /** Path of the page where it is fixed. */
   at?: string;
@@ -44,7 +44,7 @@ const sourceCheck = (answer: ReportAnswer, today: Day): DataCheck => {
     key: 'source',
     title: 'Revenue source',
     ok,
-    said: known?.to
+    result: known?.to
       ? `Invoices come from ${sourceLabel(known.source ?? '')}, up to ${formatDay(known.to)}.`
       : 'No source sends invoices.',
     ...(ok
@@ -68,7 +68,7 @@ const gapsCheck = (answer: ReportAnswer): DataCheck => {
     key: 'results',
     title: 'Days without invoice data',
     ok: gaps.length === 0,
-    said:
+    result:
       gaps.length === 0
         ? 'Invoice data is complete for this period.'
         : `No invoice data for ${gaps.map(formatRange).join(', ')}.`,
@@ -88,12 +88,14 @@ const reasonChecks = (answer: ReportAnswer): DataCheck[] => {
     ).map((metric) => readFigure(row, metric) ?? 0) as [number, number, number];
     const { label, fix } = unattributedReasons[reason];
     const ok = invoices === 0;
-    const whose = customers > 0 ? ` of ${countText(customers, 'customer')}` : '';
+    const customersText = customers > 0 ? ` of ${countText(customers, 'customer')}` : '';
     return {
       key: reason,
       title: label,
       ok,
-      said: ok ? 'None: all invoices pass.' : `${countText(invoices, 'invoice')}${whose}, ${money(revenue)}.`,
+      result: ok
+        ? 'None: all invoices pass.'
+        : `${countText(invoices, 'invoice')}${customersText}, ${money(revenue)}.`,
       ...(ok
         ? {}
         : {
@@ -110,16 +112,16 @@ const reasonChecks = (answer: ReportAnswer): DataCheck[] => {
 
 const leadChecks = (answer: ReportAnswer): DataCheck[] => {
   const { totals } = readMeta(answer);
-  const [leads, named, waiting] = (['leads', 'campaign_leads', 'leads_to_confirm'] as const).map(
+  const [leads, withCampaign, waiting] = (['leads', 'campaign_leads', 'leads_to_confirm'] as const).map(
     (metric) => readFigure(totals, metric) ?? 0,
   ) as [number, number, number];
-  const without = leads - named;
+  const without = leads - withCampaign;
   return [
     {
       key: 'campaign',
       title: 'Leads without a campaign',
       ok: without === 0,
-      said: `${countText(without, 'lead')} of ${leads.toLocaleString('en-AU')} without a campaign.`,
+      result: `${countText(without, 'lead')} of ${leads.toLocaleString('en-AU')} without a campaign.`,
       ...(without === 0
         ? {}
         : {
@@ -132,7 +134,7 @@ const leadChecks = (answer: ReportAnswer): DataCheck[] => {
       key: 'confirm',
       title: 'Matches to confirm',
       ok: waiting === 0,
-      said:
+      result:
         waiting === 0
           ? 'No matches need your decision.'
           : `${countText(waiting, 'lead is', 'leads are')} probably from a customer. Matches count once you confirm them.`,
@@ -149,7 +151,7 @@ const spendCheck = (answer: ReportAnswer): DataCheck => {
     key: 'spend',
     title: 'Ad spend without a campaign',
     ok: cost === 0,
-    said:
+    result:
       cost === 0
         ? 'All ad spend in this period has a campaign.'
         : `${formatValue(cost, 'currency', 'table', metricCurrency(readMeta(answer), 'cost'))} of ad spend has no campaign name.`,

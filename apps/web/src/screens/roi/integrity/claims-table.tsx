@@ -18,9 +18,14 @@ import classes from './integrity.module.css';
 export function ClaimsTable() {
   const { range } = usePageState();
   const tooLong = countDays(range) > maxDailyRows;
-  const wanted = !tooLong;
-  const byDay = useReport(roiClaimsReport, { comparison: null, frequency: 'day', perPage: -1, wanted });
-  const byStatus = useReport(roiLeadStatusesReport, { comparison: null, perPage: -1, wanted });
+  const enabled = !tooLong;
+  const byDay = useReport(roiClaimsReport, {
+    comparison: null,
+    frequency: 'day',
+    perPage: -1,
+    enabled: enabled,
+  });
+  const byStatus = useReport(roiLeadStatusesReport, { comparison: null, perPage: -1, enabled: enabled });
   const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
   const section = toSectionState(joinQueries([byDay, byStatus], data), (all) =>
     buildClaims(all.byDay, all.byStatus),
@@ -74,9 +79,9 @@ function Table({ claims: { platforms, lines } }: { claims: ClaimsTableData }) {
 
 function Line({ line, platforms }: { line: ClaimLine; platforms: ClaimsTableData['platforms'] }) {
   const { open } = useDetail();
-  const { key, label, formula, whole, values, rows } = line;
+  const { key, label, formula, isTotal, values, rows } = line;
   return (
-    <tr data-whole={whole || undefined} data-aside={key === 'analytics' || undefined}>
+    <tr data-whole={isTotal || undefined} data-aside={key === 'analytics' || undefined}>
       <th scope="row">
         {label}
         <InfoTooltip label={label}>{formula}</InfoTooltip>
@@ -84,7 +89,8 @@ function Line({ line, platforms }: { line: ClaimLine; platforms: ClaimsTableData
       {platforms.map(({ channel, label: platform }, at) => {
         const value = values[at] ?? null;
         const shown = formatValue(value, Number.isInteger(value) ? 'count' : 'number', 'table');
-        const said = !whole && key !== 'analytics' && value !== null && value > 0 ? `+${shown}` : shown;
+        const valueText =
+          !isTotal && key !== 'analytics' && value !== null && value > 0 ? `+${shown}` : shown;
         const detail = rows[at];
         return (
           <td key={channel}>
@@ -92,13 +98,13 @@ function Line({ line, platforms }: { line: ClaimLine; platforms: ClaimsTableData
               <button
                 type="button"
                 className={classes['figure']}
-                aria-label={`${said}, rows of ${label}, ${platform}`}
+                aria-label={`${valueText}, rows of ${label}, ${platform}`}
                 onClick={() => open(detail)}
               >
-                {said}
+                {valueText}
               </button>
             ) : (
-              said
+              valueText
             )}
           </td>
         );

@@ -13,7 +13,7 @@ import { readDimension, readFigure } from '@bellwether/contract/reports/text/fig
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
-const statusOf = (value: string | null): LeadStatus =>
+const toStatus = (value: string | null): LeadStatus =>
   leadStatusKeys.find((status) => status === value) ?? 'new';
 
 /** Line of the table: a value for each platform, and the rows behind it. */
@@ -22,7 +22,7 @@ export type ClaimLine = {
   label: string;
   formula: string;
   /** True for the first line and for the total. */
-  whole: boolean;
+  isTotal: boolean;
   values: readonly (number | null)[];
   rows: readonly (DrillDown | null)[];
 };
@@ -51,7 +51,7 @@ const onChannel = (report: string, metric: Metric, channel: string, status?: Lea
 /**
  * Returns the rows behind a cause: leads of its status, unclaimed leads, or else the platform's conversions.
  */
-const rowsOf = (cause: ClaimCause, channel: string): DrillDown => {
+const findRows = (cause: ClaimCause, channel: string): DrillDown => {
   const status = statusCauses[cause];
   if (status) return onChannel(roiLeadStatusesReport.slug, 'leads', channel, status);
   return cause === 'unclaimed'
@@ -81,7 +81,7 @@ export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims
     const channel = readDimension(row, 'internal_channel');
     if (channel === null) return [];
     return [
-      { channel, status: statusOf(readDimension(row, 'lead_status')), leads: readFigure(row, 'leads') ?? 0 },
+      { channel, status: toStatus(readDimension(row, 'lead_status')), leads: readFigure(row, 'leads') ?? 0 },
     ];
   });
   const found = reconcileClaims(days, statuses);
@@ -96,7 +96,7 @@ export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims
     key,
     label,
     formula,
-    whole: key === 'claimed' || key === 'counted',
+    isTotal: key === 'claimed' || key === 'counted',
     values: found.map(value),
     rows: found.map((one) => (value(one) ? rows(one.channel) : null)),
   });
@@ -122,14 +122,14 @@ export const buildClaims = (byDay: ReportAnswer, byStatus: ReportAnswer): Claims
           claimCauses[cause].label,
           claimCauses[cause].formula,
           ({ parts }) => parts[cause],
-          (channel) => rowsOf(cause, channel),
+          (channel) => findRows(cause, channel),
         ),
       ),
       line(
         'counted',
         'Valid leads',
         'Sum of all lines above: leads that are new, qualified or won.',
-        ({ counted }) => counted,
+        ({ validLeads }) => validLeads,
         (channel) => onChannel(roiClaimsReport.slug, 'leads', channel),
       ),
       line(

@@ -34,22 +34,22 @@ const drawShares = (answer: ReportAnswer) =>
   ]);
 
 export function IntegrityPage() {
-  const asked = useReport(roiIntegrityReport);
+  const query = useReport(roiIntegrityReport);
   return (
-    <RoiPage title="Data quality" info={roiIntegrityReport.description} answer={asked.data}>
-      <PageSummary said={asked.data && integritySummary(asked.data)} />
+    <RoiPage title="Data quality" info={roiIntegrityReport.description} answer={query.data}>
+      <PageSummary text={query.data && integritySummary(query.data)} />
       <HeroRow>
-        <MetricCard metric="attributed_share" asked={asked} icon={IconTarget} />
-        <MetricCard metric="matched_share" asked={asked} icon={IconLink} />
-        <MetricCard metric="campaign_share" asked={asked} icon={IconChecks} />
-        <MetricCard metric="leads_to_confirm" asked={asked} icon={IconQuestionMark} />
+        <MetricCard metric="attributed_share" query={query} icon={IconTarget} />
+        <MetricCard metric="matched_share" query={query} icon={IconLink} />
+        <MetricCard metric="campaign_share" query={query} icon={IconChecks} />
+        <MetricCard metric="leads_to_confirm" query={query} icon={IconQuestionMark} />
       </HeroRow>
       <ChartGrid>
         <FullWidth>
           <ReportChart
             title={roiIntegrityReport.title}
             description={roiIntegrityReport.description}
-            asked={asked}
+            query={query}
             draw={drawShares}
           />
         </FullWidth>

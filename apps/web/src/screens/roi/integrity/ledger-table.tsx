@@ -30,29 +30,29 @@ const headings = {
   invoices: 'From invoices to payments',
 } as const;
 
-const figuresOf = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerFigures => {
+const readFigures = (integrity: ReportAnswer, unattributed: ReportAnswer): LedgerFigures => {
   const { totals } = readMeta(integrity);
-  const of = (metric: Metric) => readFigure(totals, metric);
+  const readTotal = (metric: Metric) => readFigure(totals, metric);
   const byReason = unattributed.data.flatMap((row): [string, number][] => {
     const reason = readDimension(row, 'unattributed_reason');
     return reason === null ? [] : [[reason, readFigure(row, 'attributable_revenue') ?? 0]];
   });
   return {
-    leads: of('leads'),
-    matchedLeads: of('matched_leads'),
-    leadsToConfirm: of('leads_to_confirm'),
-    invoicedCustomers: of('invoiced_customers'),
-    matchedCustomers: of('matched_customers'),
-    invoiced: of('attributable_revenue'),
+    leads: readTotal('leads'),
+    matchedLeads: readTotal('matched_leads'),
+    leadsToConfirm: readTotal('leads_to_confirm'),
+    invoicedCustomers: readTotal('invoiced_customers'),
+    matchedCustomers: readTotal('matched_customers'),
+    invoiced: readTotal('attributable_revenue'),
     byReason: Object.fromEntries(byReason),
-    attributed: of('attributed_revenue'),
-    open: of('attributed_open'),
-    paid: of('attributed_paid'),
+    attributed: readTotal('attributed_revenue'),
+    open: readTotal('attributed_open'),
+    paid: readTotal('attributed_paid'),
   };
 };
 
 /** Metric whose rows are behind a line; remainders have none. */
-const metricOf: Readonly<Record<string, Metric>> = {
+const lineMetrics: Readonly<Record<string, Metric>> = {
   leads: 'leads',
   to_confirm: 'leads_to_confirm',
   matched: 'matched_leads',
@@ -63,8 +63,8 @@ const metricOf: Readonly<Record<string, Metric>> = {
   open: 'attributed_open',
   paid: 'attributed_paid',
 };
-const detailOf = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown | null => {
-  const metric = metricOf[key];
+const findDetail = (chain: LedgerChain['key'], { key }: LedgerLine): DrillDown | null => {
+  const metric = lineMetrics[key];
   if (metric) return { report: roiIntegrityReport.slug, metric };
   const where = [{ dimension: 'unattributed_reason' as const, value: key }];
   return chain === 'invoices' && key !== 'unsaid'
@@ -84,7 +84,7 @@ export function LedgerTable() {
       ? { integrity: integrity.data, unattributed: unattributed.data }
       : undefined;
   const section = toSectionState(joinQueries([integrity, unattributed], both), (all) => ({
-    chains: buildLedgerChains(figuresOf(all.integrity, all.unattributed)),
+    chains: buildLedgerChains(readFigures(all.integrity, all.unattributed)),
     currency: metricCurrency(readMeta(all.integrity), 'attributable_revenue'),
   }));
   return (
@@ -110,7 +110,7 @@ export function LedgerTable() {
                       <Line
                         key={line.key}
                         line={line}
-                        detail={detailOf(key, line)}
+                        detail={findDetail(key, line)}
                         shown={formatValue(
                           line.value,
                           key === 'invoices' ? 'currency' : 'count',
@@ -132,7 +132,7 @@ export function LedgerTable() {
 
 function Line({ line, detail, shown }: { line: LedgerLine; detail: DrillDown | null; shown: string }) {
   const { open } = useDetail();
-  const { label, formula, whole, value } = line;
+  const { label, formula, isTotal: whole, value } = line;
   return (
     <tr data-whole={whole || undefined}>
       <th scope="row">

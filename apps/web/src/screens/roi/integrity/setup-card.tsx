@@ -13,7 +13,7 @@ export function SetupCard() {
   const { business } = useSession();
   const { uploads, hasCsv, recentlyUploaded, now } = useRoiSetup();
   const changed = business.integrations.filter(({ updated_at }) => isWithinSetupHours(updated_at, now));
-  const dayOf = (moment: string) => formatDay(dayAt(business.time_zone, new Date(moment)));
+  const formatMomentDay = (moment: string) => formatDay(dayAt(business.time_zone, new Date(moment)));
   return (
     <section className={classes['card']} aria-label="Uploads and integrations">
       <h2>Uploads and integrations</h2>
@@ -36,7 +36,7 @@ export function SetupCard() {
                 {[
                   importLabels[kind],
                   ...(from_date && to_date ? [formatRange({ from: from_date, to: to_date })] : []),
-                  `uploaded ${dayOf(created_at)}`,
+                  `uploaded ${formatMomentDay(created_at)}`,
                   ...(isWithinSetupHours(created_at, now) ? ['within 72 hours'] : []),
                 ].join(' · ')}
               </span>

@@ -33,10 +33,10 @@ test('places each annotation on exactly the periods that it overlaps', () => {
     fc.property(some, fc.constantFrom('day' as const, 'month' as const), (annotations, frequency) => {
       const data = chart(frequency);
       const days = data.days ?? [];
-      const placed = addAnnotations(data, annotations).annotations ?? [];
+      const marks = addAnnotations(data, annotations).annotations ?? [];
       const touching = annotationsInRange(days, annotations);
-      expect(placed.map(({ text }) => text)).toEqual(touching.map(({ text }) => text));
-      for (const [n, { at, until = at }] of placed.entries()) {
+      expect(marks.map(({ text }) => text)).toEqual(touching.map(({ text }) => text));
+      for (const [n, { at, until = at }] of marks.entries()) {
         const { from, to } = touching[n] ?? { from: '', to: null };
         for (const [bucket, one] of days.entries())
           expect(bucket >= at && bucket <= until).toBe(

@@ -22,7 +22,7 @@ export const annotationsInRange = (
 };
 
 /** Returns the first and last period that an annotation overlaps, or null if there is none. */
-const placeOf = (
+const findPeriods = (
   days: Days,
   { from, to }: Pick<ChartAnnotation, 'from' | 'to'>,
 ): Omit<PlacedAnnotation, 'text'> | null => {
@@ -38,9 +38,9 @@ const placeOf = (
 export function addAnnotations(data: ChartData, annotations: readonly ChartAnnotation[]): ChartData {
   const { days } = data;
   if (!days || !isTimeChart(data)) return data;
-  const placed = annotationsInRange(days, annotations).flatMap((one): PlacedAnnotation[] => {
-    const place = placeOf(days, one);
-    return place ? [{ ...place, text: one.text }] : [];
+  const marks = annotationsInRange(days, annotations).flatMap((one): PlacedAnnotation[] => {
+    const periods = findPeriods(days, one);
+    return periods ? [{ ...periods, text: one.text }] : [];
   });
-  return placed.length > 0 ? { ...data, annotations: [...(data.annotations ?? []), ...placed] } : data;
+  return marks.length > 0 ? { ...data, annotations: [...(data.annotations ?? []), ...marks] } : data;
 }

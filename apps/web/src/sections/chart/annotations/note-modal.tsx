@@ -9,7 +9,7 @@ import { ItemFormModal } from '../../item-form/item-form-modal.tsx';
 
 type Props = { note: ChartAnnotation | null; day: string; opened: boolean; onClose: () => void };
 
-const itemOf = (business: string, { id, version, text, from, to, channel }: ChartAnnotation) =>
+const toItem = (business: string, { id, version, text, from, to, channel }: ChartAnnotation) =>
   ({
     id,
     _id: id,
@@ -26,7 +26,7 @@ export function NoteModal({ note, day, opened, onClose }: Props) {
   const queries = useQueryClient();
   const edited = useItemForm({
     form: annotationForm,
-    ...(note ? { item: itemOf(business.id, note) } : { start: { day } }),
+    ...(note ? { item: toItem(business.id, note) } : { start: { day } }),
   });
   return (
     <ItemFormModal

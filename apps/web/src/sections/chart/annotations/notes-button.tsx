@@ -18,13 +18,13 @@ type Props = { title: string; days: NonNullable<ChartData['days']>; all: readonl
  * whom the flags are too small.
  */
 export function NotesButton({ title, days, all }: Props) {
-  const { asked, opened, open, close } = useDialog<null>();
+  const { content, opened, open, close } = useDialog<null>();
   return (
     <>
       <IconButton label="Notes" onClick={() => open(null)}>
         <IconFlag size={18} />
       </IconButton>
-      {asked ? (
+      {content ? (
         <Suspense fallback={null}>
           <NotesDialog
             title={title}

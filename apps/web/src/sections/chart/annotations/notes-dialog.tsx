@@ -26,18 +26,18 @@ type Props = {
   onClose: () => void;
 };
 
-const daysOf = ({ from, to }: ChartAnnotation) =>
+const daysText = ({ from, to }: ChartAnnotation) =>
   to === null ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-const channelOf = ({ channel }: ChartAnnotation) =>
+const channelText = ({ channel }: ChartAnnotation) =>
   channel === null ? null : (adChannels[channel as AdChannel]?.label ?? null);
 
 export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
   const { business, may } = useSession();
   const search = usePageSearch();
   const queries = useQueryClient();
-  const [off, setShown] = useHiddenAnnotationTypes();
+  const [hiddenTypes, setShown] = useHiddenAnnotationTypes();
   const form = useDialog<ChartAnnotation | null>();
-  const shown = notes.filter(({ kind }) => !off.includes(kind));
+  const shown = notes.filter(({ kind }) => !hiddenTypes.includes(kind));
   const last = days.findLast((one) => one !== null)?.to ?? '';
   const today = dayAt(business.time_zone, new Date());
   const deleting = useDeleteItem(annotationForm, {
@@ -51,7 +51,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
           <Checkbox
             key={kind}
             label={`${annotationTypeLabels[kind]} (${notes.filter((one) => one.kind === kind).length})`}
-            checked={!off.includes(kind)}
+            checked={!hiddenTypes.includes(kind)}
             onChange={(event) => setShown(kind, event.currentTarget.checked)}
           />
         ))}
@@ -69,7 +69,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
         <ol className={classes['notes']} aria-label="Notes">
           {shown.toReversed().map((one) => (
             <li key={one.id}>
-              <span className={classes['day']}>{daysOf(one)}</span>
+              <span className={classes['day']}>{daysText(one)}</span>
               <span className={classes['text']}>
                 {one.page ? (
                   <Anchor renderRoot={(props) => <Link {...props} to={one.page ?? '.'} search={search} />}>
@@ -79,7 +79,11 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
                   <span>{one.text}</span>
                 )}
                 <small>
-                  {[annotationTypeLabels[one.kind], one.kind === 'person' ? channelOf(one) : null, one.author]
+                  {[
+                    annotationTypeLabels[one.kind],
+                    one.kind === 'person' ? channelText(one) : null,
+                    one.author,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
@@ -89,7 +93,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
                   <IconButton label={`Edit ${one.text}`} onClick={() => form.open(one)}>
                     <IconPencil size={16} />
                   </IconButton>
-                  <IconButton label={`Delete ${one.text}`} onClick={() => deleting.ask(one)}>
+                  <IconButton label={`Delete ${one.text}`} onClick={() => deleting.confirmDeletion(one)}>
                     <IconTrash size={16} />
                   </IconButton>
                 </span>
@@ -98,10 +102,10 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
           ))}
         </ol>
       )}
-      {form.asked ? (
+      {form.content ? (
         <NoteModal
-          key={`${business.id} ${form.asked.key}`}
-          note={form.asked.what}
+          key={`${business.id} ${form.content.key}`}
+          note={form.content.value}
           day={today < last || last === '' ? today : last}
           opened={form.opened}
           onClose={form.close}

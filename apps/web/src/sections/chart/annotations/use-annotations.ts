@@ -13,8 +13,8 @@ const none: readonly ChartAnnotation[] = [];
 export function useAnnotations(): { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] } {
   const { business } = useSession();
   const { data } = useQuery(annotationsQuery(business.id));
-  const [off] = useHiddenAnnotationTypes();
+  const [hiddenTypes] = useHiddenAnnotationTypes();
   const all = data?.data ?? none;
-  const shown = useMemo(() => all.filter(({ kind }) => !off.includes(kind)), [all, off]);
+  const shown = useMemo(() => all.filter(({ kind }) => !hiddenTypes.includes(kind)), [all, hiddenTypes]);
   return useMemo(() => ({ all, shown }), [all, shown]);
 }

@@ -23,7 +23,7 @@ export type AxesLayout = Size & {
   points: PointMark[];
   references: ReferenceLine[];
   annotations: AnnotationMark[];
-  lying: boolean;
+  isHorizontal: boolean;
   /** Middle of each category along its axis. `band` is the length of one category, 0 on a continuous axis. */
   middles: number[];
   band: number;
@@ -42,8 +42,8 @@ export function findSeriesAt(layout: AxesLayout, at: number, x: number, y: numbe
   );
   if (bar) return bar.series.key;
   let nearest: { key: string; away: number } | undefined;
-  for (const { series, points, earlier } of layout.lines) {
-    const point = earlier ? undefined : points.find((one) => one.at === at);
+  for (const { series, points, isComparison } of layout.lines) {
+    const point = isComparison ? undefined : points.find((one) => one.at === at);
     const away = point ? Math.hypot(point.x - x, point.y - y) : Number.POSITIVE_INFINITY;
     if (away <= 16 && away < (nearest?.away ?? Number.POSITIVE_INFINITY)) nearest = { key: series.key, away };
   }

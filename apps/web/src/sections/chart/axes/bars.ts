@@ -5,7 +5,7 @@ export type Bar = {
   key: string;
   series: Series;
   at: number;
-  earlier: boolean;
+  isComparison: boolean;
   partial: boolean;
   x: number;
   y: number;
@@ -13,21 +13,21 @@ export type Bar = {
   height: number;
 };
 
-type Slot = { series: readonly Series[]; earlier: boolean };
+type Slot = { series: readonly Series[]; isComparison: boolean };
 
 /**
  * Returns the slots for side-by-side bars in a category. Each series has a slot and a stack shares one; a
  * comparison bar precedes its series.
  */
-function slotsOf(series: readonly Series[]): Slot[] {
+function listSlots(series: readonly Series[]): Slot[] {
   const bars = series.filter(({ mark }) => mark === 'bar');
   const groups = [
     ...bars.filter(({ stack }) => !stack).map((one) => [one]),
     ...(bars.some(({ stack }) => stack) ? [bars.filter(({ stack }) => stack)] : []),
   ];
   return groups.flatMap((group) => [
-    ...(group.some(({ before }) => before) ? [{ series: group, earlier: true }] : []),
-    { series: group, earlier: false },
+    ...(group.some(({ before }) => before) ? [{ series: group, isComparison: true }] : []),
+    { series: group, isComparison: false },
   ]);
 }
 
@@ -36,29 +36,32 @@ export type BarAxes = {
   band: number;
   middles: readonly number[];
   /** Maximum thickness of a bar, in pixels. */
-  thickest: number;
-  lying: boolean;
+  maxThickness: number;
+  isHorizontal: boolean;
   scaleFor: (series: Series) => (value: number) => number;
 };
 
 /** Positions every bar. Bars of one category are side by side, centred on its middle. */
-export function layOutBars(data: ChartData, { band, middles, thickest, lying, scaleFor }: BarAxes): Bar[] {
-  const slots = slotsOf(data.series);
-  const thick = Math.min(thickest, (band * 0.76) / Math.max(1, slots.length));
+export function layOutBars(
+  data: ChartData,
+  { band, middles, maxThickness, isHorizontal, scaleFor }: BarAxes,
+): Bar[] {
+  const slots = listSlots(data.series);
+  const thick = Math.min(maxThickness, (band * 0.76) / Math.max(1, slots.length));
   const bar = Math.max(1, thick - (slots.length > 1 ? 2 : 0));
-  return slots.flatMap(({ series, earlier }, slot) =>
-    stackSeries(series, earlier, data.stacking === 'share').map(({ series: one, at, from, to }) => {
+  return slots.flatMap(({ series, isComparison }, slot) =>
+    stackSeries(series, isComparison, data.stacking === 'share').map(({ series: one, at, from, to }) => {
       const scale = scaleFor(one);
       const [a, b] = [scale(from), scale(to)];
       const side = (middles[at] ?? 0) + (slot - slots.length / 2) * thick + (thick - bar) / 2;
       const along = { start: Math.min(a, b), length: Math.abs(a - b) };
       return {
-        key: `${one.key}-${at}-${earlier}`,
+        key: `${one.key}-${at}-${isComparison}`,
         series: one,
         at,
-        earlier,
-        partial: !earlier && isPartial(data, one, at),
-        ...(lying
+        isComparison: isComparison,
+        partial: !isComparison && isPartial(data, one, at),
+        ...(isHorizontal
           ? { x: along.start, y: side, width: along.length, height: bar }
           : { x: side, y: along.start, width: bar, height: along.length }),
       };

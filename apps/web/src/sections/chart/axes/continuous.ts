@@ -27,17 +27,17 @@ export function continuousScale(x: XAxis, from: number, to: number, every = 90):
       .clamp(true);
     const ticks = scale.ticks(count);
     const powers = ticks.filter((tick) => Math.abs(Math.log10(tick) - Math.round(Math.log10(tick))) < 1e-9);
-    const kept = powers.length >= 2 ? powers : ticks;
+    const shownTicks = powers.length >= 2 ? powers : ticks;
     return {
       at: (value) => (value > 0 ? scale(value) : from),
-      ticks: kept.map((value) => ({ value, text: formatXTick(x, value, 0) })),
+      ticks: shownTicks.map((value) => ({ value, text: formatXTick(x, value, 0) })),
     };
   }
   if (x.scale === 'time') {
     const scale = scaleUtc(x.domain ?? padded(low, high, dayLong), [from, to]);
     // Month and year ticks are far apart. If fewer than two fit, a finer step is tried.
-    const tried = [count, count * 2, count * 3].map((wanted) => scale.ticks(wanted).map(Number));
-    const ticks = tried.find(({ length }) => length > 1) ?? tried.at(-1) ?? [];
+    const candidates = [count, count * 2, count * 3].map((tickCount) => scale.ticks(tickCount).map(Number));
+    const ticks = candidates.find(({ length }) => length > 1) ?? candidates.at(-1) ?? [];
     const step = ticks.length > 1 ? (ticks[1] ?? 0) - (ticks[0] ?? 0) : 0;
     return {
       at: (value) => scale(value),

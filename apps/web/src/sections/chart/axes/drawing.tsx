@@ -61,8 +61,8 @@ type UnknownProps = { layout: AxesLayout; data: ChartData; hatch: string };
 
 /** Hatches categories without data, so that an empty place does not look like zero. */
 function Unknown({ layout, data, hatch }: UnknownProps) {
-  const { plot, middles, band, lying } = layout;
-  if (lying) return null;
+  const { plot, middles, band, isHorizontal } = layout;
+  if (isHorizontal) return null;
   return [...(data.unknown?.keys() ?? [])].map((at) => (
     <rect
       key={at}
@@ -76,11 +76,11 @@ function Unknown({ layout, data, hatch }: UnknownProps) {
   ));
 }
 
-const Grid = ({ layout: { plot, grid, lying }, theme }: { layout: AxesLayout; theme: ChartTheme }) =>
+const Grid = ({ layout: { plot, grid, isHorizontal }, theme }: { layout: AxesLayout; theme: ChartTheme }) =>
   grid.map(({ at, zero }) => (
     <line
       key={at}
-      {...(lying
+      {...(isHorizontal
         ? { x1: at, x2: at, y1: plot.y, y2: plot.y + plot.height }
         : { x1: plot.x, x2: plot.x + plot.width, y1: at, y2: at })}
       stroke={zero ? theme.dimmed : theme.line}
@@ -89,20 +89,20 @@ const Grid = ({ layout: { plot, grid, lying }, theme }: { layout: AxesLayout; th
     />
   ));
 
-type Drawn = { theme: ChartTheme; paint: ChartColours };
+type MarkProps = { theme: ChartTheme; paint: ChartColours };
 
 /** Draws a bar: lighter with a dashed outline for the comparison period, hatched for an unfinished period. */
-function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string }) {
-  const { x, y, width, height, series, at, earlier, partial } = bar;
+function BarMark({ bar, theme, paint, hatch }: MarkProps & { bar: Bar; hatch: string }) {
+  const { x, y, width, height, series, at, isComparison, partial } = bar;
   const colour = paint.at(series, at);
   const box = { x, y, width, height, rx: series.stack ? 0 : Math.min(2, width / 2, height / 2) };
-  if (earlier)
+  if (isComparison)
     return (
       <rect
         {...box}
-        fill={theme.earlier(colour)}
-        fillOpacity={theme.earlierFill}
-        stroke={theme.earlierFill < 1 ? theme.earlier(colour) : colour}
+        fill={theme.comparisonColour(colour)}
+        fillOpacity={theme.comparisonFill}
+        stroke={theme.comparisonFill < 1 ? theme.comparisonColour(colour) : colour}
         strokeDasharray="3 2"
       />
     );
@@ -118,7 +118,7 @@ function BarMark({ bar, theme, paint, hatch }: Drawn & { bar: Bar; hatch: string
   );
 }
 
-function AreaMark({ area, theme, paint }: Drawn & { area: AreaShape }) {
+function AreaMark({ area, theme, paint }: MarkProps & { area: AreaShape }) {
   const colour = paint.series(area.series);
   return (
     <path
@@ -130,12 +130,12 @@ function AreaMark({ area, theme, paint }: Drawn & { area: AreaShape }) {
   );
 }
 
-function LineMark({ line, theme, paint }: Drawn & { line: LineShape }) {
-  const { series, earlier, path, tail, points } = line;
-  const own = paint.series(series);
-  const colour = earlier ? theme.earlier(own) : own;
+function LineMark({ line, theme, paint }: MarkProps & { line: LineShape }) {
+  const { series, isComparison, path, tail, points } = line;
+  const seriesColour = paint.series(series);
+  const colour = isComparison ? theme.comparisonColour(seriesColour) : seriesColour;
   const lone = points.length === 1;
-  const dashes = earlier
+  const dashes = isComparison
     ? { strokeWidth: 1.5, strokeDasharray: '5 4' }
     : { strokeWidth: 2, ...(series.dashed ? { strokeDasharray: '6 4' } : {}) };
   return (
@@ -152,14 +152,14 @@ function LineMark({ line, theme, paint }: Drawn & { line: LineShape }) {
 }
 
 /** Draws a target with a surface-coloured outline, so that it is visible on the background and on a bar. */
-const Target = ({ target: { series, x, y, width }, theme, paint }: Drawn & { target: TargetMark }) => (
+const Target = ({ target: { series, x, y, width }, theme, paint }: MarkProps & { target: TargetMark }) => (
   <>
     <line x1={x - 1} x2={x + width + 1} y1={y} y2={y} stroke={theme.surface} strokeWidth={5} />
     <line x1={x} x2={x + width} y1={y} y2={y} stroke={paint.series(series)} strokeWidth={2.5} />
   </>
 );
 
-const Dot = ({ point: { series, at, x, y, radius }, theme, paint }: Drawn & { point: PointMark }) => (
+const Dot = ({ point: { series, at, x, y, radius }, theme, paint }: MarkProps & { point: PointMark }) => (
   <circle
     cx={x}
     cy={y}
@@ -172,7 +172,7 @@ const Dot = ({ point: { series, at, x, y, radius }, theme, paint }: Drawn & { po
 );
 
 /** Returns the style of text on the plot. An outline keeps it readable where it crosses marks. */
-const words = (theme: ChartTheme) => ({
+const textStyle = (theme: ChartTheme) => ({
   fill: theme.dimmed,
   fontSize: 11,
   stroke: theme.surface,
@@ -197,7 +197,7 @@ const ReferenceMark = ({ reference, layout, theme }: OnLayout & { reference: Ref
         strokeOpacity={0.7}
         strokeDasharray="2 3"
       />
-      <text x={plot.x + plot.width} y={textY} textAnchor="end" {...words(theme)}>
+      <text x={plot.x + plot.width} y={textY} textAnchor="end" {...textStyle(theme)}>
         {text}
       </text>
     </>
@@ -221,7 +221,7 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
           x={anchor === 'start' ? x + 6 : x - 6}
           y={16}
           textAnchor={anchor}
-          {...words(theme)}
+          {...textStyle(theme)}
           stroke={theme.surface}
           strokeWidth={5}
           strokeLinejoin="round"
@@ -236,18 +236,20 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
 
 /** Shades the highlighted category, marks its points on the lines, and emphasises the hovered series. */
 export function AxesHighlight({ layout, data, theme, paint, place }: Props & { place: ChartPlace }) {
-  const { plot, band, middles, lying, lines, bars } = layout;
+  const { plot, band, middles, isHorizontal, lines, bars } = layout;
   const middle = middles[place.at];
   if (middle === undefined) return null;
-  const ground = lying
+  const ground = isHorizontal
     ? { x: plot.x, y: middle - band / 2, width: plot.width, height: band }
     : { x: middle - band / 2, y: plot.y, width: band, height: plot.height };
-  const meant = data.series.length > 1 ? place.series : undefined;
+  const hoveredSeries = data.series.length > 1 ? place.series : undefined;
   return (
     <>
       <rect {...ground} fill={theme.dimmed} opacity={0.09} />
       {bars
-        .filter(({ at, series, earlier }) => at === place.at && !earlier && series.key === meant)
+        .filter(
+          ({ at, series, isComparison }) => at === place.at && !isComparison && series.key === hoveredSeries,
+        )
         .map(({ key, x, y, width, height }) => (
           <rect
             key={key}
@@ -260,18 +262,24 @@ export function AxesHighlight({ layout, data, theme, paint, place }: Props & { p
             strokeWidth={1.5}
           />
         ))}
-      {lines.flatMap(({ key, series, earlier, points }) => {
+      {lines.flatMap(({ key, series, isComparison, points }) => {
         const point = points.find(({ at }) => at === place.at);
         if (!point) return [];
-        const own = paint.series(series);
+        const seriesColour = paint.series(series);
         return [
           <circle
             key={key}
             cx={point.x}
             cy={point.y}
-            r={series.key === meant ? 5 : 4}
-            fill={point.partial ? theme.surface : earlier ? theme.earlier(own) : own}
-            stroke={point.partial ? own : theme.surface}
+            r={series.key === hoveredSeries ? 5 : 4}
+            fill={
+              point.partial
+                ? theme.surface
+                : isComparison
+                  ? theme.comparisonColour(seriesColour)
+                  : seriesColour
+            }
+            stroke={point.partial ? seriesColour : theme.surface}
             strokeWidth={2}
           />,
         ];

@@ -43,7 +43,7 @@ type Names = 'line' | 'two lines' | 'slanted';
  * Chooses how column names are written: on one line, on two lines, or slanted if they are too long for that.
  * Time labels are thinned out instead, because readers can infer the missing ones.
  */
-const namesOf = ({ named, categories }: ChartData, band: number): Names => {
+const chooseNameLayout = ({ named, categories }: ChartData, band: number): Names => {
   if (!named || categories.every((name) => estimateTextWidth(name) + gap <= band)) return 'line';
   const fits = (name: string) => {
     const lines = wrapText(name, band - gap);
@@ -54,7 +54,7 @@ const namesOf = ({ named, categories }: ChartData, band: number): Names => {
 
 /** Returns the height of the names under the columns, in pixels. */
 export function footHeight(data: ChartData, band: number): number {
-  const names = namesOf(data, band);
+  const names = chooseNameLayout(data, band);
   if (names === 'slanted') return slantedHeight;
   return names === 'two lines' || data.partial ? 2 * lineHeight + 8 : lineHeight + 8;
 }
@@ -70,28 +70,28 @@ export function layOutCategoryLabels(
   y: number,
   width: number,
 ): Label[] {
-  const written = namesOf(data, band);
-  if (written === 'slanted') return slantedLabels(data, middles, band, y);
-  if (written === 'two lines') return twoLines(data, middles, band, y);
+  const nameLayout = chooseNameLayout(data, band);
+  if (nameLayout === 'slanted') return slantedLabels(data, middles, band, y);
+  if (nameLayout === 'two lines') return twoLines(data, middles, band, y);
   const names = data.categories;
   const every = Math.max(1, Math.ceil((Math.max(0, ...names.map(estimateTextWidth)) + gap) / band));
-  const kept: Label[] = [];
+  const labels: Label[] = [];
   for (let at = names.length - 1, free = width + gap; at >= 0; ) {
     const text = names[at] ?? '';
-    const { x, half } = placed(text, middles[at] ?? 0, width);
+    const { x, half } = fitText(text, middles[at] ?? 0, width);
     const fits = x + half <= free - gap;
     if (fits) {
       free = x - half;
-      kept.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
+      labels.push({ key: `c${at}`, text, x, y, anchor: 'middle' });
     }
     // The last name is pushed back into the drawing, so it may overlap its neighbour's place.
     at -= fits ? every : 1;
   }
-  return [...kept, ...noteLabels(data, middles, y + 15, width)];
+  return [...labels, ...noteLabels(data, middles, y + 15, width)];
 }
 
 /** Centres a text on its point, and moves it so that it stays inside the drawing. */
-const placed = (text: string, middle: number, width: number) => {
+const fitText = (text: string, middle: number, width: number) => {
   const half = estimateTextWidth(text) / 2;
   return { half, x: Math.min(Math.max(middle, half), width - half) };
 };
@@ -104,7 +104,7 @@ function noteLabels({ partial }: ChartData, middles: readonly number[], y: numbe
   const notes = [...(partial ?? [])].sort(([a], [b]) => b - a);
   let free = width + gap;
   return notes.flatMap(([at, text]): Label[] => {
-    const { x, half } = placed(text, middles[at] ?? 0, width);
+    const { x, half } = fitText(text, middles[at] ?? 0, width);
     if (x + half > free - gap || x - half < 0) return [];
     free = x - half;
     return [{ key: `n${at}`, text, x, y, anchor: 'middle' }];

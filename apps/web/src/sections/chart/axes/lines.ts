@@ -7,7 +7,7 @@ export type LinePoint = { x: number; y: number; at: number; partial: boolean };
 export type LineShape = {
   key: string;
   series: Series;
-  earlier: boolean;
+  isComparison: boolean;
   path: string;
   tail: string;
   points: LinePoint[];
@@ -30,24 +30,24 @@ export function layOutLines(
   xs: readonly number[],
   scale: Scale,
 ): LineShape[] {
-  const lineOf = (values: SeriesValues, earlier: boolean): LineShape => {
+  const buildLine = (values: SeriesValues, isComparison: boolean): LineShape => {
     const all = values.map((value, at): LinePoint | null =>
       value === null
         ? null
-        : { x: xs[at] ?? 0, y: scale(value), at, partial: !earlier && isPartial(data, series, at) },
+        : { x: xs[at] ?? 0, y: scale(value), at, partial: !isComparison && isPartial(data, series, at) },
     );
     const leadsOn = (point: LinePoint | null, at: number) => Boolean(point?.partial && all[at - 1]);
     const tail = all.flatMap((point, at) => (leadsOn(point, at) ? [[all[at - 1] ?? null, point]] : []));
     return {
-      key: `${series.key}-${earlier}`,
+      key: `${series.key}-${isComparison}`,
       series,
-      earlier,
+      isComparison: isComparison,
       path: toPath(all.map((point, at) => (leadsOn(point, at) ? null : point))) ?? '',
       tail: tail.map((pair) => toPath(pair) ?? '').join(''),
       points: all.filter((point) => point !== null),
     };
   };
-  return [...(series.before ? [lineOf(series.before, true)] : []), lineOf(series.values, false)];
+  return [...(series.before ? [buildLine(series.before, true)] : []), buildLine(series.values, false)];
 }
 
 type Span = { x: number; low: number; high: number };

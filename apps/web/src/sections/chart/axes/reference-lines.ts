@@ -19,11 +19,11 @@ export type AnnotationMark = {
 
 const lineHeight = 14;
 const gap = 8;
-const longest = 150;
+const maxTextWidth = 150;
 /**
  * Minimum distance of flags, in pixels. Closer ones are merged, because readers could not tell them apart.
  */
-const apart = 14;
+const minFlagDistance = 14;
 
 export const annotationHeight = ({ annotations = [] }: ChartData): number =>
   annotations.length > 0 ? 20 : 0;
@@ -55,13 +55,13 @@ export function layOutReferences(
 type Flag = { at: number; x: number; notes: PlacedAnnotation[] };
 
 /** Groups annotations that are too close together into one flag. Flags are ordered from left to right. */
-const flagsOf = (annotations: readonly PlacedAnnotation[], xs: readonly number[]): Flag[] => {
+const groupFlags = (annotations: readonly PlacedAnnotation[], xs: readonly number[]): Flag[] => {
   const flags: Flag[] = [];
   for (const note of annotations.toSorted((a, b) => a.at - b.at)) {
     const x = xs[note.at];
     if (x === undefined) continue;
     const last = flags.at(-1);
-    if (last && x - last.x < apart) last.notes.push(note);
+    if (last && x - last.x < minFlagDistance) last.notes.push(note);
     else flags.push({ at: note.at, x, notes: [note] });
   }
   return flags;
@@ -77,15 +77,15 @@ export function layOutAnnotations(
   left: number,
   right: number,
 ): AnnotationMark[] {
-  const flags = flagsOf(annotations, xs);
+  const flags = groupFlags(annotations, xs);
   let free = left;
   return flags.map(({ at, x, notes }, n) => {
     const all = notes.map(({ text }) => text).join(' · ');
-    const words =
-      notes.length > 1 && estimateTextWidth(all) > longest
+    const flagText =
+      notes.length > 1 && estimateTextWidth(all) > maxTextWidth
         ? `${notes.length} notes`
-        : truncateToWidth(all, longest);
-    const wide = estimateTextWidth(words) + gap;
+        : truncateToWidth(all, maxTextWidth);
+    const wide = estimateTextWidth(flagText) + gap;
     const next = flags[n + 1]?.x ?? right + gap;
     const [fitsAfter, fitsBefore] = [x + 6 + wide <= next, x - 6 - wide >= free];
     const ends = notes.flatMap(({ until }) => (until === undefined ? [] : (xs[until] ?? [])));
@@ -98,7 +98,7 @@ export function layOutAnnotations(
       x,
       count: notes.length,
       until,
-      text: fitsAfter || fitsBefore ? words : null,
+      text: fitsAfter || fitsBefore ? flagText : null,
       anchor: fitsAfter ? 'start' : 'end',
     };
   });

@@ -8,32 +8,32 @@ export type StackPiece = { series: Series; at: number; from: number; to: number 
  * Computes where each bar piece starts and ends: from zero, or from the end of the piece below. Negative
  * values stack downwards.
  */
-export function stackSeries(series: readonly Series[], earlier: boolean, sharing = false): StackPiece[] {
-  const valuesOf = (one: Series) => (earlier ? one.before : one.values) ?? [];
+export function stackSeries(series: readonly Series[], isComparison: boolean, sharing = false): StackPiece[] {
+  const readValues = (one: Series) => (isComparison ? one.before : one.values) ?? [];
   const alone = series
     .filter((one) => !one.stack)
     .flatMap((one) =>
-      valuesOf(one).flatMap((value, at): StackPiece[] =>
+      readValues(one).flatMap((value, at): StackPiece[] =>
         value ? [{ series: one, at, from: 0, to: value }] : [],
       ),
     );
   const stacked = series.filter((one) => one.stack);
   if (stacked.length === 0) return alone;
   const categories = Array.from(
-    { length: Math.max(...stacked.map((one) => valuesOf(one).length)) },
+    { length: Math.max(...stacked.map((one) => readValues(one).length)) },
     (_, at) => at,
   );
-  const amountOf = (at: number, one: Series) => {
-    const value = valuesOf(one)[at] ?? 0;
+  const readAmount = (at: number, one: Series) => {
+    const value = readValues(one)[at] ?? 0;
     return sharing ? Math.max(0, value) : value;
   };
   const piles = stack<number, Series>()
     .keys(stacked)
-    .value(amountOf)
+    .value(readAmount)
     .offset(sharing ? stackOffsetExpand : stackOffsetDiverging)(categories);
   const pieces = piles.flatMap((pile) =>
     pile.flatMap(([low, high], at): StackPiece[] => {
-      const value = amountOf(at, pile.key);
+      const value = readAmount(at, pile.key);
       if (!value || Number.isNaN(high)) return [];
       return [{ series: pile.key, at, ...(value < 0 ? { from: high, to: low } : { from: low, to: high }) }];
     }),

@@ -1,6 +1,6 @@
 import { nice, ticks as ticksBetween } from 'd3-array';
 
-const most = 7;
+const maxTicks = 7;
 
 /**
  * Returns at most seven round ticks that enclose all values. Zero is always included, so that axes are never
@@ -9,7 +9,7 @@ const most = 7;
 export function chooseTicks(
   values: readonly (number | null | undefined)[],
   count = 4,
-  whole = false,
+  integersOnly = false,
 ): number[] {
   let [low, high] = [0, 0];
   for (const value of values) {
@@ -18,12 +18,12 @@ export function chooseTicks(
     high = Math.max(high, value);
   }
   if (low === high) return [0, 1];
-  if (whole) [low, high] = [Math.floor(low), Math.ceil(high)];
-  for (let wanted = count; ; wanted -= 1) {
-    const [from, to] = nice(low, high, wanted);
-    const ticks = ticksBetween(from, to, wanted);
-    const kept = whole ? ticks.filter(Number.isInteger) : ticks;
-    if (kept.length <= most || wanted <= 1) return kept.map((tick) => tick + 0);
+  if (integersOnly) [low, high] = [Math.floor(low), Math.ceil(high)];
+  for (let targetCount = count; ; targetCount -= 1) {
+    const [from, to] = nice(low, high, targetCount);
+    const ticks = ticksBetween(from, to, targetCount);
+    const shownTicks = integersOnly ? ticks.filter(Number.isInteger) : ticks;
+    if (shownTicks.length <= maxTicks || targetCount <= 1) return shownTicks.map((tick) => tick + 0);
   }
 }
 

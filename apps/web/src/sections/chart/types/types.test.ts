@@ -34,7 +34,7 @@ const charts = fc
     noted: fc.boolean(),
   })
   .map(
-    ({ rows, count, mark, stack, sharing, x, noted }): Omit<ChartData, 'kind'> => ({
+    ({ rows, count, mark, stack, sharing, x, noted: annotated }): Omit<ChartData, 'kind'> => ({
       axis: 'Thing',
       categories: Array.from({ length: count }, (_, at) => `Thing number ${at}`),
       series: rows.map(
@@ -59,7 +59,7 @@ const charts = fc
           x === 'time' ? day + at * 36e5 * 30 : at * at * 10,
         ),
       },
-      ...(noted
+      ...(annotated
         ? {
             references: [{ key: 'r', label: 'Target', value: 800 }],
             annotations: [
@@ -77,11 +77,11 @@ const sizes = fc.record({
 
 describe.each(chartTypeNames)('%s', (name) => {
   const texts = (markup: string) =>
-    [...markup.matchAll(/<text([^>]*)>(?:<tspan[^>]*>)?([^<]*)/g)].map(([, attributes = '', words = '']) => ({
+    [...markup.matchAll(/<text([^>]*)>(?:<tspan[^>]*>)?([^<]*)/g)].map(([, attributes = '', text = '']) => ({
       x: Number(/ x="([^"]*)"/.exec(attributes)?.[1] ?? 0),
       anchor: /text-anchor="(\w+)"/.exec(attributes)?.[1] ?? 'start',
       slanted: attributes.includes('rotate'),
-      words,
+      words: text,
     }));
 
   test('draws any data with finite numbers and text inside the drawing, and can read every place', async () => {
@@ -95,12 +95,12 @@ describe.each(chartTypeNames)('%s', (name) => {
           createElement('svg', null, createElement(kind.draw, { layout, data, theme, paint })),
         );
         expect(markup).not.toMatch(/NaN|Infinity|undefined/);
-        for (const { x, anchor, words, slanted } of texts(markup)) {
-          if (slanted || words === '') continue;
-          const wide = estimateTextWidth(words);
+        for (const { x, anchor, words: text, slanted } of texts(markup)) {
+          if (slanted || text === '') continue;
+          const wide = estimateTextWidth(text);
           const start = anchor === 'end' ? x - wide : anchor === 'middle' ? x - wide / 2 : x;
-          expect(start, words).toBeGreaterThanOrEqual(-3);
-          expect(start + wide, words).toBeLessThanOrEqual(size.width + 3);
+          expect(start, text).toBeGreaterThanOrEqual(-3);
+          expect(start + wide, text).toBeLessThanOrEqual(size.width + 3);
         }
         for (let at = 0; at < kind.reading.count(data); at++) {
           const { title, series } = kind.reading.at(data, { at }, theme);

@@ -12,22 +12,22 @@ import { ConfirmedToggle } from '../../../../ui/inputs/confirmed-toggle.tsx';
 import { Toggle } from '../../../../ui/inputs/toggle.tsx';
 import classes from './integrations.module.css';
 
-const states: Record<IntegrationState, { label: string; tone?: string; words?: string }> = {
+const states: Record<IntegrationState, { label: string; tone?: string; explanation?: string }> = {
   connected: { label: 'Connected', tone: 'good' },
-  degraded: { label: 'Degraded', tone: 'warn', words: 'The last sync was incomplete.' },
-  expired: { label: 'Expired', tone: 'bad', words: 'Access has expired. Enter new credentials.' },
+  degraded: { label: 'Degraded', tone: 'warn', explanation: 'The last sync was incomplete.' },
+  expired: { label: 'Expired', tone: 'bad', explanation: 'Access has expired. Enter new credentials.' },
   revoked: {
     label: 'Revoked',
     tone: 'bad',
-    words: 'The vendor has revoked access. Enter new credentials.',
+    explanation: 'The vendor has revoked access. Enter new credentials.',
   },
   never_synced: {
     label: 'Never synced',
-    words: 'No data received yet. Until then, you can upload files.',
+    explanation: 'No data received yet. Until then, you can upload files.',
   },
 };
 
-const aboutOf = (id: string) => integrationTypes.find((type) => type.id === id)?.about;
+const findDescription = (id: string) => integrationTypes.find((type) => type.id === id)?.about;
 
 /** Describes the last load in a sentence. */
 const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
@@ -48,7 +48,7 @@ type ConnectionProps = {
 /** Card of a connected integration. Switching it off can be undone for 4 seconds. */
 export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace, onEnd }: ConnectionProps) {
   const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = connection;
-  const { label, tone, words } = states[state];
+  const { label, tone, explanation } = states[state];
   const lastLoad = lastLoadText(connection, timeZone);
   return (
     <li className={classes['card']} aria-label={type?.value ?? about.name}>
@@ -70,7 +70,7 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
       {type ? (
         <>
           <ul className={classes['facts']}>
-            {words ? <li data-tone={tone}>{words}</li> : null}
+            {explanation ? <li data-tone={tone}>{explanation}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
             {last && !last.recent ? <li data-tone="warn">No data for more than 72 hours.</li> : null}
             {recent && !last && deliversRows(type.id) ? (
@@ -104,7 +104,7 @@ export function AvailableCard({ type, mayWrite, onConnect }: AvailableProps) {
     <li className={classes['card']} aria-label={type.value}>
       <Toggle
         label={type.value}
-        description={aboutOf(type.id)}
+        description={findDescription(type.id)}
         checked={false}
         disabled={!mayWrite}
         onChange={onConnect}

@@ -39,7 +39,7 @@ export function Integrations() {
   const mayWrite = may('write', 'config');
   const connections = list.data?.data;
   const known = types.data ?? [];
-  const typeOf = ({ fk_integration_type_id: id }: Connection) => known.find((type) => type.id === id);
+  const findType = ({ fk_integration_type_id: id }: Connection) => known.find((type) => type.id === id);
   const available = known.filter(({ id }) => !connections?.some((one) => one.fk_integration_type_id === id));
   return (
     <>
@@ -61,7 +61,7 @@ export function Integrations() {
                 <ConnectionCard
                   key={connection.id}
                   connection={connection}
-                  type={typeOf(connection)}
+                  type={findType(connection)}
                   timeZone={business.time_zone}
                   mayWrite={mayWrite}
                   onReplace={(type) => dialog.open({ type, connection })}
@@ -86,10 +86,10 @@ export function Integrations() {
           </ul>
         )}
       </TableSection>
-      {dialog.asked ? (
+      {dialog.content ? (
         <CredentialsModal
-          key={dialog.asked.key}
-          {...dialog.asked.what}
+          key={dialog.content.key}
+          {...dialog.content.value}
           businessId={business.id}
           opened={dialog.opened}
           onClose={dialog.close}

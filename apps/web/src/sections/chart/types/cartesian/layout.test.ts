@@ -58,10 +58,10 @@ test('bars stay inside the plot for any data', () => {
   const value = fc.option(fc.integer({ min: -1000, max: 1000 }));
   const pair = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 40 });
   fc.assert(
-    fc.property(pair, fc.boolean(), fc.boolean(), (rows, stack, lying) => {
+    fc.property(pair, fc.boolean(), fc.boolean(), (rows, stack, isHorizontal) => {
       const [a, b] = [rows.map(([n]) => n), rows.map(([, n]) => n)];
       const data = chart([series(a, { before: b, stack }), series(b, { key: 'other', before: a, stack })]);
-      const { bars, plot } = (lying ? layOutHorizontalBars : layOutCartesian)(data, size);
+      const { bars, plot } = (isHorizontal ? layOutHorizontalBars : layOutCartesian)(data, size);
       for (const bar of bars) {
         expect(bar.x).toBeGreaterThanOrEqual(plot.x - 0.01);
         expect(bar.y).toBeGreaterThanOrEqual(plot.y - 0.01);
@@ -119,9 +119,9 @@ test('axis labels never overlap or leave the drawing, and the last is always sho
       // A long note neither moves its period's name nor displaces another name.
       const { partial: _, ...whole } = data;
       const alone = layOutCartesian(whole, { width, height: 300 });
-      const namesOf = (all: typeof labels) =>
+      const readNames = (all: typeof labels) =>
         all.flatMap(({ key, x }) => (key.startsWith('c') ? [[key, x]] : []));
-      if (running) expect(namesOf(labels)).toEqual(namesOf(alone.labels));
+      if (running) expect(readNames(labels)).toEqual(readNames(alone.labels));
       expect(middles).toHaveLength(count);
     }),
   );

@@ -11,22 +11,22 @@ import type { ChartData, Series } from '../../data.ts';
 import { estimateTextWidth } from '../../text.ts';
 
 const lineHeight = 16;
-const thickest = 28;
+const maxThickness = 28;
 
 /** One vertical axis: its ticks with their labels, and the width of those labels. */
 type Side = { series: readonly Series[]; ticks: number[]; texts: string[]; room: number };
 
 /** Builds the axis for the series of one side. Ticks enclose whole stacks and the reference lines. */
-function sideOf(data: ChartData, right: boolean): Side {
+function buildSide(data: ChartData, right: boolean): Side {
   const series = data.series.filter((one) => (one.right ?? false) === right);
   const [first] = series;
   if (!first) return { series, ticks: [0, 1], texts: [], room: right ? 4 : 8 };
   const sharing = data.stacking === 'share' && series.some(({ stack }) => stack);
   const unit = sharing ? 'percent' : first.unit;
-  const stacked = (earlier: boolean, mark: 'bar' | 'area') =>
+  const stacked = (isComparison: boolean, mark: 'bar' | 'area') =>
     stackSeries(
       series.filter((one) => one.stack && one.mark === mark),
-      earlier,
+      isComparison,
     ).map(({ to }) => to);
   const ticks = sharing
     ? [0, 0.25, 0.5, 0.75, 1]
@@ -55,7 +55,7 @@ function sideOf(data: ChartData, right: boolean): Side {
 }
 
 export function layOutCartesian(data: ChartData, { width, height }: Size): AxesLayout {
-  const sides = [sideOf(data, false), sideOf(data, true)] as const;
+  const sides = [buildSide(data, false), buildSide(data, true)] as const;
   const [left, right] = sides;
   const x = left.room;
   const across = width - x - right.room;
@@ -76,7 +76,7 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
     width,
     height,
     plot,
-    lying: false,
+    isHorizontal: false,
     band,
     middles,
     grid: left.ticks.map((tick) => ({ at: scaleFor({})(tick), zero: tick === 0 })),
@@ -85,14 +85,14 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
       ...(right.series.length > 0 ? sideLabels(right, 'r', plot.x + plot.width + 8, 'start', 1) : []),
       ...layOutCategoryLabels(data, middles, band, plot.y + plot.height + lineHeight, width),
     ],
-    bars: layOutBars(data, { band, middles, thickest, lying: false, scaleFor }),
+    bars: layOutBars(data, { band, middles, maxThickness: maxThickness, isHorizontal: false, scaleFor }),
     areas: layOutAreas(data, middles, scaleFor),
     lines: data.series
       .filter(({ mark, stack }) => mark === 'line' || mark === 'band' || (mark === 'area' && !stack))
       .flatMap((series) => layOutLines(data, series, middles, scaleFor(series))),
     targets: data.series
       .filter(({ mark }) => mark === 'target')
-      .flatMap((series) => targetsOf(series, middles, band, scaleFor(series))),
+      .flatMap((series) => layOutTargets(series, middles, band, scaleFor(series))),
     points: [],
     references: layOutReferences(
       data.references ?? [],
@@ -104,13 +104,13 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
   };
 }
 
-const targetsOf = (
+const layOutTargets = (
   series: Series,
   middles: readonly number[],
   band: number,
   scale: (value: number) => number,
 ): TargetMark[] => {
-  const width = Math.min(thickest + 12, band * 0.84);
+  const width = Math.min(maxThickness + 12, band * 0.84);
   return series.values.flatMap((value, at) =>
     value === null
       ? []

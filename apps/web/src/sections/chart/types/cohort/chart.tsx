@@ -16,7 +16,7 @@ const tallest = 34;
 /**
  * Returns the maximum of the colour scale. The first period is skipped, because every cohort starts at 100 %.
  */
-const mostOf = ({ series }: ChartData): number =>
+const findMaxValue = ({ series }: ChartData): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.slice(1).map((value) => value ?? 0))) ||
   Math.max(0, ...series.map(({ values }) => values[0] ?? 0));
 
@@ -32,7 +32,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
   const row = Math.min(tallest, (height - headHeight) / Math.max(1, data.series.length));
   const band = (width - left) / columns;
   const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
-  const most = mostOf(data);
+  const maxValue = findMaxValue(data);
   const fits = (text: string) => estimateTextWidth(text) + 4 <= inner.width && inner.height >= 16;
   // Rows lower than a text line are not all named, only every second or third.
   const everyRow = Math.max(1, Math.ceil(13 / row));
@@ -53,7 +53,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
             x: left + across * band,
             y: headHeight + down * row,
             ...inner,
-            share: value === null ? null : most > 0 ? Math.min(1, Math.max(0, value) / most) : 0,
+            share: value === null ? null : maxValue > 0 ? Math.min(1, Math.max(0, value) / maxValue) : 0,
             text: shown ?? null,
           },
         ];
@@ -84,7 +84,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
 /** Chart kind of cohorts: users who started together, and how many remain in each period. */
 export const cohortChart = createCellsChart({
   layout: layOutCohort,
-  mostOf,
+  findMaxValue: findMaxValue,
   read({ axis, series, categories }, row, column) {
     const { label = '', size } = series[row] ?? {};
     return {

@@ -21,55 +21,55 @@ export type DonutLayout = Size & {
   centre: { x: number; y: number };
   outer: number;
   inner: number;
-  whole: { label: string; value: string };
+  total: { label: string; value: string };
 };
 
 /** Returns the parts of the whole. Negative values count as zero. */
-const partsOf = ({ series: [first] }: ChartData): number[] =>
+const readParts = ({ series: [first] }: ChartData): number[] =>
   (first?.values ?? []).map((value) => Math.max(0, value ?? 0));
 
 /** Returns the share of a category in the whole, which includes the rest; null if the whole is zero. */
 export function findShare(data: ChartData, at: number): number | null {
-  const parts = partsOf(data);
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  return whole > 0 ? (parts[at] ?? 0) / whole : null;
+  const parts = readParts(data);
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return total > 0 ? (parts[at] ?? 0) / total : null;
 }
 
 const room = 30;
-const leastLabelled = 0.03;
+const minLabelledShare = 0.03;
 const percent = (share: number) => formatValue(share, 'percent', 'table');
 
 /** Lays out the segments of a ring, clockwise from the top in category order. */
 export function layOutDonut(data: ChartData, { width, height }: Size): DonutLayout {
-  const parts = partsOf(data);
-  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const parts = readParts(data);
+  const total = parts.reduce((sum, part) => sum + part, 0);
   const centre = { x: width / 2, y: height / 2 };
   const outer = Math.max(0, Math.min(width - 2 * 44, height - room) / 2);
   const inner = outer * 0.66;
   const turns = pie<number>().sort(null).sortValues(null)(parts);
   const toPath = arc<(typeof turns)[number]>().innerRadius(inner).outerRadius(outer).digits(2);
   const [first] = data.series;
-  const taken: { y: number; anchor: string }[] = [];
+  const placedLabels: { y: number; anchor: string }[] = [];
   return {
     width,
     height,
     centre,
     outer,
     inner,
-    whole: {
+    total: {
       label: truncateToWidth('Total', inner * 1.4),
-      value: formatValue(whole, first?.unit ?? 'number', 'card', first?.currency),
+      value: formatValue(total, first?.unit ?? 'number', 'card', first?.currency),
     },
     slices: turns.map((turn, at): Slice => {
-      const share = whole > 0 ? turn.value / whole : 0;
+      const share = total > 0 ? turn.value / total : 0;
       const middle = (turn.startAngle + turn.endAngle) / 2;
       const side = Math.sin(middle);
       const x = centre.x + (outer + 10) * side;
       const y = centre.y - (outer + 10) * Math.cos(middle) + 4;
       const anchor = Math.abs(side) < 0.15 ? 'middle' : side > 0 ? 'start' : 'end';
-      const free = taken.every((one) => one.anchor !== anchor || Math.abs(one.y - y) >= 14);
-      const labelled = share >= leastLabelled && free;
-      if (labelled) taken.push({ y, anchor });
+      const free = placedLabels.every((one) => one.anchor !== anchor || Math.abs(one.y - y) >= 14);
+      const labelled = share >= minLabelledShare && free;
+      if (labelled) placedLabels.push({ y, anchor });
       return {
         at,
         share,
@@ -83,7 +83,7 @@ export function layOutDonut(data: ChartData, { width, height }: Size): DonutLayo
 }
 
 function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
-  const { slices, centre, inner, whole } = layout;
+  const { slices, centre, inner, total } = layout;
   const [series] = data.series;
   return (
     <>
@@ -100,10 +100,10 @@ function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
             </text>
           ),
       )}
-      {inner > 36 && estimateTextWidth(whole.value) * 1.5 < inner * 1.8 && (
+      {inner > 36 && estimateTextWidth(total.value) * 1.5 < inner * 1.8 && (
         <>
           <text x={centre.x} y={centre.y - 8} textAnchor="middle" fill={theme.dimmed}>
-            {whole.label}
+            {total.label}
           </text>
           <text
             x={centre.x}
@@ -113,7 +113,7 @@ function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
             fontSize={18}
             fontWeight={600}
           >
-            {whole.value}
+            {total.value}
           </text>
         </>
       )}

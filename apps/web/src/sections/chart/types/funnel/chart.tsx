@@ -18,20 +18,20 @@ const Join = ({ from, to, colour }: { from: FunnelStep; to: FunnelStep | undefin
   );
 };
 
-const Words = ({ step, theme, width }: { step: FunnelStep; theme: ChartTheme; width: number }) => (
+const StepText = ({ step, theme, width }: { step: FunnelStep; theme: ChartTheme; width: number }) => (
   <>
     <text y={step.line} fill={theme.text}>
       {step.name}
     </text>
     <text x={width} y={step.line} textAnchor="end" fill={theme.dimmed}>
-      {step.ofFirst && `${step.ofFirst}  `}
+      {step.firstShareText && `${step.firstShareText}  `}
       <tspan fill={theme.text} fontWeight={600}>
         {step.value}
       </tspan>
     </text>
-    {step.ofBefore && (
+    {step.previousShareText && (
       <text x={width / 2} y={step.line - 18} textAnchor="middle" fill={theme.dimmed}>
-        {step.ofBefore}
+        {step.previousShareText}
       </text>
     )}
   </>
@@ -56,7 +56,7 @@ export const funnelChart: ChartType<FunnelLayout> = {
           </g>
         ))}
         {steps.map((step) => (
-          <Words key={step.at} step={step} theme={theme} width={width} />
+          <StepText key={step.at} step={step} theme={theme} width={width} />
         ))}
       </>
     );
@@ -71,8 +71,10 @@ export const funnelChart: ChartType<FunnelLayout> = {
   reading: {
     count: ({ categories }) => categories.length,
     at(data, { at }) {
-      const { ofFirst, ofBefore } = computeStepShares(data.series[0]?.values ?? []);
-      const share = (of: readonly (number | null)[]) => formatValue(of[at], 'percent', 'table');
+      const { shareOfFirst: sharesOfFirst, shareOfPrevious: sharesOfPrevious } = computeStepShares(
+        data.series[0]?.values ?? [],
+      );
+      const share = (shares: readonly (number | null)[]) => formatValue(shares[at], 'percent', 'table');
       return {
         title: categoryTitle(data, at),
         category: at,
@@ -81,8 +83,8 @@ export const funnelChart: ChartType<FunnelLayout> = {
           at === 0
             ? []
             : [
-                { label: 'Of first step', value: share(ofFirst) },
-                { label: 'Of previous step', value: share(ofBefore) },
+                { label: 'Of first step', value: share(sharesOfFirst) },
+                { label: 'Of previous step', value: share(sharesOfPrevious) },
               ],
       };
     },
@@ -90,11 +92,11 @@ export const funnelChart: ChartType<FunnelLayout> = {
   },
   legend: () => null,
   columns({ values }) {
-    const { ofFirst, ofBefore } = computeStepShares(values);
+    const { shareOfFirst: sharesOfFirst, shareOfPrevious: sharesOfPrevious } = computeStepShares(values);
     const share = { unit: 'percent', currency: '' } as const;
     return [
-      { ...share, label: 'Of first step', values: ofFirst },
-      { ...share, label: 'Of previous step', values: ofBefore },
+      { ...share, label: 'Of first step', values: sharesOfFirst },
+      { ...share, label: 'Of previous step', values: sharesOfPrevious },
     ];
   },
 };

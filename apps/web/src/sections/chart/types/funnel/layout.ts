@@ -12,8 +12,8 @@ export type FunnelStep = {
    * '3.9% of first'; `ofBefore` is shown between two steps: '40.0% of the step before'. Null if the share is
    * unknown.
    */
-  ofFirst: string | null;
-  ofBefore: string | null;
+  firstShareText: string | null;
+  previousShareText: string | null;
   /** Baseline of its name and figure. */
   line: number;
   bar: Box;
@@ -32,13 +32,13 @@ const percent = (share: number | null | undefined): string | null =>
 export function layOutFunnel(data: ChartData, { width, height }: Size): FunnelLayout {
   const [series] = data.series;
   const { values = [], before, unit = 'number', currency } = series ?? {};
-  const longest = Math.max(0, ...[...values, ...(before ?? [])].map((value) => value ?? 0)) || 1;
+  const maxValue = Math.max(0, ...[...values, ...(before ?? [])].map((value) => value ?? 0)) || 1;
   const row = Math.min(tallestRow, (height + between) / Math.max(1, data.categories.length));
   const tall = Math.max(4, row - textLine - between);
-  const { ofFirst, ofBefore } = computeStepShares(values);
-  const barOf = (value: number | null | undefined, y: number): Box => {
+  const { shareOfFirst: sharesOfFirst, shareOfPrevious: sharesOfPrevious } = computeStepShares(values);
+  const buildBar = (value: number | null | undefined, y: number): Box => {
     // A small figure keeps a visible bar.
-    const length = value ? Math.max(2, (Math.max(0, value) / longest) * width) : 0;
+    const length = value ? Math.max(2, (Math.max(0, value) / maxValue) * width) : 0;
     return { x: (width - length) / 2, y, width: length, height: tall };
   };
   return {
@@ -48,21 +48,21 @@ export function layOutFunnel(data: ChartData, { width, height }: Size): FunnelLa
     steps: data.categories.map((category, at): FunnelStep => {
       const top = at * row;
       const value = formatValue(values[at], unit, 'table', currency);
-      const first = percent(ofFirst[at]);
-      const said = first === null ? null : `${first} of first step`;
-      const last = percent(ofBefore[at]);
+      const first = percent(sharesOfFirst[at]);
+      const firstText = first === null ? null : `${first} of first step`;
+      const last = percent(sharesOfPrevious[at]);
       return {
         at,
         value,
         name: truncateToWidth(
           category,
-          width - estimateTextWidth(value) - estimateTextWidth(said ?? '') - 32,
+          width - estimateTextWidth(value) - estimateTextWidth(firstText ?? '') - 32,
         ),
-        ofFirst: said,
-        ofBefore: last === null ? null : `${last} of previous step`,
+        firstShareText: firstText,
+        previousShareText: last === null ? null : `${last} of previous step`,
         line: top + 14,
-        bar: barOf(values[at], top + textLine),
-        before: before ? barOf(before[at], top + textLine) : null,
+        bar: buildBar(values[at], top + textLine),
+        before: before ? buildBar(before[at], top + textLine) : null,
       };
     }),
   };

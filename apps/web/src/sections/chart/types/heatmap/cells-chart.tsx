@@ -12,7 +12,7 @@ export type CellsLayout = Size & { labels: readonly Label[]; cells: readonly Hea
 
 type Differences<L extends CellsLayout> = Pick<ChartType<L>, 'layout' | 'table'> & {
   /** Returns the maximum of the colour scale. */
-  mostOf: (data: ChartData) => number;
+  findMaxValue: (data: ChartData) => number;
   /**
    * Returns the tooltip content of a cell besides its figure. `row` is the index of a series, `column` of a
    * category.
@@ -24,20 +24,20 @@ type Differences<L extends CellsLayout> = Pick<ChartType<L>, 'layout' | 'table'>
   unit: 'number' | 'percent';
 };
 
-const columnsOf = ({ categories }: ChartData): number => Math.max(1, categories.length);
+const countColumns = ({ categories }: ChartData): number => Math.max(1, categories.length);
 
 /**
  * Builds a chart kind of a cell grid: a row per series, a column per category. Higher values have a stronger
  * colour.
  */
 export const createCellsChart = <L extends CellsLayout>({
-  mostOf,
+  findMaxValue,
   read,
   unknown,
-  unit: usual,
-  ...own
+  unit: defaultUnit,
+  ...methods
 }: Differences<L>): ChartType<L> => ({
-  ...own,
+  ...methods,
   draw: ({ layout: { labels, cells }, theme }) => (
     <>
       {labels.map((label) => (
@@ -53,25 +53,27 @@ export const createCellsChart = <L extends CellsLayout>({
   ),
   hitTest: ({ cells }, x, y) => findCellAt(cells, x, y),
   reading: {
-    count: (data) => columnsOf(data) * data.series.length,
+    count: (data) => countColumns(data) * data.series.length,
     at(data, { at }) {
-      const [column, row] = [at % columnsOf(data), Math.floor(at / columnsOf(data))];
+      const [column, row] = [at % countColumns(data), Math.floor(at / countColumns(data))];
       return { ...read(data, row, column), category: column, series: data.series.slice(row, row + 1) };
     },
     anchor(layout, { at }) {
       const { x = 0, y = 0, width = 0, height = 0 } = layout.cells.find((cell) => cell.at === at) ?? {};
       return placeTooltip(x + width / 2, y + height / 2, layout);
     },
-    next: (data, from, key) => nextOnCells(columnsOf(data), columnsOf(data) * data.series.length, from, key),
-    colour: (data, series, at, theme) => heatmapColour(theme, (series.values[at] ?? 0) / (mostOf(data) || 1)),
+    next: (data, from, key) =>
+      nextOnCells(countColumns(data), countColumns(data) * data.series.length, from, key),
+    colour: (data, series, at, theme) =>
+      heatmapColour(theme, (series.values[at] ?? 0) / (findMaxValue(data) || 1)),
   },
   legend(data, theme) {
-    const { unit = usual, currency = '' } = data.series[0] ?? {};
+    const { unit = defaultUnit, currency = '' } = data.series[0] ?? {};
     return {
       kind: 'scale',
       name: data.description ?? '',
-      least: formatAxis(0, unit, currency),
-      most: formatAxis(mostOf(data), unit, currency),
+      minText: formatAxis(0, unit, currency),
+      maxText: formatAxis(findMaxValue(data), unit, currency),
       steps: heatmapSteps(theme),
       unknown: unknown(data),
     };

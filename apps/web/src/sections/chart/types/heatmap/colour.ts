@@ -4,7 +4,7 @@ import { type ChartTheme, chartBrandColour } from '../../chart-theme.ts';
 /** Position of the pure brand colour on the scale from 0 to 1. */
 const brandAt = 0.6;
 /** Minimum colour strength of values above zero, so that they are visible. */
-const least = 0.12;
+const minStrength = 0.12;
 
 /**
  * Returns the colour of a cell: one hue from the card colour towards the text colour. Higher values therefore
@@ -13,7 +13,8 @@ const least = 0.12;
 export function heatmapColour(theme: ChartTheme, share: number): string {
   const brand = chartBrandColour(theme);
   if (share <= 0) return mixColours(theme.surface, theme.text, 0.05);
-  if (share <= brandAt) return mixColours(theme.surface, brand, least + (1 - least) * (share / brandAt));
+  if (share <= brandAt)
+    return mixColours(theme.surface, brand, minStrength + (1 - minStrength) * (share / brandAt));
   return mixColours(brand, theme.text, ((Math.min(1, share) - brandAt) / (1 - brandAt)) * 0.5);
 }
 

@@ -11,7 +11,7 @@ export type HeatmapCell = Box & {
   /** Formatted value; null if it does not fit. */
   text: string | null;
 };
-export type HeatmapLayout = Size & { cells: HeatmapCell[]; labels: Label[]; most: number };
+export type HeatmapLayout = Size & { cells: HeatmapCell[]; labels: Label[]; maxValue: number };
 
 const lineHeight = 16;
 const gap = 2;
@@ -20,7 +20,7 @@ const widestName = 120;
 /** Returns the maximum of the colour scale. */
 export const findMaxValue = ({ series }: ChartData): number =>
   series.reduce(
-    (most, { values }) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), most),
+    (maxValue, { values }) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), maxValue),
     0,
   );
 
@@ -32,13 +32,13 @@ export function layOutHeatmap(data: ChartData, { width, height }: Size): Heatmap
   const rows = Math.max(1, data.series.length);
   const [band, row] = [(width - left) / columns, (height - lineHeight - 8) / rows];
   const inner = { width: Math.max(1, band - gap), height: Math.max(1, row - gap) };
-  const most = findMaxValue(data);
+  const maxValue = findMaxValue(data);
   const middles = data.categories.map((_, at) => left + (at + 0.5) * band);
   const fits = (text: string) => estimateTextWidth(text) + 8 <= inner.width && inner.height >= lineHeight + 4;
   return {
     width,
     height,
-    most,
+    maxValue: maxValue,
     cells: data.series.flatMap(({ values, unit, currency }, down) =>
       data.categories.map((_, across): HeatmapCell => {
         const value = values[across] ?? null;
@@ -48,7 +48,7 @@ export function layOutHeatmap(data: ChartData, { width, height }: Size): Heatmap
           x: left + across * band,
           y: down * row,
           ...inner,
-          share: value === null ? null : most > 0 ? Math.max(0, value) / most : 0,
+          share: value === null ? null : maxValue > 0 ? Math.max(0, value) / maxValue : 0,
           text: text !== '' && fits(text) ? text : null,
         };
       }),

@@ -13,22 +13,22 @@ import { estimateTextWidth, truncateToWidth } from '../../text.ts';
 
 const widestName = 190;
 const lineHeight = 16;
-const thickest = 16;
+const maxThickness = 16;
 
 export function layOutHorizontalBars(data: ChartData, { width, height }: Size): AxesLayout {
   const values = [
-    ...[false, true].flatMap((earlier) => stackSeries(data.series, earlier).map(({ to }) => to)),
+    ...[false, true].flatMap((isComparison) => stackSeries(data.series, isComparison).map(({ to }) => to)),
   ];
-  const whole = data.series.every(({ unit }) => unit === 'count');
+  const integersOnly = data.series.every(({ unit }) => unit === 'count');
   const sharing = data.stacking === 'share';
-  const ticks = sharing ? [0, 0.25, 0.5, 0.75, 1] : chooseTicks(values, width < 480 ? 3 : 5, whole);
+  const ticks = sharing ? [0, 0.25, 0.5, 0.75, 1] : chooseTicks(values, width < 480 ? 3 : 5, integersOnly);
   const [first] = data.series;
-  const textOf = (tick: number) =>
+  const formatTick = (tick: number) =>
     first ? formatAxis(tick, sharing ? 'percent' : first.unit, first.currency) : '';
   const names = data.categories.map((name) => truncateToWidth(name, Math.min(widestName, width * 0.38)));
   const x = Math.ceil(Math.max(0, ...names.map(estimateTextWidth))) + 8;
   const foot = data.rest ? 2 * lineHeight + 8 : lineHeight + 8;
-  const right = estimateTextWidth(textOf(ticks.at(-1) ?? 0)) / 2 + 4;
+  const right = estimateTextWidth(formatTick(ticks.at(-1) ?? 0)) / 2 + 4;
   const plot = { x, y: 0, width: Math.max(1, width - x - right), height: height - foot };
   const scale = createScale(ticks, plot.x, plot.x + plot.width);
   const band = plot.height / Math.max(1, data.categories.length);
@@ -37,7 +37,7 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
     width,
     height,
     plot,
-    lying: true,
+    isHorizontal: true,
     band,
     middles,
     grid: ticks.map((tick) => ({ at: scale(tick), zero: tick === 0 })),
@@ -46,7 +46,7 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
       ...ticks.map(
         (tick): Label => ({
           key: `t${tick}`,
-          text: textOf(tick),
+          text: formatTick(tick),
           x: scale(tick),
           y: plot.height + lineHeight,
           anchor: 'middle',
@@ -54,7 +54,13 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
       ),
       ...restLabel(data, width, height - 4),
     ],
-    bars: layOutBars(data, { band, middles, thickest, lying: true, scaleFor: () => scale }),
+    bars: layOutBars(data, {
+      band,
+      middles,
+      maxThickness: maxThickness,
+      isHorizontal: true,
+      scaleFor: () => scale,
+    }),
     lines: [],
     areas: [],
     targets: [],
@@ -68,8 +74,8 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
 function restLabel({ rest, series: [first] }: ChartData, width: number, y: number): Label[] {
   if (!rest || !first) return [];
   const show = (value: number | null) => formatValue(value, first.unit, 'card', first.currency);
-  const was = rest.before === undefined ? '' : `, before ${show(rest.before)}`;
-  const text = truncateToWidth(`${rest.label}: ${show(rest.value)}${was}`, width);
+  const previousText = rest.before === undefined ? '' : `, before ${show(rest.before)}`;
+  const text = truncateToWidth(`${rest.label}: ${show(rest.value)}${previousText}`, width);
   return [{ key: 'rest', text, x: 0, y, anchor: 'start' }];
 }
 

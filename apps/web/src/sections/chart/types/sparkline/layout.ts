@@ -8,15 +8,15 @@ export type SparklineLayout = Size & { points: SparklinePoint[]; path: string; t
 
 type Gap = SparklinePoint | null;
 const isKnown = (point: Gap) => point !== null;
-const xOf = (point: Gap): number => (point === null ? 0 : point.x);
-const yOf = (point: Gap): number => (point === null ? 0 : point.y);
-const toPath = line<Gap>().defined(isKnown).x(xOf).y(yOf).digits(1);
+const readX = (point: Gap): number => (point === null ? 0 : point.x);
+const readY = (point: Gap): number => (point === null ? 0 : point.y);
+const toPath = line<Gap>().defined(isKnown).x(readX).y(readY).digits(1);
 
 /**
  * Positions the values of a sparkline in a box; null for a missing value. Fewer than two values give an empty
  * list.
  */
-function placed(values: SeriesValues, { width, height }: Size): Gap[] {
+function placePoints(values: SeriesValues, { width, height }: Size): Gap[] {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return [];
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
@@ -30,7 +30,7 @@ function placed(values: SeriesValues, { width, height }: Size): Gap[] {
  * list.
  */
 export const sparklinePoints = (values: SeriesValues, size: Size): SparklinePoint[] =>
-  placed(values, size).filter((point) => point !== null);
+  placePoints(values, size).filter((point) => point !== null);
 
 /**
  * Builds the path of a sparkline in a box; it breaks at missing values. If `running`, the last period is
@@ -41,9 +41,9 @@ export function sparklinePaths(
   size: Size,
   running: boolean,
 ): Omit<SparklineLayout, keyof Size> {
-  const points = placed(values, size);
+  const points = placePoints(values, size);
   const tail = running && points.at(-1) != null && points.at(-2) != null;
-  const ground = area<Gap>().defined(isKnown).x(xOf).y0(size.height).y1(yOf).digits(1);
+  const ground = area<Gap>().defined(isKnown).x(readX).y0(size.height).y1(readY).digits(1);
   return {
     points: points.filter((point) => point !== null),
     path: toPath(tail ? points.slice(0, -1) : points) ?? '',

@@ -47,7 +47,7 @@ export const timelineChart: ChartType<TimelineLayout> = {
               strokeWidth={3}
               paintOrder="stroke"
             >
-              {text.words}
+              {text.label}
             </text>
           )}
         </g>

@@ -11,7 +11,7 @@ export type EventMark = Box & {
   series: Series;
   at: number;
   /** Name next to the event, if it fits before the next one. */
-  text: { words: string; x: number; anchor: 'start' | 'end' } | null;
+  text: { label: string; x: number; anchor: 'start' | 'end' } | null;
 };
 export type TimelineLayout = Size & {
   lanes: { key: string; y: number }[];
@@ -24,7 +24,7 @@ export type TimelineLayout = Size & {
 const size = 10;
 const foot = 24;
 const tallestLane = 64;
-const most = 3;
+const maxLevels = 3;
 
 /** Lays out events in time order, one lane per series. Overlapping events are stacked within their lane. */
 export function layOutTimeline(data: ChartData, { width, height }: Size): TimelineLayout {
@@ -35,7 +35,7 @@ export function layOutTimeline(data: ChartData, { width, height }: Size): Timeli
   const plot = { x: left, y: 0, width: Math.max(1, width - left - 8), height: lane * data.series.length };
   const scale = continuousScale(x, plot.x, plot.x + plot.width, 100);
   const events = data.series.flatMap((series, row) =>
-    eventsOf(data, series, row * lane, lane, scale.at, [plot.x, width]),
+    layOutEvents(data, series, row * lane, lane, scale.at, [plot.x, width]),
   );
   return {
     width,
@@ -51,7 +51,7 @@ export function layOutTimeline(data: ChartData, { width, height }: Size): Timeli
   };
 }
 
-function eventsOf(
+function layOutEvents(
   { categories, x }: ChartData,
   series: Series,
   top: number,
@@ -59,30 +59,30 @@ function eventsOf(
   at: (value: number) => number,
   [first, width]: readonly [number, number],
 ): EventMark[] {
-  const happened = [...categories.keys()]
+  const sortedEvents = [...categories.keys()]
     .filter((event) => series.values[event] !== null && series.values[event] !== undefined)
     .sort((a, b) => (x?.values[a] ?? 0) - (x?.values[b] ?? 0));
-  const levels = Math.max(1, Math.min(most, Math.floor(lane / (size + 3))));
+  const levels = Math.max(1, Math.min(maxLevels, Math.floor(lane / (size + 3))));
   const ends = Array.from({ length: levels }, () => Number.NEGATIVE_INFINITY);
-  const placed = happened.map((event) => {
+  const placedEvents = sortedEvents.map((event) => {
     const from = at(x?.values[event] ?? 0);
     const end = x?.ends?.[event];
     const to = end === null || end === undefined ? from : at(end);
     const [start, long] = [from - size / 2, Math.max(size, to - from)];
-    const free = ends.findIndex((taken) => start >= taken + 2);
+    const free = ends.findIndex((levelEnd) => start >= levelEnd + 2);
     const level = free < 0 ? ends.indexOf(Math.min(...ends)) : free;
     ends[level] = start + long;
     return { event, start, long, level };
   });
-  const used = Math.max(1, ...placed.map(({ level }) => level + 1));
-  return placed.map(({ event, start, long, level }, n): EventMark => {
-    const words = categories[event] ?? '';
-    const next = placed.slice(n + 1).find((one) => one.level === level)?.start ?? width;
-    const before = placed.slice(0, n).findLast((one) => one.level === level);
-    const wide = estimateTextWidth(words) + 6;
+  const used = Math.max(1, ...placedEvents.map(({ level }) => level + 1));
+  return placedEvents.map(({ event, start, long, level }, n): EventMark => {
+    const eventName = categories[event] ?? '';
+    const next = placedEvents.slice(n + 1).find((one) => one.level === level)?.start ?? width;
+    const before = placedEvents.slice(0, n).findLast((one) => one.level === level);
+    const wide = estimateTextWidth(eventName) + 6;
     const [from, to] = [start + long + 4, start - 4];
     // The name is on the right. The last event may have it on the left, if the event before leaves room.
-    const left = to - wide >= (before ? before.start + before.long : first) && n === placed.length - 1;
+    const left = to - wide >= (before ? before.start + before.long : first) && n === placedEvents.length - 1;
     return {
       key: `${series.key}-${event}`,
       series,
@@ -93,9 +93,9 @@ function eventsOf(
       height: size,
       text:
         from + wide <= next
-          ? { words, x: from, anchor: 'start' }
+          ? { label: eventName, x: from, anchor: 'start' }
           : left
-            ? { words, x: to, anchor: 'end' }
+            ? { label: eventName, x: to, anchor: 'end' }
             : null,
     };
   });

@@ -12,7 +12,7 @@ const reach = 36;
 
 type Mark = Point & { at: number; series: string };
 
-const marksOf = ({ points, lines }: AxesLayout): Mark[] => [
+const listMarks = ({ points, lines }: AxesLayout): Mark[] => [
   ...points.map(({ x, y, at, series }) => ({ x, y, at, series: series.key })),
   ...lines.flatMap(({ points: on, series }) => on.map(({ x, y, at }) => ({ x, y, at, series: series.key }))),
 ];
@@ -29,7 +29,7 @@ export const xyChart: ChartType<AxesLayout> = {
   layout: layOutXy,
   draw: AxesDrawing,
   highlight({ layout, theme, paint, data, place }) {
-    return marksOf(layout)
+    return listMarks(layout)
       .filter(({ at }) => at === place.at)
       .map(({ x, y, series: key }) => {
         const series = data.series.find((one) => one.key === key);
@@ -47,11 +47,11 @@ export const xyChart: ChartType<AxesLayout> = {
       });
   },
   hitTest(layout, x, y) {
-    let nearest: { place: ChartPlace; away: number } | null = null;
-    for (const mark of marksOf(layout)) {
-      const away = Math.hypot(mark.x - x, mark.y - y);
-      if (away <= reach && away < (nearest?.away ?? Number.POSITIVE_INFINITY))
-        nearest = { place: { at: mark.at, series: mark.series }, away };
+    let nearest: { place: ChartPlace; distance: number } | null = null;
+    for (const mark of listMarks(layout)) {
+      const distance = Math.hypot(mark.x - x, mark.y - y);
+      if (distance <= reach && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+        nearest = { place: { at: mark.at, series: mark.series }, distance: distance };
     }
     return nearest?.place ?? null;
   },
@@ -70,7 +70,7 @@ export const xyChart: ChartType<AxesLayout> = {
       };
     },
     anchor(layout, { at }) {
-      const mark = marksOf(layout).find((one) => one.at === at);
+      const mark = listMarks(layout).find((one) => one.at === at);
       return placeTooltip(layout.middles[at] ?? 0, mark?.y ?? 0, layout);
     },
     next(data, from, key) {

@@ -18,11 +18,11 @@ function verticalScale(data: ChartData, bottom: number, top: number) {
     ...data.series.flatMap(({ values, low = [], high = [] }) => [...values, ...low, ...high]),
     ...(data.references ?? []).map(({ value }) => value),
   ].filter((value) => value !== null);
-  const textOf = (tick: number) => formatAxis(tick, first?.unit ?? 'number', first?.currency ?? '');
+  const formatTick = (tick: number) => formatAxis(tick, first?.unit ?? 'number', first?.currency ?? '');
   if (data.y === 'log') {
     const axis = { scale: 'log' as const, label: '', values, unit: first?.unit ?? ('number' as const) };
     const { at, ticks } = continuousScale(axis, bottom, top, 40);
-    return { at, ticks: ticks.map(({ value }) => ({ value, text: textOf(value) })) };
+    return { at, ticks: ticks.map(({ value }) => ({ value, text: formatTick(value) })) };
   }
   const ticks = chooseTicks(
     values,
@@ -31,7 +31,7 @@ function verticalScale(data: ChartData, bottom: number, top: number) {
   );
   return {
     at: createScale(ticks, bottom, top),
-    ticks: ticks.map((value) => ({ value, text: textOf(value) })),
+    ticks: ticks.map((value) => ({ value, text: formatTick(value) })),
   };
 }
 
@@ -55,7 +55,7 @@ export function layOutXy(data: ChartData, { width, height }: Size): AxesLayout {
     width,
     height,
     plot,
-    lying: false,
+    isHorizontal: false,
     band: 0,
     middles,
     grid: vertical.ticks.map(({ value }) => ({ at: vertical.at(value), zero: value === 0 })),
