@@ -57,7 +57,7 @@ export const limitBodyTime = (server: FastifyInstance, timeout: number): void =>
   });
 };
 
-/** Closes the connection of an upload that pauses longer than `stalled` (ms). */
+/** Closes the connection of an upload that pauses longer than `timeoutMs` (ms). */
 export const destroyWhenStalled = (
   { raw: { socket } }: FastifyRequest,
   upload: Readable,

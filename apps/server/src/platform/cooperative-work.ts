@@ -23,7 +23,7 @@ export const createSerialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>)
 export type PortionGate = (person: string, weight: number) => Promise<void>;
 
 /**
- * Limits the work between two yields: work starts until its total weight reaches `most`, the rest waits.
+ * Limits the work between two yields: work starts until its total weight reaches `maxWeight`, the rest waits.
  * People take turns, so one with much work does not delay the others.
  */
 export const createPortionGate = (maxWeight: number): PortionGate => {

@@ -27,7 +27,7 @@ const findOverlap = (a: readonly Range[], b: readonly Range[]): Range[] => {
 
 /**
  * Returns the days that both a connected source and files cover. Rows of files on these days are not counted.
- * `given` defaults to the loaded files.
+ * `streams` defaults to the loaded files.
  */
 export const findSetAside = (coverage: readonly Coverage[], streams?: readonly Stream[]): SetAside[] => {
   const shared = coverage.filter(({ fact }) => sharedDayFacts.includes(fact));

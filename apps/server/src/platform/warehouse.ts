@@ -215,14 +215,14 @@ export type Warehouse = {
   /** SQL dialect of its statements. */
   dialect: Dialect;
   /**
-   * Returns the rows of a compiled statement, with numbers as numbers and days as text. With `reading` it
+   * Returns the rows of a compiled statement, with numbers as numbers and days as text. With `options` it
    * waits for a fair share and aborts with the signal's reason.
    * @throws Problem 'busy' when too many queries run, or this one takes longer than a minute.
    */
   query(statement: Statement, options?: QueryOptions): Promise<Record<string, unknown>[]>;
   /**
    * Answers a statement from pre-aggregates, which are built on demand. Returns null if the business has none
-   * and needs none, or if there are more rows than `most`.
+   * and needs none, or if there are more rows than `maxRows`.
    * @throws as `query`.
    */
   queryAggregates(

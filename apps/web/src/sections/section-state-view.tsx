@@ -6,7 +6,7 @@ type Props<T> = {
   section: SectionState<T>;
   /** Placeholder while loading, in the size of the content. */
   loading: ReactNode;
-  /** Empty state; `why` is the reason if it is known. */
+  /** Empty state. `reason` is undefined if it is unknown. */
   nothing: (reason: string | undefined) => ReactNode;
   children: (value: T) => ReactNode;
 };

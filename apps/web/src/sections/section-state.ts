@@ -52,7 +52,7 @@ export const joinQueries = <A>(
 });
 
 /**
- * Returns the state of a query. `read` returns the content, or null if the answer is empty; `why` then
+ * Returns the state of a query. `read` returns the content, or null if the answer is empty; `findReason` then
  * returns the reason.
  */
 export function toSectionState<A, T>(

@@ -3,7 +3,7 @@ import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ModelRelation } from './relation.ts';
 
-/** Measure of a table. `of` is an expression over its columns, `where` a condition on the row. */
+/** Measure of a table. `expression` is an expression over its columns, `where` a condition on the row. */
 export type Measure = {
   /** `latest`: value of the last day with one, the least if that day has several. */
   readonly agg: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median' | 'latest';
@@ -14,7 +14,7 @@ export type Measure = {
   /** Decimals to which its sums are exact; 6 by default. */
   readonly decimals?: number;
   /**
-   * Columns, at least one of which a load must have for the figure to exist; by default the column in `of`.
+   * Columns, at least one of which a load must have for the figure to exist; by default the column in `expression`.
    * Empty: every row counts.
    */
   readonly needs?: readonly string[];
@@ -22,7 +22,7 @@ export type Measure = {
   readonly money?: true;
   /** Marks what platforms charge for media; clients who are billed a markup may see it included. */
   readonly media?: true;
-  /** Relations whose columns `of` or `where` name, each with one row for a row of the fact. */
+  /** Relations whose columns `expression` or `where` name, each with one row for a row of the fact. */
   readonly joins?: readonly string[];
 };
 

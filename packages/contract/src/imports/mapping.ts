@@ -312,7 +312,7 @@ const eventKinds: readonly UploadType[] = ['invoices', 'reviews', 'lead_touches'
 export const allowsPeriod = (kind: UploadType): boolean => !eventKinds.includes(kind);
 
 /**
- * Headings of the event column in reports by event. Such reports count the fields in `ofPeople` again for
+ * Headings of the event column in reports by event. Such reports count the fields in `peopleFields` again for
  * each event.
  */
 const eventNames = new Set(

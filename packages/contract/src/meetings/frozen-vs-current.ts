@@ -12,7 +12,7 @@ export const closedFigureText = 'You do not have access to this figure.';
 
 /**
  * Returns the earlier and current value of an agenda figure as text, with the change. The change is null if a
- * value is unknown or the currencies differ. `own` is the business's currency. Returns undefined for a metric
+ * value is unknown or the currencies differ. `ownCurrency` is the business's currency. Returns undefined for a metric
  * that no longer exists.
  */
 export const compareFrozenFigure = (

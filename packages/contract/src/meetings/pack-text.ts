@@ -30,7 +30,7 @@ export const expectedChangeText = ({ metric, channel, expected_change, measure_b
   `${metricLabel(metric)}${channel === null ? '' : ` from ${channel}`}, ${formatPercentChange(expected_change)} by ${formatDay(measure_by)}`;
 
 /**
- * Formats a measured outcome with its days: '412 → 455, +10.4%: … against the 28 days before'. `own` is the
+ * Formats a measured outcome with its days: '412 → 455, +10.4%: … against the 28 days before'. `ownCurrency` is the
  * business's currency.
  */
 export const measuredChangeText = (one: Outcome, ownCurrency: string): string => {
@@ -63,7 +63,7 @@ const part = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [[heading, ...lines.map((line) => `- ${line}`)].join('\n')];
 
 /**
- * Formats the meeting pack as the text of a mail. `own` is the business's currency. Empty parts are left out.
+ * Formats the meeting pack as the text of a mail. `ownCurrency` is the business's currency. Empty parts are left out.
  */
 export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCurrency: string): string =>
   [

@@ -67,7 +67,7 @@ const toPair = (previous: number | null | undefined, is: number | null | undefin
 
 /**
  * Forecasts coming and unknown days from last year and the growth so far. Returns null without last year.
- * Growth uses whole months, and the running one by its days. `earlier` holds the months right before last
+ * Growth uses whole months, and the running one by its days. `previousMonths` holds the months right before last
  * year's, in order.
  */
 const byLastYear = (
@@ -97,7 +97,7 @@ const byLastYear = (
 };
 
 /**
- * Returns the progress of a plan of twelve months at the end of `lastDay`, the last complete day. `earlier`
+ * Returns the progress of a plan of twelve months at the end of `lastDay`, the last complete day. `previousMonths`
  * holds the months right before those of `before`, oldest first, null if unknown. More of them make the band
  * more exact. `drift` replaces the unseen drift, for tuning.
  */

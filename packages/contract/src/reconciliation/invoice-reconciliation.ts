@@ -21,7 +21,7 @@ export type LedgerFigures = {
   readonly paid: number | null;
 };
 
-/** Line of a chain: a start or end (`whole`), or a cause that reduces the amount. */
+/** Line of a chain: a start or end (`total`), or a cause that reduces the amount. */
 export type LedgerLine = {
   key: string;
   label: string;

@@ -2,13 +2,13 @@ import { addDays, addMonths, type Day, daysBetween, monthEnd, monthStart, months
 import { type Frequency, listBucketRanges, type Range } from './range.ts';
 
 /**
- * Rule that assigns a day of a range or its comparison to a bucket. `own` is the first day of the day's
+ * Rule that assigns a day of a range or its comparison to a bucket. `firstDay` is the first day of the day's
  * period.
- * - position: days since `own`.
- * - day of month: 31 per month since that of `own`, plus the day of the month. 1 March pairs with 1 March,
+ * - position: days since `firstDay`.
+ * - day of month: 31 per month since that of `firstDay`, plus the day of the month. 1 March pairs with 1 March,
  * even after a leap day.
- * - month: months since that of `own`.
- * - cut month: 2 per month since that of `own`, plus 1 for comparison days after `end`, which have no partner
+ * - month: months since that of `firstDay`.
+ * - cut month: 2 per month since that of `firstDay`, plus 1 for comparison days after `end`, which have no partner
  * in the range.
  * - moved month: like cut month, counted from the range's first day, with comparison days moved by `days`.
  * `end` is the range's last day.

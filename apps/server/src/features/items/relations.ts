@@ -52,7 +52,7 @@ export const loadUser = (field: string): LoadRelation => {
 
 /**
  * Returns the relation to the child items of another form, in that form's default order. Each child has the
- * relations that `whole` names. `kindOf` is a function because kinds may refer to each other.
+ * relations that `whole` names. `getKind` is a function because kinds may refer to each other.
  */
 export const loadItems =
   (getKind: () => ItemType, field: string, whole: readonly string[] = []): LoadRelation =>

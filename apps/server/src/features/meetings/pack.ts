@@ -29,7 +29,7 @@ const maxChanges = 6;
 const maxCalls = 3;
 const maxActions = 20;
 /**
- * Default look-back in days, if there is no earlier meeting or the period is below `fewestDays` or above a
+ * Default look-back in days, if there is no earlier meeting or the period is below `minDays` or above a
  * year. Shorter periods are too noisy.
  */
 const defaultDays = 28;

@@ -85,7 +85,7 @@ type Answer = AnswerContext & {
   /** Days of each bucket and the days that they are compared with. */
   pairs: ReadonlyMap<number, BucketPair>;
   /**
-   * Returns the currency of a row and of its metrics in other currencies; `own` is the currency of its
+   * Returns the currency of a row and of its metrics in other currencies; `businessCurrency` is the currency of its
    * business.
    */
   currencyIn: (row: Row, businessCurrency: string) => ReturnType<typeof findRowCurrency>;
@@ -118,7 +118,7 @@ const toAnswerMetric = (metric: Metric, known: AnswerContext): AnswerMetric => {
   };
 };
 
-/** Returns a base metric; null if it is unknown. `standing` is the coverage of its days and rows. */
+/** Returns a base metric; null if it is unknown. `dayCoverage` is the coverage of its days and rows. */
 const counted = (row: Row, period: Period, base: BaseMetric, dayCoverage: DayCoverage | null): Cell => {
   const value = toCell(row[base.value[period]]);
   const hasRows = Number(row[base.rows[period]] ?? 0) > 0;

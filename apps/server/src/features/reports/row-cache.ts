@@ -22,8 +22,8 @@ export const businessTag = (b: BusinessContext, agency: boolean): string => {
 };
 
 /**
- * Returns the rows of a query by the id of each business in the scope. `ask` queries only the businesses
- * whose facts have changed since their rows were cached. `question` must identify the query and the shape of
+ * Returns the rows of a query by the id of each business in the scope. `readRows` queries only the businesses
+ * whose facts have changed since their rows were cached. `params` must identify the query and the shape of
  * its rows.
  */
 export const readCachedRows = async <Row>(

@@ -69,7 +69,7 @@ export const endSession = async (db: Database, pairId: string): Promise<void> =>
   await db.delete(sessions).where(eq(sessions.pairId, pairId));
 };
 
-/** Ends all sign-ins of a user, except `keepPairId` if given. */
+/** Ends all sign-ins of a user, except `exceptPairId` if given. */
 export const endSessionsOf = async (db: Database, userId: string, exceptPairId?: string): Promise<void> => {
   const others = exceptPairId === undefined ? undefined : ne(sessions.pairId, exceptPairId);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));

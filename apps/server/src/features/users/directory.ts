@@ -34,7 +34,7 @@ const isAdministered = (session: Session): SQL => {
 /** Builds the filter and sort keys of users. Roles in businesses hidden from the reader never match. */
 const listedFor = (session: Session) =>
   defineListSource(
-    // Users belong to several businesses, so the business filter is a separate condition in `statementOf`.
+    // Users belong to several businesses, so the business filter is a separate condition in `buildStatement`.
     users.primaryBusinessId,
     {
       id: [users.id, 'item'],

@@ -110,7 +110,7 @@ export const openDailyAggregates = async (
   return {
     /**
      * Returns the rows of a statement from the sums, which are built if needed. Returns one row more than
-     * `most` if there are more. Null means that the statement has to be run itself.
+     * `maxRows` if there are more. Null means that the statement has to be run itself.
      */
     async query({ kept: sums }: Statement, options?: QueryOptions, maxRows?: number): Promise<Row[] | null> {
       if (!sums) return null;

@@ -66,7 +66,7 @@ const seenText = ({ client_seen_at }: OverviewRow, now: number): string => {
 const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
   sources === 0 ? 'None' : late.length === 0 ? 'Up to date' : `${late.length} of ${sources} late`;
 
-/** Builds the columns of the overview; `own` is the currency of the reader's current business. */
+/** Builds the columns of the overview; `readerCurrency` is the currency of the reader's current business. */
 export const overviewColumns = (now: number, readerCurrency: string): TableColumn<OverviewRow>[] => [
   {
     key: 'trading_name',

@@ -138,7 +138,7 @@ type Stack = { mark?: 'bar' | 'area'; stacking?: 'share'; maxEntries?: number };
 
 /**
  * Builds a stacked chart of an additive metric over time, one series per dimension value, largest first.
- * Values beyond the first `most` share one series. With `stacking: 'share'` each period adds up to 100 %.
+ * Values beyond the first `maxEntries` share one series. With `stacking: 'share'` each period adds up to 100 %.
  */
 export function stackedOverTime(
   answer: ReportAnswer,

@@ -52,7 +52,7 @@ export const setInclusion = (
   },
 });
 
-/** Returns the first distinct values of a column, at most `most`. */
+/** Returns the first distinct values of a column, at most `maxValues`. */
 export const listSampleValues = (
   { header, sample }: FilePreview,
   column: string,

@@ -53,7 +53,7 @@ export type DryRunTotal = { key: string; label: string; show: string };
 
 /**
  * Returns the totals of a dry run, per currency. Rows without a currency count as the business's currency
- * `own`. Next to a foreign currency the label names the code too, because several currencies share a sign.
+ * `ownCurrency`. Next to a foreign currency the label names the code too, because several currencies share a sign.
  */
 export const listTotals = (
   { totals, money }: NonNullable<CsvUpload['dry_run']>,

@@ -27,7 +27,7 @@ const uploadParams = (business: string, kind: UploadType, id: string) => ({
   query: { business_id: business, kind },
 });
 
-/** Loads the uploads of the current business, newest first; skipped unless `wanted`. */
+/** Loads the uploads of the current business, newest first; skipped unless `enabled`. */
 export function useCsvUploads(kind: UploadType, enabled = true) {
   const { business } = useSession();
   return useQuery({

@@ -6,7 +6,7 @@ import type { CsvUploadState } from './uploads.ts';
 export const affectsFigures = (before: CsvUploadState | undefined, now: CsvUploadState): boolean =>
   before !== undefined && before !== now && (now === 'imported' || now === 'undone');
 
-/** Refetches every query when an upload was imported or undone, then calls `told`. */
+/** Refetches every query when an upload was imported or undone, then calls `onRefresh`. */
 export function useRefreshFigures(
   upload: CsvUpload | undefined,
   onRefresh: (upload: CsvUpload) => void,

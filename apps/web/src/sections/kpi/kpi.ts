@@ -17,7 +17,7 @@ import type { Range } from '@bellwether/contract/time/range';
 import { shortReason } from '../report/missing-reason.ts';
 
 /**
- * Fields of a KPI besides its value. `was` is the comparison value; undefined if the page does not compare.
+ * Fields of a KPI besides its value. `previous` is the comparison value; undefined if the page does not compare.
  */
 type About = Omit<MetricInfo, 'description'> & {
   definition: string;

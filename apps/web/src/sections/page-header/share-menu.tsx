@@ -18,7 +18,7 @@ const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
 );
 
-/** Share menu of a page. `title` is the page's heading; `ofDays` means that the page has a date range. */
+/** Share menu of a page. `title` is the page's heading; `hasDates` means that the page has a date range. */
 export function ShareMenu({ title, hasDates }: { title: string; hasDates: boolean }) {
   const state = usePageState();
   const range = hasDates ? state.range : null;

@@ -13,7 +13,7 @@ import { type SectionReportQuery, toReportParams } from './query.ts';
 
 /**
  * Query options of a section beyond the page's business and period; `range`, `comparison` and `frequency`
- * override the page's. With `keepRows`, previous rows of the same report and business stay while new ones
+ * override the page's. With `keepPrevious`, previous rows of the same report and business stay while new ones
  * load (`isPlaceholderData`). Their date range may differ; `meta.range` holds it.
  */
 export type SectionReportOptions = Partial<Omit<SectionReportQuery, 'business'>> & {

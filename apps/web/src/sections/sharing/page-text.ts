@@ -3,7 +3,7 @@ import type { Range } from '@bellwether/contract/time/range';
 
 export type VisibleFigure = { header: string; value: string };
 
-/** Returns the first figures on the page's cards, as shown; at most `most`. */
+/** Returns the first figures on the page's cards, as shown; at most `maxFigures`. */
 export const readVisibleFigures = (maxFigures = 3): VisibleFigure[] =>
   [...document.querySelectorAll('main section > p:has([data-exact])')]
     .map((figure) => ({

@@ -98,7 +98,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
     [columns, order, offsets],
   );
   // Another order or search starts at its first row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `asked` scrolls up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `requestKey` scrolls up
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [requestKey]);

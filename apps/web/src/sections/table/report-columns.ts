@@ -30,7 +30,7 @@ type ReportColumn = TableColumn<ReportRow>;
 type Meta = ReportMeta | null;
 
 /**
- * Builds the column of a dimension. `markOf` returns a label next to the cell, such as 'gone' for a row with
+ * Builds the column of a dimension. `getMark` returns a label next to the cell, such as 'gone' for a row with
  * comparison values only.
  */
 const dimensionColumn = (

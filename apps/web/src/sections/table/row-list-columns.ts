@@ -20,7 +20,7 @@ const toSentenceCase = (text: string): string => {
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 };
 
-/** Formats the value of a row in a column; '' if missing. `own`: currency of the business. */
+/** Formats the value of a row in a column; '' if missing. `ownCurrency`: currency of the business. */
 function shown({ key, kind, word }: RowColumn, row: ListedRow, ownCurrency: string): string {
   const value = row[key] ?? null;
   if (value === null) return '';

@@ -10,7 +10,7 @@ export const initials = (name: string): string => {
     .toUpperCase();
 };
 
-/** Joins names, at most `most`: 'Ann Lee, Bob Ray and 3 more'. */
+/** Joins names, at most `max`: 'Ann Lee, Bob Ray and 3 more'. */
 export const joinNames = (people: readonly PersonOption[], max: number): string => {
   const names = people.slice(0, max).map(({ name }) => name);
   const more = people.length - names.length;

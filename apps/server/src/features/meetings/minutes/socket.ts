@@ -20,7 +20,7 @@ const maxPerUser = 30;
 /** Maximum connections per network address before sign-in. */
 const maxUnknown = 50;
 /**
- * Maximum bytes of messages that are handled before other work gets a turn. `leastWeight` is the minimum that
+ * Maximum bytes of messages that are handled before other work gets a turn. `minWeight` is the minimum that
  * a message counts. A sign-in queries the database and counts as a full portion.
  */
 const portionBytes = 256 * 1024;

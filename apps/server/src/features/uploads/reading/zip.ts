@@ -49,7 +49,7 @@ export const unzipWhole = (zip: Buffer, entry: ZipFileEntry): Buffer => {
 /**
  * Unpacks a file piece by piece, regardless of the stated size. Does not block other requests and uses
  * constant memory.
- * @throws ReadingProblem when the file is damaged or longer than `mostBytes`.
+ * @throws ReadingProblem when the file is damaged or longer than `maxBytes`.
  */
 export async function* unzipStream(
   zip: Buffer,

@@ -49,7 +49,7 @@ const countMatches = async ({ ask }: WarehouseSession): Promise<Omit<MatchResult
 };
 
 const states = countedMatchStates.map((state) => `'${state}'`).join(', ');
-/** SQL of the customers that leads of `some` count for. */
+/** SQL of the customers that leads of `leadsTable` count for. */
 const selectCustomers = (leadsTable: string): string =>
   `SELECT origin, customer_key FROM lead_matches SEMI JOIN ${leadsTable} USING (lead_key, day) WHERE business_id = $b::UUID AND state IN (${states})`;
 
@@ -189,7 +189,7 @@ export type MatchRequest = {
 /**
  * Computes the matches and attribution of a business. The slow part is one transaction on a snapshot of the
  * facts. It writes only to tables that loads do not use, so loads need not wait. The columns of leads are
- * updated afterwards, within `writing`, like a load.
+ * updated afterwards, within `withWriter`, like a load.
  */
 export const matchBusiness = (
   connection: DuckDBConnection,

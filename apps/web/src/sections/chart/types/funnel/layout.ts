@@ -9,7 +9,7 @@ export type FunnelStep = {
   name: string;
   value: string;
   /**
-   * '3.9% of first'; `ofBefore` is shown between two steps: '40.0% of the step before'. Null if the share is
+   * '3.9% of first'; `sharesOfPrevious` is shown between two steps: '40.0% of the step before'. Null if the share is
    * unknown.
    */
   firstShareText: string | null;
