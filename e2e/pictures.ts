@@ -66,7 +66,7 @@ async function openContext(browser: Browser, baseUrl: string, session: object): 
 async function asOldIntegrations(route: Route): Promise<void> {
   const reply = await route.fetch();
   const body = (await reply.text()).replace(/(?<="updated_at":")[^"]*/g, '2024-01-01T00:00:00.000Z');
-  await route.fulfill({ response: reply, body: body });
+  await route.fulfill({ response: reply, body });
 }
 
 async function take(context: BrowserContext, business: string, picture: Picture): Promise<void> {
@@ -77,7 +77,7 @@ async function take(context: BrowserContext, business: string, picture: Picture)
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const path = join(folder, `${picture.name}.png`);
-  await page.screenshot({ path: path, animations: 'disabled', caret: 'hide' });
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   await page.close();
   console.log(`docs/pictures/${picture.name}.png, ${Math.round((await stat(path)).size / 1000)} kB`);
 }
@@ -92,7 +92,7 @@ try {
     '/businesses?per_page=-1',
   );
   const business = idOf(
-    businesses.map(({ id, trading_name }) => ({ id: id, name: trading_name })),
+    businesses.map(({ id, trading_name }) => ({ id, name: trading_name })),
     company,
   );
   const meetings = await listOf<{ id: string; name: string }>(

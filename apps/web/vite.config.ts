@@ -64,7 +64,7 @@ const fontLicence = (): Plugin => ({
   generateBundle() {
     const folder = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/package.json')));
     const source = readFileSync(join(folder, 'LICENSE'), 'utf8');
-    this.emitFile({ type: 'asset', fileName: 'licences/inter.txt', source: source });
+    this.emitFile({ type: 'asset', fileName: 'licences/inter.txt', source });
   },
 });
 

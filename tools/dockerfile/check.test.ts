@@ -17,9 +17,7 @@ CMD ["node", "main.ts"]
 
 const files = ['package.json', 'src/main.ts', 'docs/a.md'];
 const breaches = (text: string) =>
-  checkDockerfile(text, { files: files, dockerignore: 'docs' }).map(
-    ({ line, message }) => `${line}: ${message}`,
-  );
+  checkDockerfile(text, { files, dockerignore: 'docs' }).map(({ line, message }) => `${line}: ${message}`);
 const changed = (from: string, to: string) => breaches(good.replace(from, to));
 
 test('accepts an image that follows every rule', () => {

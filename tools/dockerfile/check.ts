@@ -26,7 +26,7 @@ export function checkDockerfile(text: string, context: BuildContext): Dockerfile
     message: typeof message === 'string' ? message : message.value,
   }));
   const report: Report = (at, message) => {
-    breaches.push({ line: (at?.getRange().start.line ?? 0) + 1, message: message });
+    breaches.push({ line: (at?.getRange().start.line ?? 0) + 1, message });
   };
   const instructions = DockerfileParser.parse(text).getInstructions();
   checkStages(of<From>(instructions, 'FROM'), report);

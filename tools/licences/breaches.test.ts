@@ -4,7 +4,7 @@ import { checkLicences } from './breaches.ts';
 const breaches = (
   packages: Record<string, { license?: string; dev?: boolean; link?: boolean }>,
   licenceIn: (path: string) => string | undefined = () => undefined,
-) => checkLicences({ packages: packages }, licenceIn);
+) => checkLicences({ packages }, licenceIn);
 
 test('reports a package whose licence is not allowed', () => {
   expect(

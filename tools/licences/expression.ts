@@ -29,7 +29,7 @@ function parse(text: string): Expression | undefined {
     while (left && rest[0] === join) {
       rest.shift();
       const right = part();
-      left = right && { join: join, left: left, right: right };
+      left = right && { join, left, right };
     }
     return left;
   };

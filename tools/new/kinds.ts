@@ -125,7 +125,7 @@ const chartType = async (name: string): Promise<Skeleton> => {
         'apps/web/src/gallery/parts/charts/samples.ts',
         'export const chartSamples',
         titleOf(name),
-        `(state) => named(state, '${own}')`,
+        `(state) => createNamed(state, '${own}')`,
       ),
     ],
   };

@@ -19,7 +19,7 @@ test("formats a value by its field kind, and an empty value as ''", () => {
 
 test('shows known users by name', () => {
   const findName = (id: string) => (id === 'u1' ? 'Ann' : undefined);
-  expect(shown('users', ['u1', 'u2'], { nameOf: findName })).toBe('Ann');
+  expect(shown('users', ['u1', 'u2'], { findName })).toBe('Ann');
   expect(shown('user', 'u1')).toBe('');
 });
 

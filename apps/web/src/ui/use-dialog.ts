@@ -9,11 +9,11 @@ export function useDialog<T>(from?: RefObject<HTMLElement | null>) {
   const [opened, setOpened] = useState(false);
   const before = useRef<Element | null>(null);
   return {
-    content: content,
+    content,
     opened,
     open: (value: T) => {
       before.current = document.activeElement;
-      setContent((now) => ({ value: value, key: (now?.key ?? 0) + 1 }));
+      setContent((now) => ({ value, key: (now?.key ?? 0) + 1 }));
       setOpened(true);
     },
     close: () => {

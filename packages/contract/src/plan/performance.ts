@@ -87,7 +87,7 @@ const byLastYear = (
   return forecastYear(
     pairs,
     {
-      amountSoFar: amountSoFar,
+      amountSoFar,
       before: open.reduce((total, one) => total + (one.month.before ?? 0) * (1 - one.month.known), 0),
       ahead: open.reduce((count, one) => count + (1 - one.month.known), 0),
       running: { pair: toPair(month && (month.before ?? 0) * known, month?.actual), share: known },

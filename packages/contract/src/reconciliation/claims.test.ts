@@ -67,7 +67,7 @@ test('reconciles 10.5 claims with 7 counted leads in a worked example', () => {
       channel: 'google_ads',
       claimed: 10.5,
       leads: 9,
-      counted: 7,
+      validLeads: 7,
       parts: {
         not_loaded: -4,
         beyond: -1.5,

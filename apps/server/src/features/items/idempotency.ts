@@ -62,7 +62,7 @@ export const saveItemsOnce = <T>(
 ): Promise<T> => {
   const matchesKey = and(eq(itemKeys.userId, userId), eq(itemKeys.key, key));
   return inTransaction(context, async (within) => {
-    if (await isFirstUnderKey(within.db, { userId, key, operation: operation, now: context.clock.now() })) {
+    if (await isFirstUnderKey(within.db, { userId, key, operation, now: context.clock.now() })) {
       const { answer, ids } = await first(within);
       await within.db
         .update(itemKeys)

@@ -155,7 +155,7 @@ describe('page sharing', () => {
     ],
   ])('rejects %s with a message and sends nothing [SHARE-017]', async (_case, message, body) => {
     const answer = await sharePage(body());
-    expect([answer.status, answer.body]).toMatchObject([422, { message: message }]);
+    expect([answer.status, answer.body]).toMatchObject([422, { message }]);
     expect(await mails()).toEqual([]);
   });
 

@@ -227,7 +227,7 @@ test('deactivation ends sessions, clears the primary business and hands over ope
     ['Done', id],
   ]);
   expect((await put('admin', testApp.user.admin, { status: 'inactive' })).text).toContain(
-    'cannot deactivate yourself',
+    'You cannot deactivate your own account.',
   );
   const back = await put('admin', id, { status: 'active', fk_primary_business_id: south });
   expect(back.body.data).toMatchObject({ status: 'active', fk_primary_business_id: south });

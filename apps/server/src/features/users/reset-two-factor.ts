@@ -38,7 +38,7 @@ const sendMail = (
 export const removeFactorOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
   const message = 'Turn off your own two-step sign-in in your profile.';
-  const { email, name } = await lockOtherUser(within, id, { message: message });
+  const { email, name } = await lockOtherUser(within, id, { message });
   if (!(await removeSecondFactor(tx, id, session.user.id)))
     throw problem('conflict', `Two-step sign-in of ${name} is already off.`);
   await sendMail(within, id, {
@@ -56,7 +56,7 @@ export const removeFactorOfUser = async (within: UserChange, id: string): Promis
 export const removePasskeysOfUser = async (within: UserChange, id: string): Promise<string> => {
   const { tx, session } = within;
   const message = 'Remove your own passkeys in your profile.';
-  const { email, name } = await lockOtherUser(within, id, { message: message });
+  const { email, name } = await lockOtherUser(within, id, { message });
   const removed = await removeAllPasskeys(tx, id, session.user.id);
   if (removed.length === 0) throw problem('conflict', `${name} has no passkeys.`);
   await sendMail(within, id, {

@@ -37,7 +37,7 @@ export function RankCard({ metric, query, icon, show = 'figure', header }: Props
     const [value, previous] =
       show === 'share' ? [ownRank.share, ownRank.previousShare] : [ownRank.value, ownRank.previousValue];
     return buildComputedKpi(info, answer, value, {
-      ...(compares ? { previous: previous } : {}),
+      ...(compares ? { previous } : {}),
       description: positionText ?? `${business.trading_name} was not measured in this period`,
     });
   });

@@ -22,13 +22,13 @@ test('recognises the business among its competitors by name, ignoring case and p
 test('ranks a business by the competitors ahead of it and shares by the measured total', () => {
   expect(findRank(answer, 'Us & Co.', 'visibility')).toEqual({
     value: 20,
-    was: 20,
-    place: 2,
-    placeBefore: 1,
-    of: 3,
+    previousValue: 20,
+    rank: 2,
+    previousRank: 1,
+    count: 3,
     leader: 'Them',
     share: 20 / 70,
-    shareBefore: 20 / 30,
+    previousShare: 20 / 30,
   });
   const ownRank = findRank(answer, 'Us & Co.', 'visibility');
   expect(rankText(ownRank, 'visibility')).toBe('2nd of 3 by visibility, behind Them');

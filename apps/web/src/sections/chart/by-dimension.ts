@@ -242,7 +242,7 @@ export function chartPareto(
 ): ChartData {
   const alone: ReportAnswer = { ...answer, data: answer.data.filter((row) => readFigure(row, metric)) };
   const { rest: _, ...bars } = chartByDimension(withoutComparison(alone), dimension, metric, {
-    maxEntries: maxEntries,
+    maxEntries,
   });
   const periodTotal = readFigure(readMeta(answer).totals, metric);
   let sum = 0;

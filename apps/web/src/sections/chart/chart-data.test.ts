@@ -42,7 +42,7 @@ test('a chart without its comparison shows the same figures alone [CHART-004]', 
     ['2026-02', '2026-02-01', '2026-02-28', null, null],
     ['2026-03', '2026-03-01', '2026-03-20', 30, 'partial: 20 of 31 days'],
   ]);
-  expect(chart).not.toHaveProperty('before');
+  expect(chart.series[0]).not.toHaveProperty('before');
 });
 
 test('a chart file has the days of both periods as ISO dates, which every spreadsheet reads [CHART-006]', () => {

@@ -71,7 +71,7 @@ export function waitToRender(element: Element, draw: () => void): void {
   const finished = new Promise<void>((resolve) => {
     done = resolve;
   });
-  waiting.set(element, { draw, done, finished: finished });
+  waiting.set(element, { draw, done, finished });
   if (drawing) return;
   drawing = true;
   window.addEventListener('beforeprint', drawForPrint);

@@ -33,7 +33,7 @@ export function useCsvUploads(kind: UploadType, enabled = true) {
   return useQuery({
     ...endpointQuery<typeof listCsvUploads>('/csv-uploads', { query: { business_id: business.id, kind } }),
     staleTime: 0,
-    enabled: enabled,
+    enabled,
   });
 }
 

@@ -59,11 +59,7 @@ export function ItemFormModal({
         {before}
         <ItemFields edited={edited} {...(slots ? { slots } : {})} />
       </FormModal>
-      <ConflictDialog
-        edited={edited}
-        keepMine={() => void keepMine()}
-        {...(findName ? { findName: findName } : {})}
-      />
+      <ConflictDialog edited={edited} keepMine={() => void keepMine()} {...(findName ? { findName } : {})} />
     </>
   );
 }

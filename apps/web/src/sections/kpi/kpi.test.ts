@@ -22,7 +22,7 @@ const months = createAnswer(
 test('a KPI has the total of the report, its comparison and its sparkline [KPI-004] [KPI-005] [KPI-006]', () => {
   expect(buildKpi('cost', months)).toMatchObject({
     value: 40,
-    was: 50,
+    previous: 50,
     spark: [10, 30],
     // Lower spend is neither good nor bad; a lower cost per lead is good.
     change: { percent: -20, good: null },
@@ -31,12 +31,12 @@ test('a KPI has the total of the report, its comparison and its sparkline [KPI-0
 
 test('a rise from zero is new, and a value without an earlier one has no change', () => {
   expect(buildKpi('leads', months).change).toMatchObject({ percent: 100, isNew: true, good: true });
-  expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 10, was: null, change: null });
+  expect(buildKpi('cost_per_lead', months)).toMatchObject({ value: 10, previous: null, change: null });
 });
 
 test('has no earlier value without a comparison', () => {
   const alone = createAnswer(months.data, { totals: { cost: 40 } });
-  expect(buildKpi('cost', alone)).not.toHaveProperty('was');
+  expect(buildKpi('cost', alone)).not.toHaveProperty('previous');
   expect(buildKpi('cost', alone).change).toBeNull();
 });
 
@@ -85,11 +85,11 @@ test('a top share ignores unnamed rows but divides by all revenue', () => {
 
 test('a top share is compared with the top of the comparison period', () => {
   const answer = (customer: string, revenue: number) =>
-    createAnswer([{ customer: customer, revenue }], { totals: { revenue: 100 } });
+    createAnswer([{ customer, revenue }], { totals: { revenue: 100 } });
   const query = { by: 'customer', metric: 'revenue', count: 1 } as const;
   expect(computeTopShare(share, answer('Ann', 30), { ...query, before: answer('Bob', 40) })).toMatchObject({
     value: 0.3,
-    was: 0.4,
+    previous: 0.4,
     change: { direction: 'down' },
   });
   expect(computeTopShare(share, answer('Ann', 30), query).previous).toBeUndefined();

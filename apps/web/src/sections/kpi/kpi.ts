@@ -66,8 +66,8 @@ export function buildKpi(metric: Metric, answer: ReportAnswer): ValueKpi {
     ...info,
     definition,
     value,
-    ...(previous === undefined ? {} : { previous: previous }),
-    ...(comparedDays ? { comparedDays: comparedDays } : {}),
+    ...(previous === undefined ? {} : { previous }),
+    ...(comparedDays ? { comparedDays } : {}),
     change: findTotalChange(meta, metric),
     spark:
       meta.frequency && !hasMixedCurrencies(meta, metric)

@@ -41,7 +41,7 @@ export function ShareMenu({ title, hasDates }: { title: string; hasDates: boolea
             leftSection={<IconMail size={16} />}
             onClick={() => {
               const message = pageText(business.trading_name, title, range, readVisibleFigures());
-              mail.open({ title, link: buildPageLink(state), message: message });
+              mail.open({ title, link: buildPageLink(state), message });
             }}
           >
             Email this page

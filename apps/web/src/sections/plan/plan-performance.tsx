@@ -85,7 +85,7 @@ function Figures({ plan, type, today, answer, months, earlier: previousYears }: 
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
   const agendaProps = useProgressForMeeting(
-    { plan, type, progress: progress, currency, range, name: `${name} of ${year}` },
+    { plan, type, progress, currency, range, name: `${name} of ${year}` },
     add,
   );
   const kpiSource = { ...money, range, report: `${plan.name}, ${year}` };

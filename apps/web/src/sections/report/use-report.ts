@@ -72,7 +72,7 @@ export function useReport(
     }),
     queryFn: ({ signal }) =>
       fetchReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
-    enabled: enabled,
+    enabled,
     meta: { whose: reportKey },
     ...(keepPrevious
       ? {

@@ -7,18 +7,18 @@ import { addAgendaFigures, type NewFigure } from '../../data/meeting-figures.ts'
 import { addToAgenda, upcomingMeetingsQuery } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { SuccessModal } from '../../ui/modals/success-modal.tsx';
 import { addedToMeetingText } from '../../ui/modals/text.ts';
 import { notify } from '../../ui/notify.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { MeetingLink } from '../meeting-link.tsx';
 import { type AgendaPoint, figureText, findPointErrors } from './agenda-point.ts';
 import { MeetingChoice } from './meeting-choice.tsx';
 import { AgendaPicture } from './picture.tsx';
 import { PointChoice } from './point-choice.tsx';
 import classes from './sharing.module.css';
-import { useDraft } from './use-draft.ts';
 
 export type AgendaContent = {
   name: string;
@@ -58,10 +58,10 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
     name: content.name,
     description: content.description,
   };
-  const draft = useDraft({
+  const form = useForm({
     start,
     check: findPointErrors,
-    readRefusal: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
+    readMessages: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
     send: async ({ meeting_id, agenda_item_id, name, description }) => {
       const meeting = meetings.data?.find(({ id }) => id === meeting_id);
       if (!meeting) return;
@@ -84,19 +84,16 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
       setAdded({ id: meeting.id, name: meeting.name });
     },
   });
-  const meetingField = draft.field('meeting_id');
-  const { meeting_id: chosen, agenda_item_id: onto } = draft.values;
+  const { meeting_id: chosen, agenda_item_id: onto } = form.values;
   return (
     <>
-      <FormModal
+      <FormDialog
         onClose={onClose}
         opened={opened && !added}
         size="lg"
         title="Add to meeting"
         saveLabel="Add"
-        busy={draft.busy}
-        onSave={draft.submit}
-        confirmClose={draft.confirmClose}
+        form={form}
       >
         <MeetingChoice
           meetings={meetings.data?.map(({ id, name, start_at }) => ({
@@ -105,19 +102,16 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
           }))}
           failed={meetings.isError}
           retry={() => void meetings.refetch()}
-          {...meetingField}
-          onChange={(id) => {
-            meetingField.onChange(id);
-            draft.field('agenda_item_id').onChange(null);
-          }}
+          {...form.field('meeting_id')}
+          onChange={(id) => form.set({ meeting_id: id, agenda_item_id: null })}
         />
         {chosen !== null && pointId === null && (picture || figures.length > 0) ? (
-          <PointChoice key={chosen} meetingId={chosen} {...draft.field('agenda_item_id')} />
+          <PointChoice key={chosen} meetingId={chosen} {...form.field('agenda_item_id')} />
         ) : null}
         {onto === null ? (
           <>
-            <TextField label="Agenda item name" maxLength={200} {...draft.field('name')} />
-            <RichTextField label="Description" limit={5000} {...draft.field('description')} />
+            <TextField label="Agenda item name" maxLength={200} {...form.field('name')} />
+            <RichTextField label="Description" limit={5000} {...form.field('description')} />
           </>
         ) : null}
         {picture ? <AgendaPicture file={picture} /> : null}
@@ -131,7 +125,7 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
             </ul>
           </div>
         ) : null}
-      </FormModal>
+      </FormDialog>
       <SuccessModal
         opened={opened && added !== null}
         onClose={onClose}

@@ -5,9 +5,9 @@ import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useDraft } from './use-draft.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 
 type Question = { subject: string; content: string };
 
@@ -26,7 +26,7 @@ type Props = {
 export function RequestDialog({ title, opened, onClose }: Props) {
   const { business, user } = useSession();
   const [page] = useState(() => `${window.location.pathname}${window.location.search}`);
-  const draft = useDraft({
+  const form = useForm({
     start: { subject: title ? `About ${title}` : '', content: '' },
     check: findFaults,
     send: async ({ subject, content }) => {
@@ -43,22 +43,14 @@ export function RequestDialog({ title, opened, onClose }: Props) {
     },
   });
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="Request information"
-      saveLabel="Send"
-      busy={draft.busy}
-      onSave={draft.submit}
-      confirmClose={draft.confirmClose}
-    >
-      <TextField label="Subject" maxLength={200} {...draft.field('subject')} />
+    <FormDialog opened={opened} onClose={onClose} title="Request information" saveLabel="Send" form={form}>
+      <TextField label="Subject" maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Question"
         maxLength={5000}
         description={`Your analyst for ${business.trading_name} replies by email, to ${user.email}.`}
-        {...draft.field('content')}
+        {...form.field('content')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

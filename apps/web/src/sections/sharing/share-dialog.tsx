@@ -3,12 +3,12 @@ import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
 import { shortenLink } from './copy-link.ts';
 import { findShareErrors, type ShareDraft, toShareBody } from './share-form.ts';
-import { useDraft } from './use-draft.ts';
 
 type Props = {
   title: string;
@@ -22,7 +22,7 @@ type Props = {
 export function ShareDialog({ title, link, message, opened, onClose }: Props) {
   const { business, user } = useSession();
   const start: ShareDraft = { recipients: [], subject: title, content: message };
-  const draft = useDraft({
+  const form = useForm({
     start,
     check: findShareErrors,
     send: async (share) => {
@@ -35,24 +35,16 @@ export function ShareDialog({ title, link, message, opened, onClose }: Props) {
     },
   });
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="Email this page"
-      saveLabel="Send"
-      busy={draft.busy}
-      onSave={draft.submit}
-      confirmClose={draft.confirmClose}
-    >
-      <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
-      <TextField label="Subject" maxLength={200} {...draft.field('subject')} />
+    <FormDialog opened={opened} onClose={onClose} title="Email this page" saveLabel="Send" form={form}>
+      <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
+      <TextField label="Subject" maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Message"
         required={false}
         maxLength={5000}
         description="The email greets each recipient by first name and includes the link to this page."
-        {...draft.field('content')}
+        {...form.field('content')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
-import { FormModal } from '../../ui/modals/form-modal.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useForm } from '../form/use-form.ts';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
 import { findShareErrors, type ShareDraft } from './share-form.ts';
-import { useDraft } from './use-draft.ts';
 
 type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
     minutes: meeting.status === 'completed',
     pack: false,
   };
-  const draft = useDraft({
+  const form = useForm({
     start,
     check: findShareErrors,
     send: async ({ recipients, subject, content, minutes, pack }) => {
@@ -50,36 +50,28 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
     },
   });
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="Share meeting"
-      saveLabel="Send"
-      busy={draft.busy}
-      onSave={draft.submit}
-      confirmClose={draft.confirmClose}
-    >
-      <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
-      <TextField label="Subject" maxLength={200} {...draft.field('subject')} />
+    <FormDialog opened={opened} onClose={onClose} title="Share meeting" saveLabel="Send" form={form}>
+      <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
+      <TextField label="Subject" maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Message"
         required={false}
         maxLength={5000}
         description="The email greets each recipient by first name and includes the link to this meeting and a calendar file."
-        {...draft.field('content')}
+        {...form.field('content')}
       />
       <Toggle
         label="Include the minutes"
         description="In the text of the email, and as a PDF with the agenda, attendees and action items."
-        checked={draft.values.minutes}
-        onChange={draft.field('minutes').onChange}
+        checked={form.values.minutes}
+        onChange={(minutes) => form.set({ minutes })}
       />
       <Toggle
         label="Include the meeting pack"
         description="Changes, targets that are behind and open action items. Recipients get only what they have access to."
-        checked={draft.values.pack}
-        onChange={draft.field('pack').onChange}
+        checked={form.values.pack}
+        onChange={(pack) => form.set({ pack })}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

@@ -144,7 +144,7 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
             busy={list.busy}
             onPage={turn}
             onNext={table.prefetchNext}
-            onShowAll={(showAll) => change({ showAll: showAll })}
+            onShowAll={(showAll) => change({ showAll })}
           />
         ) : null
       }

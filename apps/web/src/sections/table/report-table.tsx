@@ -112,7 +112,7 @@ export const ReportTable = memo(function ReportTable({
       ...choice,
       compare,
       ...(unfilteredTotals ? { shareTotals: unfilteredTotals } : {}),
-      ...(getMark ? { getMark: getMark } : {}),
+      ...(getMark ? { getMark } : {}),
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: inputs of the columns only; `choice` is serialised because pages pass a new object on each render
   const columns = useMemo(

@@ -17,7 +17,7 @@ const rowCase = (when: string, message: string): Case => ({
   place: ': ',
   column: null,
   value: 'CAST(NULL AS VARCHAR)',
-  message: message,
+  message,
 });
 
 const maxLeading = 6;

@@ -76,8 +76,8 @@ function BulkDialog({ action, chosen, opened, onClose, onDone }: BulkDialogProps
   const save = useMutation({
     mutationFn: () =>
       action === 'deactivate'
-        ? many({ action: action, ids, hand_over_to: choice })
-        : many({ action: action, ids, ...(choice === null ? {} : { business_id: choice }) }),
+        ? many({ action, ids, hand_over_to: choice })
+        : many({ action, ids, ...(choice === null ? {} : { business_id: choice }) }),
     onSuccess: ({ message }) => {
       notify({ text: message });
       onClose();

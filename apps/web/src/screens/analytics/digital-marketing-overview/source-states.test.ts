@@ -13,11 +13,16 @@ const answer = createAnswer([], {
 
 test('lists Google Analytics always and ad platforms if connected, with the last day of figures', () => {
   expect(listSourceStates(['Xero', 'Google Analytics 4', 'Google Ads', 'LinkedIn'], answer)).toEqual([
-    { name: 'Google Analytics', said: 'figures to 22 Nov, 2026', connected: true },
-    { name: 'Google Ads', said: 'figures to 20 Nov, 2026', connected: true, route: '/analytics/google-ads' },
-    { name: 'LinkedIn', said: 'no figures yet', connected: true, route: '/analytics/linkedin' },
+    { name: 'Google Analytics', status: 'figures to 22 Nov, 2026', connected: true },
+    {
+      name: 'Google Ads',
+      status: 'figures to 20 Nov, 2026',
+      connected: true,
+      route: '/analytics/google-ads',
+    },
+    { name: 'LinkedIn', status: 'no figures yet', connected: true, route: '/analytics/linkedin' },
   ]);
   expect(listSourceStates([], createAnswer([]))).toEqual([
-    { name: 'Google Analytics', said: 'not connected', connected: false },
+    { name: 'Google Analytics', status: 'not connected', connected: false },
   ]);
 });

@@ -29,7 +29,7 @@ export const listSourceStates = (types: readonly string[], answer: ReportAnswer)
     const status = last ? `figures to ${formatDay(last)}` : connected ? 'no figures yet' : 'not connected';
     return {
       name,
-      status: status,
+      status,
       connected,
       ...(advertising?.figures && !isVisits ? { route: advertising.figures.route } : {}),
     };

@@ -1,9 +1,9 @@
 import type { copyReportSchedule, ReportSchedule } from '@bellwether/contract/api/report-schedules';
 import { call } from '../../../data/calls/call.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useDraft } from '../../../sections/sharing/use-draft.ts';
+import { FormDialog } from '../../../sections/form/form-dialog.tsx';
+import { useForm } from '../../../sections/form/use-form.ts';
 import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
-import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onSaved: () => void };
@@ -11,7 +11,7 @@ type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; o
 /** Copies a report to other businesses: same pages, date range and message, sent at their local time. */
 export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { businesses } = useSession();
-  const draft = useDraft({
+  const form = useForm({
     start: { businesses: [] as readonly string[] },
     check: ({ businesses: chosen }) =>
       chosen.length === 0 ? { businesses: 'Choose at least one business.' } : {},
@@ -30,19 +30,17 @@ export function CopyDialog({ schedule, opened, onClose, onSaved }: Props) {
     .filter(({ id }) => id !== schedule.business.id)
     .map(({ id, trading_name }) => ({ key: id, value: trading_name }));
   return (
-    <FormModal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title="Copy to other businesses"
       saveLabel="Copy"
-      busy={draft.busy}
-      onSave={draft.submit}
-      confirmClose={draft.confirmClose}
+      form={form}
     >
-      <MultiSelectField label="Businesses" required options={options} {...draft.field('businesses')} />
+      <MultiSelectField label="Businesses" required options={options} {...form.field('businesses')} />
       <p>
         The report is sent to those recipients who belong to the business. If none does, it is sent to you.
       </p>
-    </FormModal>
+    </FormDialog>
   );
 }

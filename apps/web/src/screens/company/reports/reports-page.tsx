@@ -99,7 +99,7 @@ export function ReportsPage() {
   const listActions = (schedule: ReportSchedule): RowAction[] => {
     const run = (label: string, action: ScheduleAction) => ({
       label,
-      run: () => mutate({ action: action, schedule }),
+      run: () => mutate({ action, schedule }),
     });
     const waits = schedule.last_run?.state === 'waiting';
     return [

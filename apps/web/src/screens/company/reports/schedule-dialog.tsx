@@ -15,15 +15,15 @@ import { describeSchedule, findNextDue, weekdayName } from '@bellwether/contract
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { call } from '../../../data/calls/call.ts';
 import { type Session, useSession } from '../../../data/session/session.ts';
+import { FormDialog } from '../../../sections/form/form-dialog.tsx';
+import { useForm } from '../../../sections/form/use-form.ts';
 import { BusinessUsersField } from '../../../sections/people/business-users-field.tsx';
-import { useDraft } from '../../../sections/sharing/use-draft.ts';
 import { LongTextField } from '../../../ui/inputs/long-text-field.tsx';
 import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { TimeField } from '../../../ui/inputs/time-field.tsx';
 import { Toggle } from '../../../ui/inputs/toggle.tsx';
-import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
 
@@ -52,7 +52,7 @@ type Props = { schedule: ReportSchedule | null; opened: boolean; onClose: () => 
 /** Form of a scheduled report. It shows the next send time in the business's time zone. */
 export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
   const { business, may } = useSession();
-  const draft = useDraft({
+  const form = useForm({
     start: toDraft(schedule, business.trading_name),
     check: findDraftErrors,
     send: async (values) => {
@@ -70,51 +70,49 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       onClose();
     },
   });
-  const rule = toRule(draft.values);
+  const rule = toRule(form.values);
   const next = formatDateTime(business.time_zone, findNextDue(rule, business.time_zone, new Date()));
   return (
-    <FormModal
+    <FormDialog
       opened={opened}
       onClose={onClose}
       title={schedule ? 'Edit report' : 'New report'}
       saveLabel="Save"
-      busy={draft.busy}
-      onSave={draft.submit}
-      confirmClose={draft.confirmClose}
+      form={form}
     >
-      <TextField label="Name" required maxLength={120} {...draft.field('name')} />
+      <TextField label="Name" required maxLength={120} {...form.field('name')} />
       <MultiSelectField
         label="Pages"
         required
         options={pagesFor(may, schedule?.pages)}
-        {...draft.field('pages')}
+        {...form.field('pages')}
       />
-      <SelectField label="Period" required options={periods} {...draft.field('period')} />
-      <SelectField label="Compared with" required options={comparisons} {...draft.field('comparison')} />
-      <SelectField label="How often" required options={every} {...draft.field('every')} />
-      {draft.values.every === 'week' ? (
-        <SelectField label="Day of the week" required options={weekdays} {...draft.field('weekday')} />
+      <SelectField label="Period" required options={periods} {...form.field('period')} />
+      <SelectField label="Compared with" required options={comparisons} {...form.field('comparison')} />
+      <SelectField label="How often" required options={every} {...form.field('every')} />
+      {form.values.every === 'week' ? (
+        <SelectField label="Day of the week" required options={weekdays} {...form.field('weekday')} />
       ) : (
-        <SelectField label="Day of the month" required options={monthDays} {...draft.field('monthDay')} />
+        <SelectField label="Day of the month" required options={monthDays} {...form.field('monthDay')} />
       )}
-      <TimeField label="Time" required from="00:00" to="24:00" {...draft.field('time')} />
+      <TimeField label="Time" required from="00:00" to="24:00" {...form.field('time')} />
       <p role="status">
         {describeSchedule(rule)}, {business.time_zone}. Next: {next}.
       </p>
-      <BusinessUsersField label="Recipients" required {...draft.field('recipients')} />
-      <TextField label="Subject" required maxLength={200} {...draft.field('subject')} />
+      <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
+      <TextField label="Subject" required maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Message"
         required={false}
         maxLength={5000}
         description="The email greets each recipient by first name and includes the PDF and links to the pages."
-        {...draft.field('message')}
+        {...form.field('message')}
       />
       <Toggle
         label="Ask me to approve each report before it is sent"
-        checked={draft.values.needsApproval}
-        onChange={draft.field('needsApproval').onChange}
+        checked={form.values.needsApproval}
+        onChange={(needsApproval) => form.set({ needsApproval })}
       />
-    </FormModal>
+    </FormDialog>
   );
 }

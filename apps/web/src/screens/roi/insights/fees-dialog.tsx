@@ -99,7 +99,7 @@ export function FeesDialog({ terms, opened, onClose }: Props) {
       <NumberField
         label="Fee in % of ad spend"
         value={draft.mediaPercent}
-        onChange={(mediaPercent) => change({ mediaPercent: mediaPercent })}
+        onChange={(mediaPercent) => change({ mediaPercent })}
         percent
         {...fault('fee_of_media')}
       />

@@ -23,9 +23,9 @@ export function ClaimsTable() {
     comparison: null,
     frequency: 'day',
     perPage: -1,
-    enabled: enabled,
+    enabled,
   });
-  const byStatus = useReport(roiLeadStatusesReport, { comparison: null, perPage: -1, enabled: enabled });
+  const byStatus = useReport(roiLeadStatusesReport, { comparison: null, perPage: -1, enabled });
   const data = byDay.data && byStatus.data ? { byDay: byDay.data, byStatus: byStatus.data } : undefined;
   const section = toSectionState(joinQueries([byDay, byStatus], data), (all) =>
     buildClaims(all.byDay, all.byStatus),

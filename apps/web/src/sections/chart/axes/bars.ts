@@ -59,7 +59,7 @@ export function layOutBars(
         key: `${one.key}-${at}-${isComparison}`,
         series: one,
         at,
-        isComparison: isComparison,
+        isComparison,
         partial: !isComparison && isPartial(data, one, at),
         ...(isHorizontal
           ? { x: along.start, y: side, width: along.length, height: bar }

@@ -41,7 +41,7 @@ export function layOutLines(
     return {
       key: `${series.key}-${isComparison}`,
       series,
-      isComparison: isComparison,
+      isComparison,
       path: toPath(all.map((point, at) => (leadsOn(point, at) ? null : point))) ?? '',
       tail: tail.map((pair) => toPath(pair) ?? '').join(''),
       points: all.filter((point) => point !== null),

@@ -85,7 +85,7 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
       ...(right.series.length > 0 ? sideLabels(right, 'r', plot.x + plot.width + 8, 'start', 1) : []),
       ...layOutCategoryLabels(data, middles, band, plot.y + plot.height + lineHeight, width),
     ],
-    bars: layOutBars(data, { band, middles, maxThickness: maxThickness, isHorizontal: false, scaleFor }),
+    bars: layOutBars(data, { band, middles, maxThickness, isHorizontal: false, scaleFor }),
     areas: layOutAreas(data, middles, scaleFor),
     lines: data.series
       .filter(({ mark, stack }) => mark === 'line' || mark === 'band' || (mark === 'area' && !stack))

@@ -84,7 +84,7 @@ export function layOutCohort(data: ChartData, { width, height }: Size): CohortLa
 /** Chart kind of cohorts: users who started together, and how many remain in each period. */
 export const cohortChart = createCellsChart({
   layout: layOutCohort,
-  findMaxValue: findMaxValue,
+  findMaxValue,
   read({ axis, series, categories }, row, column) {
     const { label = '', size } = series[row] ?? {};
     return {

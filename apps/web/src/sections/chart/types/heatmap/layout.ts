@@ -38,7 +38,7 @@ export function layOutHeatmap(data: ChartData, { width, height }: Size): Heatmap
   return {
     width,
     height,
-    maxValue: maxValue,
+    maxValue,
     cells: data.series.flatMap(({ values, unit, currency }, down) =>
       data.categories.map((_, across): HeatmapCell => {
         const value = values[across] ?? null;

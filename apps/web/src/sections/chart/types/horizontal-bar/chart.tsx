@@ -57,7 +57,7 @@ export function layOutHorizontalBars(data: ChartData, { width, height }: Size): 
     bars: layOutBars(data, {
       band,
       middles,
-      maxThickness: maxThickness,
+      maxThickness,
       isHorizontal: true,
       scaleFor: () => scale,
     }),

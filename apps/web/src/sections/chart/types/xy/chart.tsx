@@ -51,7 +51,7 @@ export const xyChart: ChartType<AxesLayout> = {
     for (const mark of listMarks(layout)) {
       const distance = Math.hypot(mark.x - x, mark.y - y);
       if (distance <= reach && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
-        nearest = { place: { at: mark.at, series: mark.series }, distance: distance };
+        nearest = { place: { at: mark.at, series: mark.series }, distance };
     }
     return nearest?.place ?? null;
   },

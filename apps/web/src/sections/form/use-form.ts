@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { readValidationMessages } from '../../data/calls/api-error.ts';
+import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
+import { useUnsaved } from '../../data/use-unsaved.ts';
+import { notify } from '../../ui/notify.tsx';
+
+type FormOptions<V extends object> = {
+  /** First values, read once. Fields are named as in the request, so that the server's errors find them. */
+  start: V;
+  /** Returns errors by field. Nothing is sent if there are any. */
+  check?: (values: V) => FieldErrors;
+  /** Sends the values. A rejection keeps the form open and shows why. */
+  send: (values: V) => Promise<unknown>;
+  /** Returns the messages of a failed send; defaults to the server's. */
+  readMessages?: (failure: unknown) => readonly string[];
+  /** Where messages are shown: in a notification (default) or by the form, from `messages`. */
+  showMessages?: 'notification' | 'form';
+  /** Whether leaving with changed values asks for confirmation (default). Off for passwords and codes. */
+  confirmLeaving?: boolean;
+};
+
+export type FormState<V extends object> = {
+  values: V;
+  busy: boolean;
+  /** The values differ from those first shown or last sent. */
+  modified: boolean;
+  /** Messages of the last refusal with `showMessages: 'form'`; else empty. */
+  messages: readonly string[];
+  /** Changes values and removes the errors of their fields. */
+  set: (changes: Partial<V>) => void;
+  /** Returns the props of a field of `ui/inputs`. */
+  field: <K extends keyof V & string>(name: K) => FieldState<V[K]>;
+  /** Returns the props of a text input of Mantine. */
+  input: <K extends TextFields<V>>(name: K) => InputState;
+  /** Checks the values and sends them. Does nothing while they are being sent. */
+  submit: () => void;
+  /** Shows the first values again, without errors. */
+  reset: () => void;
+  /** Treats the values as unchanged, because the user chose to lose them. */
+  discard: () => void;
+};
+
+type FieldState<T> = { value: T; onChange: (value: T) => void; error?: string };
+type InputState = {
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  error?: string;
+};
+type TextFields<V> = { [K in keyof V & string]: V[K] extends string ? K : never }[keyof V & string];
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * State of a form that is sent as a whole: values, errors by field and whether anything is unsaved. Items with
+ * versions use `useItemForm`, which also resolves conflicts.
+ */
+export function useForm<V extends object>(options: FormOptions<V>): FormState<V> {
+  const { check, send, readMessages = readValidationMessages, confirmLeaving = true } = options;
+  const [start] = useState(options.start);
+  const [values, setValues] = useState(start);
+  const [saved, setSaved] = useState(start);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const modified = !isSame(values, saved);
+  useUnsaved(confirmLeaving && modified);
+
+  const refuse = (errors: FieldErrors, texts: readonly string[]) => {
+    setFieldErrors(errors);
+    if (options.showMessages === 'form') setMessages(texts);
+    else if (texts.length > 0) notify({ type: 'error', text: texts.join(' ') });
+  };
+  const submit = async () => {
+    if (busy) return;
+    setMessages([]);
+    const errors = check?.(values) ?? {};
+    setFieldErrors(errors);
+    if (Object.keys(errors).length > 0) return refuse(errors, Object.values(errors));
+    setBusy(true);
+    try {
+      await send(values);
+      setSaved(values);
+    } catch (failure) {
+      refuse(readFieldErrors(failure), readMessages(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (changes: Partial<V>) => {
+    setValues((current) => ({ ...current, ...changes }));
+    setFieldErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !(name in changes))),
+    );
+  };
+  const readError = (name: string) => (fieldErrors[name] ? { error: fieldErrors[name] } : {});
+
+  return {
+    values,
+    busy,
+    modified,
+    messages,
+    set,
+    field: (name) => ({
+      value: values[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+      ...readError(name),
+    }),
+    input: (name) => ({
+      value: values[name] as string,
+      onChange: ({ currentTarget }) => set({ [name]: currentTarget.value } as unknown as Partial<V>),
+      ...readError(name),
+    }),
+    submit: () => void submit(),
+    reset: () => {
+      setValues(start);
+      setSaved(start);
+      setFieldErrors({});
+      setMessages([]);
+    },
+    discard: () => setSaved(values),
+  };
+}
