@@ -74,7 +74,7 @@ test('two-step sign-in is turned on with an app, required at sign-in, and turned
     .getByRole('button', { name: 'Turn off', exact: true })
     .click();
   await admin
-    .getByText(/^Two-step sign-in of Robin .* is off/)
+    .getByText(/^Two-step sign-in of Robin .* was turned off/)
     .first()
     .waitFor();
   await view.getByRole('button', { name: 'Turn off two-step sign-in' }).waitFor({ state: 'detached' });

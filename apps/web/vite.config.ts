@@ -110,7 +110,7 @@ const beneathOthers = (): Plugin => ({
   },
 });
 
-/** Moves the style sheets after the body's content, which the browser paints before they arrive. */
+/** Adds the style sheet of each component of the library that is imported; while developing, all of them. */
 const libraryStyles = (): Plugin => {
   let serves = false;
   return {
@@ -129,7 +129,7 @@ const libraryStyles = (): Plugin => {
   };
 };
 
-/** Library modules that every page uses, including the sign-in pages. */
+/** Moves the style sheets after the body's content, which the browser paints before they arrive. */
 const stylesLast = (): Plugin => ({
   name: 'styles-last',
   apply: 'build',
@@ -143,25 +143,25 @@ const stylesLast = (): Plugin => ({
   },
 });
 
+/** Library modules that every page uses, including the sign-in pages. */
+const basicParts =
+  /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
+
 /**
  * Our small modules that every page uses, including the sign-in pages. A separate file costs more in headers
  * than its content.
  */
-const basicParts =
-  /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
+const basicFiles =
+  /contract\/src\/format\/email\.ts|web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage|unsaved|use-unsaved)\.ts|sections\/form\/use-form\.ts|ui\/(form-stack\.tsx|load-chunk\.ts))/;
 
 /**
  * Modules that every data page uses, bundled with their dependencies. Each page then adds only one small
  * file.
  */
-const basicFiles =
-  /contract\/src\/format\/email\.ts|web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage)\.ts|ui\/(form-stack\.tsx|load-chunk\.ts))/;
-
-/** Fields of forms and filters, without the calendar, which loads when it is opened. */
 const dataPageParts =
   /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources|summary)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|contract\/src\/(reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
 
-/** Keeps a development build, which has the gallery, out of the folder that the server serves. */
+/** Fields of forms and filters, without the calendar, which loads when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;

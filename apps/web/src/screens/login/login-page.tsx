@@ -4,12 +4,12 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
-import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
+import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { logOn } from '../../data/session/sign-in.ts';
+import { useForm } from '../../sections/form/use-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import classes from './login.module.css';
 import { useEnterProduct } from './use-enter.ts';
@@ -21,12 +21,8 @@ const OtherSignIns = lazy(() =>
 );
 
 export function LoginPage() {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  /** Code of the second step; null until the server requests it. */
-  const [code, setCode] = useState<string | null>(null);
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [step, setStep] = useState<'form' | 'asking'>('form');
+  /** Whether the server has requested the code of the second step. */
+  const [needsCode, setNeedsCode] = useState(false);
   /** Ticket that completes a provider sign-in once the code is entered. */
   const [ticket, setTicket] = useState<string | null>(null);
   /** Error message of a failed passkey or provider sign-in. */
@@ -37,42 +33,42 @@ export function LoginPage() {
     signedIn: enter,
     codeNeeded: (signInTicket) => {
       setTicket(signInTicket);
-      setCode('');
+      setNeedsCode(true);
     },
     refused: setRefusal,
   });
-  const submit = async () => {
-    const missing: FieldErrors = {
+  const form = useForm({
+    start: { email: '', password: '', code: '' },
+    check: ({ email, password, code }): FieldErrors => ({
       ...(ticket !== null || isEmail(email)
         ? {}
         : { email: email ? 'Enter a valid email address.' : 'Enter your email.' }),
       ...(ticket !== null || password ? {} : { password: 'Enter your password.' }),
-      ...(code === null || code.trim() ? {} : { code: 'Enter the code.' }),
-    };
-    setFieldErrors(missing);
-    setRefusal('');
-    if (Object.keys(missing).length > 0) return;
-    setStep('asking');
-    try {
-      if (ticket === null) await logOn({ email: email.trim(), password, ...(code === null ? {} : { code }) });
-      else await (await loadProvider()).confirmProviderLogin({ ticket, code: code ?? '' });
-    } catch (failure) {
-      if (code === null && failure instanceof ApiError && failure.error?.code === 'code_needed') {
-        setCode('');
-        return setStep('form');
+      ...(needsCode && !code.trim() ? { code: 'Enter the code.' } : {}),
+    }),
+    send: async ({ email, password, code }) => {
+      try {
+        if (ticket === null) await logOn({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
+        else await (await loadProvider()).confirmProviderLogin({ ticket, code });
+      } catch (failure) {
+        const codeNeeded = failure instanceof ApiError && failure.error?.code === 'code_needed';
+        if (needsCode || !codeNeeded) throw failure;
+        return setNeedsCode(true);
       }
-      setFieldErrors(readFieldErrors(failure));
-      notify({ text: readErrorMessage(failure, 'Error logging in'), type: 'error' });
-      return setStep('form');
-    }
-    await enter();
-    setStep('form');
+      await enter();
+    },
+    readMessages: (failure) => [readErrorMessage(failure, 'Error logging in')],
+    showMessages: 'notification-if-refused',
+    confirmLeaving: false,
+  });
+  const submit = () => {
+    setRefusal('');
+    form.submit();
   };
   const beginAnew = () => {
-    setCode(null);
+    setNeedsCode(false);
     setTicket(null);
-    setPassword('');
-    setFieldErrors({});
+    form.set({ password: '', code: '' });
   };
 
   return (
@@ -83,8 +79,8 @@ export function LoginPage() {
           {refusal}
         </p>
       ) : null}
-      <FormStack onSubmit={() => void submit()}>
-        {code === null ? (
+      <FormStack onSubmit={submit}>
+        {!needsCode ? (
           <>
             <TextInput
               label="Email"
@@ -92,39 +88,40 @@ export function LoginPage() {
               name="email"
               autoComplete="username"
               autoFocus
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-              error={fieldErrors['email']}
+              {...form.input('email')}
             />
             <PasswordInput
               label="Password"
               name="password"
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              error={fieldErrors['password']}
+              {...form.input('password')}
             />
           </>
         ) : (
           <>
             {/* Tells password managers which account the code belongs to. */}
-            <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+            <input
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={form.values.email}
+              readOnly
+              hidden
+            />
             <TextInput
               label="Code"
               description="From your authenticator app, or one of your recovery codes."
               name="code"
               autoComplete="one-time-code"
               autoFocus
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              error={fieldErrors['code']}
+              {...form.input('code')}
             />
           </>
         )}
-        <Button type="submit" loading={step !== 'form' || entering}>
+        <Button type="submit" loading={form.busy || entering}>
           Log in
         </Button>
-        {code === null ? (
+        {!needsCode ? (
           <Anchor ta="center" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
             Forgot your password?
           </Anchor>
@@ -134,12 +131,12 @@ export function LoginPage() {
           </Anchor>
         )}
       </FormStack>
-      {code === null && (provider !== null || takesPasskeys) ? (
+      {!needsCode && (provider !== null || takesPasskeys) ? (
         <Suspense>
           <OtherSignIns
             provider={provider}
             takesPasskeys={takesPasskeys}
-            busy={step !== 'form' || entering}
+            busy={form.busy || entering}
             onSignedIn={enter}
             onRefused={setRefusal}
           />

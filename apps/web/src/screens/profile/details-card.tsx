@@ -1,14 +1,10 @@
 import '../../ui/form-styles.ts';
 import type { updateProfile } from '@bellwether/contract/api/profile';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
-import { useUnsaved } from '../../data/use-unsaved.ts';
+import { useForm } from '../../sections/form/use-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -18,45 +14,27 @@ import { ProfileSection } from './profile-section.tsx';
 /** Form of name and picture; the email is read-only. */
 export function DetailsCard() {
   const { user } = useSession();
-  const [first, setFirst] = useState(user.first_name);
-  const [last, setLast] = useState(user.last_name);
-  const [faults, setFaults] = useState<FieldErrors>({});
-  const changed = first.trim() !== user.first_name || last.trim() !== user.last_name;
-  useUnsaved(changed);
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { first_name: first.trim(), last_name: last.trim() };
+  const form = useForm({
+    start: { first_name: user.first_name, last_name: user.last_name },
+    send: async ({ first_name, last_name }) => {
+      const body = { first_name: first_name.trim(), last_name: last_name.trim() };
       await call<typeof updateProfile>('PUT', '/profile', { body });
       // Reloads the session, so that the header shows the new name at once.
       await loadUser();
-    },
-    onMutate: () => setFaults({}),
-    onSuccess: () => notify({ text: 'Profile saved.' }),
-    onError: (failure) => {
-      setFaults(readFieldErrors(failure));
-      notify({ text: readErrorMessage(failure), type: 'error' });
+      notify({ text: 'Profile saved.' });
     },
   });
   return (
     <ProfileSection title="You" text="How others see you in meetings, action items and emails.">
       <PictureField />
-      <FormStack onSubmit={() => save.mutate()}>
+      <FormStack onSubmit={form.submit}>
         <TextField
           label="First name"
           autoComplete="given-name"
           maxLength={80}
-          value={first}
-          onChange={setFirst}
-          error={faults['first_name']}
+          {...form.field('first_name')}
         />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={80}
-          value={last}
-          onChange={setLast}
-          error={faults['last_name']}
-        />
+        <TextField label="Last name" autoComplete="family-name" maxLength={80} {...form.field('last_name')} />
         <TextField
           label="Email"
           type="email"
@@ -65,7 +43,7 @@ export function DetailsCard() {
           value={user.email}
           onChange={() => undefined}
         />
-        <Button type="submit" disabled={!changed} loading={save.isPending}>
+        <Button type="submit" disabled={!form.modified} loading={form.busy}>
           Save
         </Button>
       </FormStack>

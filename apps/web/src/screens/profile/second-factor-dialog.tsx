@@ -7,12 +7,12 @@ import type {
   turnOffSecondFactor,
 } from '@bellwether/contract/api/second-factor';
 import { Button, PasswordInput, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter } from '../../data/calls/endpoint-query.ts';
-import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
+import { FormDialog } from '../../sections/form/form-dialog.tsx';
+import { useForm } from '../../sections/form/use-form.ts';
 import { saveFile } from '../../sections/table/save-file.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
@@ -40,17 +40,14 @@ const groups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 export function SecondFactorDialog({ action, opened, onClose }: Props) {
   const cache = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'password' });
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<FieldErrors>({});
-  const proof = { current_password: password, code };
   const changed = () =>
     cache.invalidateQueries(endpointFilter<typeof getSecondFactor>('/profile/second-factor'));
   const showCodes = async ({ data }: { data: { recovery_codes: string[] } }) => {
     setStep({ kind: 'codes', codes: data.recovery_codes });
     await changed();
   };
-  const go = async () => {
+  const send = async (proof: { current_password: string; code: string }) => {
+    const { current_password, code } = proof;
     if (step.kind === 'app')
       return showCodes(
         await call<typeof confirmSecondFactor>('PUT', '/profile/second-factor', { body: { code } }),
@@ -69,17 +66,16 @@ export function SecondFactorDialog({ action, opened, onClose }: Props) {
       onClose();
       return changed();
     }
-    const body = { current_password: password };
-    const { data } = await call<typeof beginSecondFactor>('POST', '/profile/second-factor', { body });
+    const { data } = await call<typeof beginSecondFactor>('POST', '/profile/second-factor', {
+      body: { current_password },
+    });
     setStep({ kind: 'app', ...data });
   };
-  const work = useMutation({
-    mutationFn: go,
-    onMutate: () => setFaults({}),
-    onError: (failure) => {
-      const fieldFaults = readFieldErrors(failure);
-      setFaults(Object.keys(fieldFaults).length > 0 ? fieldFaults : { form: readErrorMessage(failure) });
-    },
+  const form = useForm({
+    start: { current_password: '', code: '' },
+    send,
+    showMessages: 'form',
+    confirmLeaving: false,
   });
   if (step.kind === 'codes')
     return (
@@ -105,14 +101,13 @@ export function SecondFactorDialog({ action, opened, onClose }: Props) {
     );
   const needsCode = step.kind === 'app' || action !== 'begin';
   return (
-    <FormModal
+    <FormDialog
       key={step.kind}
+      form={form}
+      confirmClose={false}
       opened={opened}
       title={titles[action]}
       saveLabel={step.kind === 'app' ? 'Turn on' : action === 'end' ? 'Turn off' : 'Continue'}
-      busy={work.isPending}
-      {...(faults['form'] ? { message: faults['form'] } : {})}
-      onSave={() => work.mutate()}
       onClose={onClose}
     >
       {step.kind === 'app' ? (
@@ -135,9 +130,7 @@ export function SecondFactorDialog({ action, opened, onClose }: Props) {
         <PasswordInput
           label="Current password"
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={faults['current_password']}
+          {...form.input('current_password')}
         />
       )}
       {needsCode ? (
@@ -145,12 +138,10 @@ export function SecondFactorDialog({ action, opened, onClose }: Props) {
           label="Code"
           description={step.kind === 'app' ? 'Six digits.' : 'From your app, or a recovery code.'}
           autoComplete="one-time-code"
-          value={code}
-          onChange={setCode}
-          error={faults['code']}
+          {...form.field('code')}
         />
       ) : null}
-    </FormModal>
+    </FormDialog>
   );
 }
 

@@ -2,21 +2,15 @@ import '../../ui/form-styles.ts';
 import type { setPassword } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
-import {
-  type FieldErrors,
-  findPasswordErrors,
-  minPasswordLength,
-  readFieldErrors,
-} from '../../data/calls/field-errors.ts';
+import { findPasswordErrors, minPasswordLength } from '../../data/calls/field-errors.ts';
 import { isPasswordLinkValid } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
+import { useForm } from '../form/use-form.ts';
 
 export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
@@ -27,43 +21,34 @@ export const notifyExpiredLink = (): void => {
  * `email`.
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
-  const [email, setEmail] = useState(known ?? '');
-  const [password, enter] = useState('');
-  const [again, setAgain] = useState('');
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const navigate = useNavigate();
-
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    start: { email: known ?? '', password: '', password_confirmation: '' },
+    check: ({ email, password, password_confirmation }) =>
+      isEmail(email)
+        ? findPasswordErrors(password, password_confirmation, email)
+        : { email: 'Enter a valid email address.' },
+    send: async ({ email, ...passwords }) => {
       if (!known && !(await isPasswordLinkValid(email.trim(), token))) {
         notifyExpiredLink();
         return navigate({ to: '/forgot-password', replace: true });
       }
-      const body = { email: email.trim(), token, password, password_confirmation: again };
+      const body = { email: email.trim(), token, ...passwords };
       await call<typeof setPassword>('POST', '/auth/password', { body });
       notify({ text: 'Your password is set. Please log in.' });
       return navigate({ to: '/login', replace: true });
     },
-    onError: (failure) => {
-      setFieldErrors(readFieldErrors(failure));
-      notify({ text: readErrorMessage(failure, 'An unexpected error occured'), type: 'error' });
-    },
+    readMessages: (failure) => [readErrorMessage(failure, 'An unexpected error occured')],
+    showMessages: 'notification-if-refused',
+    confirmLeaving: false,
   });
-
-  const submit = () => {
-    const wrong = isEmail(email)
-      ? findPasswordErrors(password, again, email)
-      : { email: 'Enter a valid email address.' };
-    setFieldErrors(wrong);
-    if (Object.keys(wrong).length === 0) save.mutate();
-  };
 
   return (
     <StaticPage
       title="Set your password"
       lead={known ? `For ${known}` : 'Enter the email this link was sent to.'}
     >
-      <FormStack onSubmit={submit}>
+      <FormStack onSubmit={form.submit}>
         <TextInput
           label="Email"
           type="email"
@@ -71,9 +56,7 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           autoComplete="username"
           readOnly={known !== undefined}
           autoFocus={known === undefined}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fieldErrors['email']}
+          {...form.input('email')}
         />
         <PasswordInput
           label="New password"
@@ -81,19 +64,15 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
           name="password"
           autoComplete="new-password"
           autoFocus={known !== undefined}
-          value={password}
-          onChange={(event) => enter(event.currentTarget.value)}
-          error={fieldErrors['password']}
+          {...form.input('password')}
         />
         <PasswordInput
           label="Repeat new password"
           name="password_confirmation"
           autoComplete="new-password"
-          value={again}
-          onChange={(event) => setAgain(event.currentTarget.value)}
-          error={fieldErrors['password_confirmation']}
+          {...form.input('password_confirmation')}
         />
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={form.busy}>
           Set password
         </Button>
       </FormStack>

@@ -2,52 +2,51 @@ import '../../ui/form-styles.ts';
 import type { requestReset } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
+import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
+import { useForm } from '../form/use-form.ts';
 
-const sent = 'An email has been sent to reset your password';
+const sentText = 'An email has been sent to reset your password';
 
 /** Requests a password link. The response is the same for known and unknown addresses. */
 export function ResetRequest({ title }: { title: string }) {
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState('');
-  const requesting = useMutation({
-    mutationFn: () => call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } }),
-    onSuccess: () => notify({ text: sent }),
-    onError: (failure) =>
-      notify({ text: readErrorMessage(failure, 'An unexpected error occured'), type: 'error' }),
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    start: { email: '' },
+    check: ({ email }): FieldErrors => (isEmail(email) ? {} : { email: 'Enter a valid email address.' }),
+    send: async ({ email }) => {
+      await call<typeof requestReset>('POST', '/auth/reset', { body: { email: email.trim() } });
+      notify({ text: sentText });
+      setSentTo(email.trim());
+    },
+    readMessages: (failure) => [readErrorMessage(failure, 'An unexpected error occured')],
+    showMessages: 'notification-if-refused',
+    confirmLeaving: false,
   });
-
-  const submit = () => {
-    setFault(isEmail(email) ? '' : 'Enter a valid email address.');
-    if (isEmail(email)) requesting.mutate();
-  };
 
   return (
     <StaticPage title={title} lead="Enter your email and we will send you a link to set a new password.">
-      {requesting.isSuccess ? (
+      {sentTo !== null ? (
         <Text mt="lg" role="status">
-          If {email.trim()} has an account, we have sent the link. You can use it once, within 60 minutes.
+          If {sentTo} has an account, we have sent the link. You can use it once, within 60 minutes.
         </Text>
       ) : (
-        <FormStack onSubmit={submit}>
+        <FormStack onSubmit={form.submit}>
           <TextInput
             label="Email"
             type="email"
             name="email"
             autoComplete="username"
             autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={fault}
+            {...form.input('email')}
           />
-          <Button type="submit" loading={requesting.isPending}>
+          <Button type="submit" loading={form.busy}>
             Send link
           </Button>
         </FormStack>

@@ -13,8 +13,13 @@ type FormOptions<V extends object> = {
   send: (values: V) => Promise<unknown>;
   /** Returns the messages of a failed send; defaults to the server's. */
   readMessages?: (failure: unknown) => readonly string[];
-  /** Where messages are shown: in a notification (default) or by the form, from `messages`. */
-  showMessages?: 'notification' | 'form';
+  /**
+   * Where messages are shown, besides errors at their fields: all in a notification (default), in a
+   * notification only if the server refused, or all by the form, from `messages`.
+   */
+  showMessages?: 'notification' | 'notification-if-refused' | 'form';
+  /** Shows the first values again once they were sent. */
+  resetWhenSent?: boolean;
   /** Whether leaving with changed values asks for confirmation (default). Off for passwords and codes. */
   confirmLeaving?: boolean;
 };
@@ -34,8 +39,6 @@ export type FormState<V extends object> = {
   input: <K extends TextFields<V>>(name: K) => InputState;
   /** Checks the values and sends them. Does nothing while they are being sent. */
   submit: () => void;
-  /** Shows the first values again, without errors. */
-  reset: () => void;
   /** Treats the values as unchanged, because the user chose to lose them. */
   discard: () => void;
 };
@@ -55,7 +58,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * versions use `useItemForm`, which also resolves conflicts.
  */
 export function useForm<V extends object>(options: FormOptions<V>): FormState<V> {
-  const { check, send, readMessages = readValidationMessages, confirmLeaving = true } = options;
+  const { check, send, readMessages = readValidationMessages } = options;
+  const { showMessages = 'notification', confirmLeaving = true } = options;
   const [start] = useState(options.start);
   const [values, setValues] = useState(start);
   const [saved, setSaved] = useState(start);
@@ -65,23 +69,28 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   const modified = !isSame(values, saved);
   useUnsaved(confirmLeaving && modified);
 
-  const refuse = (errors: FieldErrors, texts: readonly string[]) => {
-    setFieldErrors(errors);
-    if (options.showMessages === 'form') setMessages(texts);
-    else if (texts.length > 0) notify({ type: 'error', text: texts.join(' ') });
-  };
+  const notifyError = (texts: readonly string[]) => notify({ type: 'error', text: texts.join(' ') });
   const submit = async () => {
     if (busy) return;
     setMessages([]);
     const errors = check?.(values) ?? {};
     setFieldErrors(errors);
-    if (Object.keys(errors).length > 0) return refuse(errors, Object.values(errors));
+    const errorTexts = Object.values(errors);
+    if (errorTexts.length > 0) {
+      if (showMessages === 'form') setMessages(errorTexts);
+      else if (showMessages === 'notification') notifyError(errorTexts);
+      return;
+    }
     setBusy(true);
     try {
       await send(values);
-      setSaved(values);
+      const next = options.resetWhenSent ? start : values;
+      setValues(next);
+      setSaved(next);
     } catch (failure) {
-      refuse(readFieldErrors(failure), readMessages(failure));
+      setFieldErrors(readFieldErrors(failure));
+      if (showMessages === 'form') setMessages(readMessages(failure));
+      else notifyError(readMessages(failure));
     } finally {
       setBusy(false);
     }
@@ -111,12 +120,6 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
       ...readError(name),
     }),
     submit: () => void submit(),
-    reset: () => {
-      setValues(start);
-      setSaved(start);
-      setFieldErrors({});
-      setMessages([]);
-    },
     discard: () => setSaved(values),
   };
 }

@@ -2,18 +2,16 @@ import type { Role } from '@bellwether/contract/api/roles';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readValidationMessages } from '../../../data/calls/api-error.ts';
-import { type FieldErrors, readFieldErrors } from '../../../data/calls/field-errors.ts';
+import type { FieldErrors } from '../../../data/calls/field-errors.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useUnsaved } from '../../../data/use-unsaved.ts';
 import { type NewUserBody, type UserChangesBody, useUserActions } from '../../../data/users.ts';
+import { FormDialog } from '../../../sections/form/form-dialog.tsx';
+import { useForm } from '../../../sections/form/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
-import { FormModal } from '../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import classes from './users.module.css';
 
@@ -23,22 +21,23 @@ type Values = {
   first_name: string;
   last_name: string;
   email: string;
-  everywhere: readonly string[];
+  /** Roles in all businesses of the user. */
+  roles: readonly string[];
   businesses: readonly string[];
   inOne: readonly Grant[];
-  primary: string | null;
+  fk_primary_business_id: string | null;
 };
 
 const toValues = (person: UserRow | null): Values => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
   email: person?.email ?? '',
-  everywhere: (person?.roles ?? []).filter((role) => role.fk_business_id === null).map(({ id }) => id),
+  roles: (person?.roles ?? []).filter((role) => role.fk_business_id === null).map(({ id }) => id),
   businesses: (person?.businesses ?? []).map(({ id }) => id),
   inOne: (person?.roles ?? []).flatMap(({ id, fk_business_id: business }) =>
     business === null ? [] : [{ id, business }],
   ),
-  primary: person?.fk_primary_business_id ?? null,
+  fk_primary_business_id: person?.fk_primary_business_id ?? null,
 });
 
 const toBody = (values: Values): NewUserBody => ({
@@ -46,13 +45,13 @@ const toBody = (values: Values): NewUserBody => ({
   last_name: values.last_name,
   email: values.email,
   roles: [
-    ...values.everywhere.map((id) => ({ id, fk_business_id: null })),
+    ...values.roles.map((id) => ({ id, fk_business_id: null })),
     ...values.inOne.flatMap(({ id, business }) =>
       id === null || business === null ? [] : [{ id, fk_business_id: business }],
     ),
   ],
   businesses: [...values.businesses],
-  fk_primary_business_id: values.primary,
+  fk_primary_business_id: values.fk_primary_business_id,
 });
 
 const halfGrant =
@@ -79,38 +78,24 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
   const { businesses } = useSession();
   const { add, change } = useUserActions();
   const [start] = useState(() => toValues(person));
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [messages, setMessages] = useState<readonly string[]>([]);
-  const set = (next: Partial<Values>) => {
-    setValues((now) => ({ ...now, ...next }));
-    setErrors({});
-  };
-  const modified = !same(values, start);
-  useUnsaved(opened && modified);
-
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    start,
+    check: ({ inOne }): FieldErrors =>
+      inOne.some(({ id, business }) => id === null || business === null) ? { inOne: halfGrant } : {},
+    send: async (values) => {
       const body = toBody(values);
       if (person === null) await add(body);
       else await change(person.id, findChanges(toBody(start), body));
-    },
-    onSuccess: () => {
       notify({
         text: person === null ? `${values.first_name} was added. The invitation has been sent.` : 'Saved.',
       });
-      setValues(start);
       onClose();
     },
-    onError: (failure) => {
-      setErrors(readFieldErrors(failure));
-      setMessages(readValidationMessages(failure));
-    },
+    showMessages: 'form',
   });
-  const error = (field: string) => (errors[field] ? { error: errors[field] } : {});
+  const { values, set } = form;
   const locked = person?.locked ?? null;
-  const isGranted = (id: string) =>
-    values.everywhere.includes(id) || values.inOne.some((one) => one.id === id);
+  const isGranted = (id: string) => values.roles.includes(id) || values.inOne.some((one) => one.id === id);
   const roleOptions = roles
     .filter((role) => role.may_give || isGranted(role.id))
     .map(({ id, name, business, may_give }) => ({
@@ -130,74 +115,52 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
     set({ inOne: values.inOne.map((one, index) => (index === at ? { ...one, ...next } : one)) });
 
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       opened={opened}
       onClose={onClose}
       long
       title={person === null ? 'Add user' : `Edit ${person.full_name}`}
       saveLabel={person === null ? 'Add and invite' : 'Save'}
-      busy={save.isPending}
-      errors={messages}
-      onSave={() => {
-        setErrors({});
-        setMessages([]);
-        if (values.inOne.some(({ id, business }) => id === null || business === null))
-          setMessages([halfGrant]);
-        else if (person !== null && !modified) onClose();
-        else save.mutate();
-      }}
+      onSave={person !== null && !form.modified ? onClose : form.submit}
     >
       {locked ? <p className={classes['hint']}>{locked}</p> : null}
       <div className={classes['pair']}>
         <TextField
           label="First name"
-          value={values.first_name}
           maxLength={80}
           readOnly={locked !== null}
-          onChange={(first_name) => set({ first_name })}
-          {...error('first_name')}
+          {...form.field('first_name')}
         />
-        <TextField
-          label="Last name"
-          value={values.last_name}
-          maxLength={80}
-          readOnly={locked !== null}
-          onChange={(last_name) => set({ last_name })}
-          {...error('last_name')}
-        />
+        <TextField label="Last name" maxLength={80} readOnly={locked !== null} {...form.field('last_name')} />
       </div>
       <TextField
         label="Email"
         type="email"
-        value={values.email}
         maxLength={254}
         readOnly={locked !== null}
         description={
           person === null ? 'We send an invitation to this address. Its link works for 7 days.' : undefined
         }
-        onChange={(email) => set({ email })}
-        {...error('email')}
+        {...form.field('email')}
       />
       <MultiSelectField
         label="Businesses"
         options={businessOptions}
-        value={values.businesses}
+        {...form.field('businesses')}
         onChange={(chosen) =>
           set({
             businesses: chosen,
             inOne: values.inOne.filter(({ business }) => business === null || chosen.includes(business)),
-            primary: values.primary !== null && chosen.includes(values.primary) ? values.primary : null,
+            fk_primary_business_id: chosen.find((id) => id === values.fk_primary_business_id) ?? null,
           })
         }
-        {...error('businesses')}
       />
       <MultiSelectField
         label="Roles in all of their businesses"
         options={globalOptions}
-        value={values.everywhere}
         readOnly={locked !== null}
-        onChange={(everywhere) => set({ everywhere })}
-        {...error('roles')}
+        {...form.field('roles')}
       />
       <fieldset className={classes['group']}>
         <legend>Roles in one business only</legend>
@@ -243,12 +206,10 @@ export function UserForm({ person, roles, opened, onClose }: Props) {
         label="Primary business"
         description="The business that opens when they sign in."
         options={member}
-        value={values.primary}
         searchable
         readOnly={locked !== null}
-        onChange={(primary) => set({ primary })}
-        {...error('fk_primary_business_id')}
+        {...form.field('fk_primary_business_id')}
       />
-    </FormModal>
+    </FormDialog>
   );
 }
