@@ -42,6 +42,28 @@ test('counts only ids in square brackets', () => {
   ]);
 });
 
+const walk = `
+test('a year is planned [FIN-001]', async () => {
+  await step('opens the plan', async () => {});
+  const plan = await step('sets targets [FIN-002]', async () => {});
+  await step(
+    'shows revenue [BUS-001]',
+    async () => {},
+  );
+  // other step('is a comment [BUS-100]')
+});`;
+
+test('ids of the steps of a browser test count as proved by that test', () => {
+  const found = measureCoverage(ledger, new Map([['e2e/a.test.ts', walk]]));
+  expect(found.areas.map(({ named }) => named.screen)).toEqual([['FIN-001', 'FIN-002'], ['BUS-001']]);
+  expect(found.unknown).toEqual([]);
+});
+
+test('ids of steps count in browser tests only', () => {
+  const found = measureCoverage(ledger, new Map([['tools/a.test.ts', walk]]));
+  expect(found.areas.map(({ named }) => named.function)).toEqual([['FIN-001'], []]);
+});
+
 test('lists covered and uncovered requirements of each area, with the summary last', () => {
   const found = measureCoverage(ledger, new Map([['a.test.ts', "test('july [FIN-001]', () => {});"]]));
   expect(printCoverage(found)).toEqual([

@@ -1,4 +1,4 @@
-import { listIds, listTitles } from './titles.ts';
+import { listIds, listStepNames, listTitles } from './titles.ts';
 
 /**
  * Places of a proof, strongest first: a product screen in a browser, a call of the server, a gallery page, a
@@ -37,6 +37,12 @@ export function findProofPlace(path: string, file: string, test: string): ProofP
   return /\/testing\/(test-app|fixture|store)\.ts'|\bspawn\(/.test(file) ? 'call' : 'function';
 }
 
+/** Returns the ids that a test proves: those of its title and, in browser tests, of its steps. */
+function listProvedIds(path: string, title: string, body: string): string[] {
+  const steps = path.startsWith('e2e/') ? listStepNames(body) : [];
+  return [title, ...steps].flatMap(listIds);
+}
+
 /**
  * Returns the requirements that the tests name.
  * @param ledger the tab-separated ledger with its heading line.
@@ -45,7 +51,7 @@ export function findProofPlace(path: string, file: string, test: string): ProofP
 export function measureCoverage(ledger: string, tests: ReadonlyMap<string, string>): LedgerCoverage {
   const mentions = [...tests].flatMap(([path, source]) =>
     listTitles(source).flatMap(({ title, body }) =>
-      listIds(title).map((id) => ({ id, path, place: findProofPlace(path, source, body) })),
+      listProvedIds(path, title, body).map((id) => ({ id, path, place: findProofPlace(path, source, body) })),
     ),
   );
   const strongest = new Map<string, ProofPlace>();

@@ -14,6 +14,13 @@ export function listTitles(source: string): { title: string; body: string }[] {
   });
 }
 
+const stepCall = /\bawait step(?:<[^(]*>)?\s*(?=\()/g;
+
+/** Returns the names of the steps in the body of a browser test (e2e/step.ts). */
+export function listStepNames(body: string): string[] {
+  return [...body.matchAll(stepCall)].flatMap((match) => titleAt(body, match.index + match[0].length) ?? []);
+}
+
 const firstArgument = /\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/y;
 
 function titleAt(source: string, at: number): string | undefined {
@@ -46,7 +53,7 @@ function closingQuote(source: string, open: number): number {
   return source.length;
 }
 
-/** Returns the ids in square brackets of a title: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
+/** Returns the ids in square brackets of a title or step name: `… [FIN-010]`, `… [FIN-010, BUS-002]`. */
 export function listIds(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(
     ([, inside]) => inside?.match(/\b[A-Z]{2,}-\d{3}\b/g) ?? [],

@@ -1,0 +1,16 @@
+/**
+ * Runs a named part of a walk. If it fails, its error message begins with the name, so a report shows where a
+ * long test stopped. The error stays the same object: the runner needs its diff, stack and cause.
+ */
+export async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof Error) {
+      const message = `${name}: ${error.message}`;
+      // Some errors, such as a DOMException, have a read-only message.
+      Object.defineProperty(error, 'message', { value: message, configurable: true, writable: true });
+    }
+    throw error;
+  }
+}
