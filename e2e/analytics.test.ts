@@ -9,6 +9,7 @@ import { firstOfLastMonth } from './days.ts';
 import { readDownload } from './downloads.ts';
 import { breakReport, findBusinessId, readCardFigure, readTableRows, recordReportCalls } from './reports.ts';
 import { send } from './send.ts';
+import { step } from './step.ts';
 import { importFile } from './uploading-by-call.ts';
 
 const number = (text: string | undefined): number =>
@@ -227,56 +228,69 @@ describe('analytics pages', () => {
     expect((await readTableRows(page, 'Reviews'))[1]?.join(' ')).toContain('Late');
   });
 
-  test('channels unfold into sources, obey the channel filter and open their visits; a failing block fails alone [ANL-008, CHAN-001, CHAN-002, CHAN-003, CHAN-004, CHAN-005, CHAN-006, CHAN-007, CHAN-008, CHAN-009, CHAN-010, CHAN-016, CHAN-017, REPORT-008]', async () => {
+  test('channels unfold, obey the channel filter and open their visits [ANL-008]', async () => {
     const business = await findBusinessId('Clearwater');
     const page = await openPage({ as: 'admin', allow: [/500/] });
     const calls = recordReportCalls(page);
     const { mend } = await breakReport(page, 'digital-marketing-channels');
-    await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
-    const broken = region(page, 'Sessions by channel');
-    await broken.getByRole('alert').waitFor();
-    await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
-    await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
-    await expect.poll(() => readCardFigure(page, 'Sessions')).toMatch(/\d/);
-    await mend();
+    await step('keeps the other blocks when one fails', async () => {
+      await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
+      const broken = region(page, 'Sessions by channel');
+      await broken.getByRole('alert').waitFor();
+      await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
+      await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
+      await expect.poll(() => readCardFigure(page, 'Sessions')).toMatch(/\d/);
+      await mend();
+    });
 
-    await region(page, 'Channels').getByRole('button', { name: 'Expand Referral' }).click();
     const source = region(page, 'Channels').getByRole('row', { name: /truelocal\.com\.au \/ referral/ });
-    await source.waitFor();
-    const rows = await readTableRows(page, 'Channels');
-    const at = rows.findIndex(([name]) => name === 'Referral');
-    const below = rows.slice(at + 1).filter(([name]) => name?.endsWith('/ referral'));
-    expect(below.reduce((sum, row) => sum + number(row[1]), 0)).toBe(number(rows[at]?.[1]));
-    await source.getByRole('button', { name: /^truelocal/ }).click();
-    const panel = page.getByRole('dialog', { name: 'Sessions' });
-    await panel.getByText(/^Showing 15 of/).waitFor();
-    await expect
-      .poll(async () => number((await panel.locator('strong').first().textContent()) ?? ''))
-      .toBe(number(below[0]?.[1]));
-    await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'detached' });
+    const { rows, at, below } = await step('expands a channel into its sources', async () => {
+      await region(page, 'Channels').getByRole('button', { name: 'Expand Referral' }).click();
+      await source.waitFor();
+      const rows = await readTableRows(page, 'Channels');
+      const at = rows.findIndex(([name]) => name === 'Referral');
+      const below = rows.slice(at + 1).filter(([name]) => name?.endsWith('/ referral'));
+      expect(below.reduce((sum, row) => sum + number(row[1]), 0)).toBe(number(rows[at]?.[1]));
+      return { rows, at, below };
+    });
+    await step('opens the visits of a source', async () => {
+      await source.getByRole('button', { name: /^truelocal/ }).click();
+      const panel = page.getByRole('dialog', { name: 'Sessions' });
+      await panel.getByText(/^Showing 15 of/).waitFor();
+      await expect
+        .poll(async () => number((await panel.locator('strong').first().textContent()) ?? ''))
+        .toBe(number(below[0]?.[1]));
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    });
 
-    await page.getByRole('button', { name: /^Channel filter/ }).click();
     const options = page.getByRole('menuitemcheckbox');
-    await options.first().waitFor();
-    await expect
-      .poll(async () => (await options.allTextContents()).toSorted())
-      .toEqual([...googleChannels].toSorted());
-    await options.getByText('Referral', { exact: true }).click();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => calls.get('digital-marketing-over-time')?.search).toContain('internal_channel');
-    await expect
-      .poll(async () => number((await readCardFigure(page, 'Sessions')) ?? ''))
-      .toBe(number(rows[at]?.[1]));
-    await page.goto(`/analytics/seo?business=${business}#keyword-rankings`);
-    await region(page, 'Keyword rankings')
-      .getByText(/^Showing/)
-      .waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Channel filter/ }).count()).toBe(0);
-    const ranked = await answerOf(calls, 'seo-keyword-rankings');
-    const [head = [], top = []] = await readTableRows(page, 'Keyword rankings');
-    expect(head.slice(0, 4)).toEqual(['Keyword', 'Page', 'Position', 'Change']);
-    expect([top[0], number(top[2])]).toEqual([ranked.data[0]?.['keyword'], ranked.data[0]?.['position']]);
+    await step('CHANNELS', async () => {
+      await page.getByRole('button', { name: /^Channel filter/ }).click();
+      await options.first().waitFor();
+      await expect
+        .poll(async () => (await options.allTextContents()).toSorted())
+        .toEqual([...googleChannels].toSorted());
+    });
+    await step('limits the figures to the chosen channel [CHAN-016]', async () => {
+      await options.getByText('Referral', { exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => calls.get('digital-marketing-over-time')?.search).toContain('internal_channel');
+      await expect
+        .poll(async () => number((await readCardFigure(page, 'Sessions')) ?? ''))
+        .toBe(number(rows[at]?.[1]));
+    });
+    await step('shows keyword rankings without a channel filter [CHAN-017] [REPORT-008]', async () => {
+      await page.goto(`/analytics/seo?business=${business}#keyword-rankings`);
+      await region(page, 'Keyword rankings')
+        .getByText(/^Showing/)
+        .waitFor();
+      await expect.poll(() => page.getByRole('button', { name: /^Channel filter/ }).count()).toBe(0);
+      const ranked = await answerOf(calls, 'seo-keyword-rankings');
+      const [head = [], top = []] = await readTableRows(page, 'Keyword rankings');
+      expect(head.slice(0, 4)).toEqual(['Keyword', 'Page', 'Position', 'Change']);
+      expect([top[0], number(top[2])]).toEqual([ranked.data[0]?.['keyword'], ranked.data[0]?.['position']]);
+    });
   });
 
   test('channel pages work at 390 px in dark mode', async () => {

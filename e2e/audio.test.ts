@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
+import { step } from './step.ts';
 
 const recording = /\/call[^/]*\.wav(\?|$)/;
 
@@ -31,31 +32,40 @@ const tallBars = (part: Locator) =>
 test('a call is drawn, played, paused and downloaded [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]', async () => {
   const page = await openPart('audio');
   const { part, toggle, shows, seconds } = open(page, 'From its address');
-  await shows('loaded');
-  await part.getByText('0491 570 156').waitFor();
-  await part.getByText('5 Mar, 2026 2:05 PM').waitFor();
-  await part.getByRole('img', { name: 'answered' }).waitFor();
-  await part.locator('[data-drawn="true"]').waitFor();
-  await expect.poll(() => tallBars(part)).toBeGreaterThan(40);
-  await expect.poll(async () => (await part.locator('[data-drawn]').boundingBox())?.height).toBe(55);
-
-  await toggle.click();
-  await shows('playing');
-  await expect.poll(seconds).toBeGreaterThan(0.4);
-  await toggle.click();
-  await shows('paused');
-  const stopped = await seconds();
-  await page.evaluate(
-    'new Promise((done) => { let n = 30; const turn = () => n-- ? requestAnimationFrame(turn) : done(); turn(); })',
+  await step(
+    'draws the call with its caller, date and status [AUDIO-001] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]',
+    async () => {
+      await shows('loaded');
+      await part.getByText('0491 570 156').waitFor();
+      await part.getByText('5 Mar, 2026 2:05 PM').waitFor();
+      await part.getByRole('img', { name: 'answered' }).waitFor();
+      await part.locator('[data-drawn="true"]').waitFor();
+      await expect.poll(() => tallBars(part)).toBeGreaterThan(40);
+      await expect.poll(async () => (await part.locator('[data-drawn]').boundingBox())?.height).toBe(55);
+    },
   );
-  expect(await seconds()).toBe(stopped);
 
-  const [kept] = await Promise.all([
-    page.waitForEvent('download'),
-    part.getByRole('link', { name: 'Download recording' }).click(),
-  ]);
-  expect(kept.suggestedFilename()).toBe('audio-file.mp3');
-  expect((await readDownload(kept)).toString('latin1', 0, 4)).toBe('RIFF');
+  await step('plays and pauses the call [AUDIO-002]', async () => {
+    await toggle.click();
+    await shows('playing');
+    await expect.poll(seconds).toBeGreaterThan(0.4);
+    await toggle.click();
+    await shows('paused');
+    const stopped = await seconds();
+    await page.evaluate(
+      'new Promise((done) => { let n = 30; const turn = () => n-- ? requestAnimationFrame(turn) : done(); turn(); })',
+    );
+    expect(await seconds()).toBe(stopped);
+  });
+
+  await step('downloads the recording [AUDIO-003]', async () => {
+    const [kept] = await Promise.all([
+      page.waitForEvent('download'),
+      part.getByRole('link', { name: 'Download recording' }).click(),
+    ]);
+    expect(kept.suggestedFilename()).toBe('audio-file.mp3');
+    expect((await readDownload(kept)).toString('latin1', 0, 4)).toBe('RIFF');
+  });
   await expectAccessible(page);
   await takeScreenshot(page, 'audio');
 });

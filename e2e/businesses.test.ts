@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { step } from './step.ts';
 
 type Made = { data: { id: string; version: number } };
 
@@ -16,88 +17,106 @@ const pixel = Buffer.from(
   'base64',
 );
 
-test('a Super Admin creates, sets up, restricts and closes a business, and each change is logged [ADMIN-002] [ADMIN-028] [ADMIN-016] [ADMIN-020] [BUS-015] [BUS-018]', async () => {
+test('a Super Admin creates, sets up, restricts and closes a business; each change is logged', async () => {
   const name = `Wattle Works ${Date.now()}`;
   const page = await openPage({ as: 'admin' });
-  await page.goto('/admin/businesses');
   const table = page.getByRole('table', { name: 'Businesses' });
-  await table.getByRole('row').nth(2).waitFor();
-  const headings = await table.getByRole('columnheader').allTextContents();
-  expect(headings.map((text) => text.trim()).filter(Boolean)).toEqual(
-    expect.arrayContaining([
-      'Logo',
-      'Trading name',
-      'Status',
-      'Analyst',
-      'Integrations',
-      'Modules',
-      'Created',
-    ]),
-  );
-  await takeScreenshot(page, 'admin-businesses');
-  await expectAccessible(page);
+  await step('lists all businesses [ADMIN-002] [ADMIN-028]', async () => {
+    await page.goto('/admin/businesses');
+    await table.getByRole('row').nth(2).waitFor();
+    const headings = await table.getByRole('columnheader').allTextContents();
+    expect(headings.map((text) => text.trim()).filter(Boolean)).toEqual(
+      expect.arrayContaining([
+        'Logo',
+        'Trading name',
+        'Status',
+        'Analyst',
+        'Integrations',
+        'Modules',
+        'Created',
+      ]),
+    );
+    await takeScreenshot(page, 'admin-businesses');
+    await expectAccessible(page);
+  });
 
-  await page.getByRole('button', { name: 'Add business' }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('Business name is required.').waitFor();
-  await form.getByLabel('Business name').fill(name);
-  await form.getByLabel('Primary colour', { exact: true }).fill('#FFEE00');
-  await form.getByText(/on light pages/).waitFor();
-  await takeScreenshot(page, 'new-business');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(`${name} has been created.`).waitFor();
+  await step('creates a business', async () => {
+    await page.getByRole('button', { name: 'Add business' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Business name is required.').waitFor();
+    await form.getByLabel('Business name').fill(name);
+    await form.getByLabel('Primary colour', { exact: true }).fill('#FFEE00');
+    await form.getByText(/on light pages/).waitFor();
+    await takeScreenshot(page, 'new-business');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`${name} has been created.`).waitFor();
+  });
 
-  await page.getByRole('searchbox', { name: 'Search businesses' }).fill(name);
   const row = table.getByRole('row').filter({ hasText: name });
-  await row.waitFor();
-  await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  await step('finds the business by its name', async () => {
+    await page.getByRole('searchbox', { name: 'Search businesses' }).fill(name);
+    await row.waitFor();
+    await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  });
   const act = async (label: string) => {
     await row.getByRole('button', { name: new RegExp(name) }).click();
     await page.getByRole('menuitem', { name: label }).click();
     await form.waitFor();
   };
 
-  await act('Edit');
-  await form.getByLabel('Choose logo').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
-  await page.getByText('Logo changed.').waitFor();
-  await form.getByLabel('Recommended plan').click();
-  await page.getByRole('option', { name: /^Leads/ }).click();
-  await form.getByLabel('Days from lead to sale').fill('21');
-  await takeScreenshot(page, 'edit-business');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Business saved.').waitFor();
-  await row.locator('img').waitFor();
+  await step('edits the logo and the plan settings [ADMIN-016] [ADMIN-020]', async () => {
+    await act('Edit');
+    await form
+      .getByLabel('Choose logo')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
+    await page.getByText('Logo changed.').waitFor();
+    await form.getByLabel('Recommended plan').click();
+    await page.getByRole('option', { name: /^Leads/ }).click();
+    await form.getByLabel('Days from lead to sale').fill('21');
+    await takeScreenshot(page, 'edit-business');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Business saved.').waitFor();
+    await row.locator('img').waitFor();
+  });
 
-  await act('Modules');
-  await form.getByRole('switch', { name: 'Meetings' }).click({ force: true });
-  await form.getByText(/Switches off in/).waitFor();
-  await takeScreenshot(page, 'business-modules');
-  await page.getByText(`Meetings is off for ${name}.`).waitFor();
-  await form.getByRole('button', { name: 'Close' }).click();
-  await row.getByText('9 of 10').waitFor();
+  await step('switches off a module', async () => {
+    await act('Modules');
+    await form.getByRole('switch', { name: 'Meetings' }).click({ force: true });
+    await form.getByText(/Switches off in/).waitFor();
+    await takeScreenshot(page, 'business-modules');
+    await page.getByText(`Meetings is off for ${name}.`).waitFor();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await row.getByText('9 of 10').waitFor();
+  });
 
-  await act('Change status');
-  await form.getByText('No one can see its figures, plans and meetings.', { exact: false }).waitFor();
-  await form.getByRole('radio', { name: 'Inactive' }).check({ force: true });
-  await takeScreenshot(page, 'business-status');
-  await form.getByRole('button', { name: 'Change status' }).click();
-  await row.getByText('Inactive').waitFor();
+  await step('makes the business inactive', async () => {
+    await act('Change status');
+    await form.getByText('No one can see its figures, plans and meetings.', { exact: false }).waitFor();
+    await form.getByRole('radio', { name: 'Inactive' }).check({ force: true });
+    await takeScreenshot(page, 'business-status');
+    await form.getByRole('button', { name: 'Change status' }).click();
+    await row.getByText('Inactive').waitFor();
+  });
 
-  await act('History');
-  await form.getByText('Switched off: Meetings.').waitFor();
-  await form.getByText('Status: Active → Inactive.').waitFor();
-  await takeScreenshot(page, 'business-history');
+  await step('shows the changes in the history', async () => {
+    await act('History');
+    await form.getByText('Switched off: Meetings.').waitFor();
+    await form.getByText('Status: Active → Inactive.').waitFor();
+    await takeScreenshot(page, 'business-history');
+  });
 
-  // Admins see the closed-business page too, with a link to where they can reopen it.
-  const { data } = await callAsAdmin<{ data: { id: string }[] }>(
-    'GET',
-    `/businesses?table_keywords=${encodeURIComponent(name)}`,
-  );
-  await page.goto(`/dashboard/performance?business=${data[0]?.id}`);
-  await page.getByText('This business is inactive. Please contact your advisor.').waitFor();
-  await page.getByRole('link', { name: 'Manage businesses' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  await step('shows an admin the page of the inactive business [BUS-015] [BUS-018]', async () => {
+    // Admins see the closed-business page too, with a link to where they can reopen it.
+    const { data } = await callAsAdmin<{ data: { id: string }[] }>(
+      'GET',
+      `/businesses?table_keywords=${encodeURIComponent(name)}`,
+    );
+    await page.goto(`/dashboard/performance?business=${data[0]?.id}`);
+    await page.getByText('This business is inactive. Please contact your advisor.').waitFor();
+    await page.getByRole('link', { name: 'Manage businesses' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Businesses' }).waitFor();
+  });
 });
 
 test('switches modules for many businesses at once after showing a summary of the changes [PERM-020]', async () => {

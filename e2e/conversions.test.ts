@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
+import { step } from './step.ts';
 
 const rowsIn = (page: Page) => page.getByRole('region', { name: 'Leads', exact: true }).getByRole('row');
 const listed = (page: Page, part: string, like = /./) =>
@@ -99,76 +100,91 @@ const expectFields = (leads: readonly Lead[]) => {
   some(({ page_path, page_path_short }) => page_path !== null && page_path_short !== null);
 };
 
-test('leads are counted, filtered, sorted and paged by the server; person and old links work [LEAD-001] [LEAD-002] [LEAD-003] [LEAD-004] [LEAD-005] [LEAD-006] [LEAD-007] [LEAD-008] [LEAD-009] [LEAD-010] [LEAD-011] [LEAD-012] [LEAD-019] [CHAN-011] [ROUTE-042] [TBL-015] [REDIR-007] [CHAN-016]', async () => {
+test('leads are counted, filtered, sorted and paged by the server; old links work [LEAD-001] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
-  const first = listed(page, 'date:>=');
-  await page.goto(`/conversions/list?business=${id}`);
-  const { data } = (await (await first).json()) as { data: Lead[] };
-  const matched = `/modules/conversions/rows/leads?business_id=${id}&per_page=15&filter=kind:=form,match_state:=automatic`;
-  const { data: customers } = await callAsAdmin<{ data: Lead[] }>('GET', matched);
-  expect(customers.length).toBeGreaterThan(0);
-  expectFields([...data, ...customers]);
-  for (const { customer, lifetime_value } of customers) {
-    expect(customer).toMatchObject({ lifetime_value, total_invoices: expect.any(Number) });
-    expect(lifetime_value).toEqual(expect.any(Number));
-  }
-  await rowsIn(page).nth(1).waitFor();
-  await expect
-    .poll(() => page.getByRole('columnheader').allTextContents())
-    .toEqual([
-      'Date and time',
-      'Name or caller',
-      'Status',
-      'Type',
-      'Funnel',
-      'Campaign',
-      'Landing page',
-      'Sessions',
-      'Lead score',
-      'Enquiries',
-      'Customer',
-      'Lifetime value',
-      'Actions',
-    ]);
-  const at = data.findIndex(({ page_path_short: short }) => short !== null);
-  const short = data[at]?.page_path_short ?? '';
-  await expect
-    .poll(() =>
-      rowsIn(page)
-        .nth(at + 1)
-        .getByRole('cell')
-        .allTextContents(),
-    )
-    .toContainEqual(expect.stringContaining(short));
-  await takeScreenshot(page, 'conversions-list');
-  await expectAccessible(page);
-
-  const sorted = listed(page, 'sort=lifetime_value:desc');
-  await page.getByRole('columnheader', { name: 'Lifetime value' }).getByRole('button').click();
-  await sorted;
-
-  const narrowed = listed(page, 'caller_number:~61');
-  await apply(page, async (panel) => {
-    await panel.getByRole('textbox', { name: 'Caller number' }).fill('+61 7');
+  const { data, customers } = await step('LOADS', async () => {
+    const first = listed(page, 'date:>=');
+    await page.goto(`/conversions/list?business=${id}`);
+    const { data } = (await (await first).json()) as { data: Lead[] };
+    const matched = `/modules/conversions/rows/leads?business_id=${id}&per_page=15&filter=kind:=form,match_state:=automatic`;
+    const { data: customers } = await callAsAdmin<{ data: Lead[] }>('GET', matched);
+    expect(customers.length).toBeGreaterThan(0);
+    return { data, customers };
   });
-  expect(decodeURIComponent((await narrowed).url())).toContain('caller_number:~617');
+  await step('FIELDS', async () => {
+    expectFields([...data, ...customers]);
+    for (const { customer, lifetime_value } of customers) {
+      expect(customer).toMatchObject({ lifetime_value, total_invoices: expect.any(Number) });
+      expect(lifetime_value).toEqual(expect.any(Number));
+    }
+  });
+  await step('shows the leads with their landing pages [ROUTE-042] [TBL-015]', async () => {
+    await rowsIn(page).nth(1).waitFor();
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual([
+        'Date and time',
+        'Name or caller',
+        'Status',
+        'Type',
+        'Funnel',
+        'Campaign',
+        'Landing page',
+        'Sessions',
+        'Lead score',
+        'Enquiries',
+        'Customer',
+        'Lifetime value',
+        'Actions',
+      ]);
+    const at = data.findIndex(({ page_path_short: short }) => short !== null);
+    const short = data[at]?.page_path_short ?? '';
+    await expect
+      .poll(() =>
+        rowsIn(page)
+          .nth(at + 1)
+          .getByRole('cell')
+          .allTextContents(),
+      )
+      .toContainEqual(expect.stringContaining(short));
+    await takeScreenshot(page, 'conversions-list');
+    await expectAccessible(page);
+  });
 
-  const direct = listed(page, 'internal_channel:=Direct');
-  await page.getByRole('button', { name: /Channel filter/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Direct' }).click();
-  await direct;
-  const both = listed(page, 'internal_channel:=', /internal_channel:=(Direct%3BEmail|Email%3BDirect)/);
-  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
-  await both;
+  await step('sorts by lifetime value', async () => {
+    const sorted = listed(page, 'sort=lifetime_value:desc');
+    await page.getByRole('columnheader', { name: 'Lifetime value' }).getByRole('button').click();
+    await sorted;
+  });
 
-  const known = data.find(({ ga_id }) => ga_id !== null)?.ga_id ?? '';
-  await page.goto(`/conversions/list?business=${id}&ga_id=${known}`);
-  await page.getByText(`The lead ${known}`).waitFor();
-  await page.getByText('Showing 1 of 1').waitFor();
-  await expect.poll(() => rowsIn(page).count()).toBe(2);
-  await page.getByRole('button', { name: 'Show all leads' }).click();
-  await walkPerson(page);
+  await step('filters by the caller number', async () => {
+    const narrowed = listed(page, 'caller_number:~61');
+    await apply(page, async (panel) => {
+      await panel.getByRole('textbox', { name: 'Caller number' }).fill('+61 7');
+    });
+    expect(decodeURIComponent((await narrowed).url())).toContain('caller_number:~617');
+  });
+
+  await step('filters by two channels [CHAN-011] [CHAN-016]', async () => {
+    const direct = listed(page, 'internal_channel:=Direct');
+    await page.getByRole('button', { name: /Channel filter/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Direct' }).click();
+    await direct;
+    const both = listed(page, 'internal_channel:=', /internal_channel:=(Direct%3BEmail|Email%3BDirect)/);
+    await page.getByRole('menuitemcheckbox', { name: 'Email' }).click();
+    await both;
+  });
+
+  await step('opens a lead by its old link [REDIR-007]', async () => {
+    const known = data.find(({ ga_id }) => ga_id !== null)?.ga_id ?? '';
+    await page.goto(`/conversions/list?business=${id}&ga_id=${known}`);
+    await page.getByText(`The lead ${known}`).waitFor();
+    await page.getByText('Showing 1 of 1').waitFor();
+    await expect.poll(() => rowsIn(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Show all leads' }).click();
+    await walkPerson(page);
+  });
 });
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
@@ -176,64 +192,83 @@ const callWith = (page: Page) => page.getByRole('button', { name: /^Play the cal
 test('a user opens, hears and judges a lead from its menu and by keys [ROUTE-045] [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [LEAD-019]', async () => {
   const page = await openPage({ as: 'admin' });
   const id = await findBusinessId('Clearwater');
-  await page.goto(`/conversions/list?business=${id}`);
-  await callWith(page).waitFor();
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^Play the call from/ }) });
-  const heard = page.waitForRequest(/\/v1\/files\/[0-9a-f-]+\/content/);
-  await row.first().getByRole('link').first().click();
-  await page.waitForURL(/\/conversions\/[\w-]{20,}\?business=/);
   const call = page.getByRole('region', { name: /^Call from/ });
-  await heard;
-  await call.locator('[data-state="loaded"] svg, [data-state="loaded"] canvas').first().waitFor();
-  await call.getByRole('button', { name: 'Play' }).click();
-  await call.getByText(/Playing/).waitFor();
-  await call.getByRole('button', { name: 'Pause' }).click();
-  await call.getByText(/Paused/).waitFor();
-  await expect.poll(() => call.getByRole('link', { name: 'Download recording' }).count()).toBe(1);
-  await page.getByRole('region', { name: 'Source and journey' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('region', { name: 'Source and journey' }).textContent())
-    .not.toMatch(/Device(mobile|desktop|tablet)/);
-  // Each attribution model credits the same touches, and its column adds up to 100 %.
-  const credit = page.getByRole('region', { name: 'Credit under each model' });
-  await credit.getByRole('row', { name: /^Total/ }).waitFor();
-  expect(
+  await step('opens a lead with a call from the list [ROUTE-045] [AUDIO-005] [AUDIO-014]', async () => {
+    await page.goto(`/conversions/list?business=${id}`);
+    await callWith(page).waitFor();
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Play the call from/ }) });
+    const heard = page.waitForRequest(/\/v1\/files\/[0-9a-f-]+\/content/);
+    await row.first().getByRole('link').first().click();
+    await page.waitForURL(/\/conversions\/[\w-]{20,}\?business=/);
+    await heard;
+  });
+  await step(
+    'plays and pauses the call [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-006] [AUDIO-007]',
+    async () => {
+      await call.locator('[data-state="loaded"] svg, [data-state="loaded"] canvas').first().waitFor();
+      await call.getByRole('button', { name: 'Play' }).click();
+      await call.getByText(/Playing/).waitFor();
+      await call.getByRole('button', { name: 'Pause' }).click();
+      await call.getByText(/Paused/).waitFor();
+      await expect.poll(() => call.getByRole('link', { name: 'Download recording' }).count()).toBe(1);
+    },
+  );
+  await step('shows the source and journey [LEAD-019]', async () => {
+    await page.getByRole('region', { name: 'Source and journey' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Source and journey' }).textContent())
+      .not.toMatch(/Device(mobile|desktop|tablet)/);
+  });
+  await step('credits the same touches under each model', async () => {
+    // Each attribution model credits the same touches, and its column adds up to 100 %.
+    const credit = page.getByRole('region', { name: 'Credit under each model' });
+    await credit.getByRole('row', { name: /^Total/ }).waitFor();
+    expect(
+      await credit
+        .getByRole('row', { name: /^Total/ })
+        .getByRole('cell')
+        .allTextContents(),
+    ).toEqual(Array.from({ length: 5 }, () => '100.0%'));
+    await credit.getByText('the lead itself').waitFor();
     await credit
-      .getByRole('row', { name: /^Total/ })
-      .getByRole('cell')
-      .allTextContents(),
-  ).toEqual(Array.from({ length: 5 }, () => '100.0%'));
-  await credit.getByText('the lead itself').waitFor();
-  await credit
-    .getByText(/gets all the credit\.$/)
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: /^Status:/ }).click();
-  await page.getByRole('menuitem', { name: 'Won …' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('1250.50');
-  await dialog.getByRole('button', { name: 'Won', exact: true }).click();
-  await page.getByRole('region', { name: 'Status history' }).getByText('→ Won, $1,250.50').first().waitFor();
-  await takeScreenshot(page, 'conversions-lead');
-  await expectAccessible(page);
+      .getByText(/gets all the credit\.$/)
+      .first()
+      .waitFor();
+  });
+  await step('marks the lead as won', async () => {
+    await page.getByRole('button', { name: /^Status:/ }).click();
+    await page.getByRole('menuitem', { name: 'Won …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('1250.50');
+    await dialog.getByRole('button', { name: 'Won', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Status history' })
+      .getByText('→ Won, $1,250.50')
+      .first()
+      .waitFor();
+    await takeScreenshot(page, 'conversions-lead');
+    await expectAccessible(page);
+  });
 
-  await page.goto(`/conversions/list?business=${id}`);
-  await page.getByRole('button', { name: 'Review new leads' }).click();
-  const triage = page.getByRole('dialog', { name: 'Review new leads' });
-  const first = await triage.getByRole('heading', { level: 3 }).textContent();
-  await takeScreenshot(page, 'conversions-triage');
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
-  await page.keyboard.press('u');
-  expect((await saved).status()).toBe(200);
-  await triage.getByText(/^2 of/).waitFor();
-  await page.keyboard.press('k');
-  await triage.getByText('Not a fit', { exact: true }).first().waitFor();
-  await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
-  const undone = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
-  await page.keyboard.press('n');
-  await undone;
+  await step('reviews new leads by keys', async () => {
+    await page.goto(`/conversions/list?business=${id}`);
+    await page.getByRole('button', { name: 'Review new leads' }).click();
+    const triage = page.getByRole('dialog', { name: 'Review new leads' });
+    const first = await triage.getByRole('heading', { level: 3 }).textContent();
+    await takeScreenshot(page, 'conversions-triage');
+    const saved = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
+    await page.keyboard.press('u');
+    expect((await saved).status()).toBe(200);
+    await triage.getByText(/^2 of/).waitFor();
+    await page.keyboard.press('k');
+    await triage.getByText('Not a fit', { exact: true }).first().waitFor();
+    await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);
+    const undone = page.waitForResponse((reply) => reply.url().endsWith('/v1/conversions/lead-statuses'));
+    await page.keyboard.press('n');
+    await undone;
+  });
 });
 
 test('insights explain leads and missed calls; agent leads appear with the forward service [LEAD-020] [LEAD-021] [LEAD-022] [ROUTE-044] [ROUTE-046] [TBL-016]', async () => {

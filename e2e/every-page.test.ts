@@ -5,6 +5,7 @@ import { callAsAdmin } from './as-admin.ts';
 import { openPage, shareButton } from './browser.ts';
 import { createUser } from './new-user.ts';
 import { findBusinessId } from './reports.ts';
+import { step } from './step.ts';
 import { navigateWithin } from './visit.ts';
 
 type Made = { data: { id: string } };
@@ -140,8 +141,6 @@ test('plan pages show their values, only agreed programs and targets, and a card
 describe('sidebar', () => {
   test('links an Admin to every area including administration, and the cog opens settings [NAV-006, NAV-008, NAV-010, NAV-016, NAV-017, NAV-021, PERM-008, PERM-022, PROD-001, ROUTE-059, ROUTE-060, ROUTE-061]', async () => {
     const page = await openPage({ as: 'adviser' });
-    await page.goto('/dashboard/performance');
-    await title(page, 'Performance').waitFor();
     const areas = {
       Plan: '/plan/',
       Meetings: '/meetings',
@@ -151,21 +150,33 @@ describe('sidebar', () => {
       Benchmarking: '/benchmarking/',
       Business: '/business/',
     };
-    for (const [name, start] of Object.entries(areas)) {
-      await entry(page, name).click();
-      await page.waitForURL(({ pathname }) => pathname.startsWith(start));
-    }
-    await sidebar(page).getByText('Admin Section', { exact: true }).waitFor();
-    await entry(page, 'Businesses').click();
-    await page.waitForURL(({ pathname }) => pathname === '/admin/businesses');
-    await title(page, 'Businesses').waitFor();
-    await page.getByRole('table', { name: 'Businesses' }).getByRole('row').nth(1).waitFor();
-    await entry(page, 'Users').click();
-    await page.waitForURL(({ pathname }) => pathname === '/admin/users');
-    await page.getByRole('table', { name: 'People' }).getByRole('row').nth(1).waitFor();
-    await leadsTo(page, '/admin', '/admin/users', 'Users');
-    await page.getByRole('button', { name: 'Settings', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Actions for' }).first().waitFor();
+    await step(
+      'opens every area from the sidebar [NAV-006] [NAV-008] [NAV-010] [NAV-016] [NAV-017] [PROD-001]',
+      async () => {
+        await page.goto('/dashboard/performance');
+        await title(page, 'Performance').waitFor();
+        for (const [name, start] of Object.entries(areas)) {
+          await entry(page, name).click();
+          await page.waitForURL(({ pathname }) => pathname.startsWith(start));
+        }
+      },
+    );
+    await step(
+      'opens administration and settings [NAV-021] [PERM-008] [ROUTE-059] [ROUTE-060] [ROUTE-061]',
+      async () => {
+        await sidebar(page).getByText('Admin Section', { exact: true }).waitFor();
+        await entry(page, 'Businesses').click();
+        await page.waitForURL(({ pathname }) => pathname === '/admin/businesses');
+        await title(page, 'Businesses').waitFor();
+        await page.getByRole('table', { name: 'Businesses' }).getByRole('row').nth(1).waitFor();
+        await entry(page, 'Users').click();
+        await page.waitForURL(({ pathname }) => pathname === '/admin/users');
+        await page.getByRole('table', { name: 'People' }).getByRole('row').nth(1).waitFor();
+        await leadsTo(page, '/admin', '/admin/users', 'Users');
+        await page.getByRole('button', { name: 'Settings', exact: true }).waitFor();
+        await page.getByRole('button', { name: 'Actions for' }).first().waitFor();
+      },
+    );
 
     // Default areas by role: an Admin has all; a Client has neither configuration nor administration.
     const areasOf = (of: Page) =>
@@ -173,23 +184,28 @@ describe('sidebar', () => {
         .locator('a')
         .filter({ hasNotText: /^(All businesses|Performance|Audit log)$/ })
         .allTextContents();
-    await leadsTo(page, '/dashboard/performance', '/dashboard/performance', 'Performance');
-    const all = await areasOf(page);
-    expect(all).toEqual(expect.arrayContaining([...Object.keys(areas), 'Users', 'Businesses']));
+    const all = await step('lists every area for an Admin', async () => {
+      await leadsTo(page, '/dashboard/performance', '/dashboard/performance', 'Performance');
+      const all = await areasOf(page);
+      expect(all).toEqual(expect.arrayContaining([...Object.keys(areas), 'Users', 'Businesses']));
+      return all;
+    });
 
     const client = await openPage({ as: 'client' });
-    await client.goto('/dashboard/performance');
-    await title(client, 'Performance').waitFor();
-    await shareButton(client).waitFor();
-    await expect.poll(() => client.getByRole('button', { name: 'Settings', exact: true }).count()).toBe(0);
-    await expect.poll(() => sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
-    const closed = ['Configuration', 'Users', 'Businesses'];
-    await expect.poll(() => areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
-    await navigateWithin(client, '/admin/users');
-    await client.getByText('Not Found', { exact: true }).waitFor();
+    await step('hides configuration and administration from a Client [PERM-022]', async () => {
+      await client.goto('/dashboard/performance');
+      await title(client, 'Performance').waitFor();
+      await shareButton(client).waitFor();
+      await expect.poll(() => client.getByRole('button', { name: 'Settings', exact: true }).count()).toBe(0);
+      await expect.poll(() => sidebar(client).getByText('Admin Section', { exact: true }).count()).toBe(0);
+      const closed = ['Configuration', 'Users', 'Businesses'];
+      await expect.poll(() => areasOf(client)).toEqual(all.filter((name) => !closed.includes(name)));
+      await navigateWithin(client, '/admin/users');
+      await client.getByText('Not Found', { exact: true }).waitFor();
+    });
   });
 
-  test('shows only the areas of a role; read-only areas offer no changes and load no other lists [NAV-007, NAV-009, NAV-011, PERM-010, PERM-011, PERM-012, PERM-013, PERM-014]', async () => {
+  test('shows only the areas of a role; read-only areas offer no changes or other lists', async () => {
     const business = await findBusinessId('Clearwater');
     const { roleId, session } = await createUser(business, ['dashboard', 'plan', 'meetings', 'config']);
     const lists: string[] = [];
@@ -208,33 +224,40 @@ describe('sidebar', () => {
       return page;
     };
     const writer = await openDashboard();
-    for (const name of ['Plan', 'Meetings', 'Configuration']) await entry(writer, name).waitFor();
-    for (const name of ['Analytics', 'Business', 'Users']) expect(await entry(writer, name).count()).toBe(0);
-    await writer.getByRole('menuitem', { name: 'Add to meeting' }).waitFor();
-    await writer.keyboard.press('Escape');
-    await writer.getByRole('button', { name: 'Add to meeting' }).first().waitFor();
+    await step('shows a writer the areas of the role [NAV-007] [NAV-009] [NAV-011] [PERM-013]', async () => {
+      for (const name of ['Plan', 'Meetings', 'Configuration']) await entry(writer, name).waitFor();
+      for (const name of ['Analytics', 'Business', 'Users'])
+        expect(await entry(writer, name).count()).toBe(0);
+      await writer.getByRole('menuitem', { name: 'Add to meeting' }).waitFor();
+      await writer.keyboard.press('Escape');
+      await writer.getByRole('button', { name: 'Add to meeting' }).first().waitFor();
+    });
 
     // The role can now read users, without being an admin.
     const before = ['dashboard', 'plan', 'meetings', 'config'];
     const permissions = ['dashboard', 'users'];
     await callAsAdmin('PUT', '/roles', { roles: [{ id: roleId, before, permissions }] });
     const reader = await openDashboard();
-    await entry(reader, 'Users').waitFor();
-    for (const name of ['Plan', 'Meetings', 'Configuration'])
-      await expect.poll(() => entry(reader, name).count()).toBe(0);
-    await expect.poll(() => reader.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
-    await reader.keyboard.press('Escape');
-    await expect.poll(() => reader.getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
-    expect(lists).toEqual([]);
-    await entry(reader, 'Users').click();
-    const row = reader.getByRole('table', { name: 'People' }).getByRole('row').nth(1);
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await reader.getByRole('menuitem', { name: 'View' }).waitFor();
-    await expect.poll(() => reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
-    await reader.keyboard.press('Escape');
-    await expect.poll(() => reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
-    // The users page requests roles, but never the list of all users.
-    expect(lists.filter((path) => path !== '/v1/roles')).toEqual([]);
+    await step('shows a reader fewer areas and no other lists [PERM-014]', async () => {
+      await entry(reader, 'Users').waitFor();
+      for (const name of ['Plan', 'Meetings', 'Configuration'])
+        await expect.poll(() => entry(reader, name).count()).toBe(0);
+      await expect.poll(() => reader.getByRole('menuitem', { name: 'Add to meeting' }).count()).toBe(0);
+      await reader.keyboard.press('Escape');
+      await expect.poll(() => reader.getByRole('button', { name: 'Add to meeting' }).count()).toBe(0);
+      expect(lists).toEqual([]);
+    });
+    await step('offers a reader no changes [PERM-010] [PERM-011] [PERM-012]', async () => {
+      await entry(reader, 'Users').click();
+      const row = reader.getByRole('table', { name: 'People' }).getByRole('row').nth(1);
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await reader.getByRole('menuitem', { name: 'View' }).waitFor();
+      await expect.poll(() => reader.getByRole('menuitem').allTextContents()).toEqual(['View']);
+      await reader.keyboard.press('Escape');
+      await expect.poll(() => reader.getByRole('button', { name: /^(Add user|Import)/ }).count()).toBe(0);
+      // The users page requests roles, but never the list of all users.
+      expect(lists.filter((path) => path !== '/v1/roles')).toEqual([]);
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
 import { findBusinessId, readTableRows, recordReportCalls } from './reports.ts';
+import { step } from './step.ts';
 
 const openFilters = async (state: string, opening: Parameters<typeof openPart>[1] = {}) => {
   const page = await openPart('filters', opening);
@@ -15,30 +16,42 @@ const openFilters = async (state: string, opening: Parameters<typeof openPart>[1
 
 test('the Filter button opens an input for every filter [FILTER-001] [FILTER-002] [FILTER-006] [FILTER-007] [FILTER-008] [FILTER-009] [FILTER-010] [FILTER-012]', async () => {
   const { page, panel } = await openFilters('Nothing chosen');
-  await panel.getByRole('button', { name: 'Clear all filters' }).waitFor();
-  const name = panel.getByRole('textbox', { name: 'Name', exact: true });
-  await expect.poll(() => name.count()).toBe(1);
-  const status = panel.getByRole('group', { name: 'Status' }).getByRole('checkbox');
-  for (const option of ['Open', 'Done'])
-    await panel.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: option }).check();
-  await expect
-    .poll(async () => [await status.count(), await status.and(page.locator(':checked')).count()])
-    .toEqual([3, 2]);
-  const stage = panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio');
-  await stage.nth(0).check();
-  await stage.nth(2).check();
-  await expect
-    .poll(async () => [await stage.count(), await stage.and(page.locator(':checked')).count()])
-    .toEqual([3, 1]);
-  await expect.poll(() => panel.getByRole('group', { name: 'Value' }).getByRole('textbox').count()).toBe(2);
-  const adding = panel.getByRole('button', { name: /^Add sub-filter to/ });
-  await expect
-    .poll(() => adding.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
-    .toEqual(['Add sub-filter to Name', 'Add sub-filter to Caller']);
-  await expectAccessible(page);
-  await takeScreenshot(page, 'filters-open');
-  await panel.getByRole('button', { name: 'Apply' }).click();
-  await specimen(page, 'Nothing chosen').getByText('(status:=open|status:=done),stage:=done').waitFor();
+  await step('shows a text input [FILTER-001] [FILTER-002] [FILTER-006]', async () => {
+    await panel.getByRole('button', { name: 'Clear all filters' }).waitFor();
+    const name = panel.getByRole('textbox', { name: 'Name', exact: true });
+    await expect.poll(() => name.count()).toBe(1);
+  });
+  await step('shows a checkbox for each status [FILTER-007] [FILTER-010]', async () => {
+    const status = panel.getByRole('group', { name: 'Status' }).getByRole('checkbox');
+    for (const option of ['Open', 'Done'])
+      await panel.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: option }).check();
+    await expect
+      .poll(async () => [await status.count(), await status.and(page.locator(':checked')).count()])
+      .toEqual([3, 2]);
+  });
+  await step('shows a radio for each stage [FILTER-008]', async () => {
+    const stage = panel.getByRole('radiogroup', { name: 'Stage' }).getByRole('radio');
+    await stage.nth(0).check();
+    await stage.nth(2).check();
+    await expect
+      .poll(async () => [await stage.count(), await stage.and(page.locator(':checked')).count()])
+      .toEqual([3, 1]);
+  });
+  await step('shows two bounds of a range [FILTER-009]', async () => {
+    await expect.poll(() => panel.getByRole('group', { name: 'Value' }).getByRole('textbox').count()).toBe(2);
+  });
+  await step('offers sub-filters where allowed [FILTER-012]', async () => {
+    const adding = panel.getByRole('button', { name: /^Add sub-filter to/ });
+    await expect
+      .poll(() => adding.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+      .toEqual(['Add sub-filter to Name', 'Add sub-filter to Caller']);
+  });
+  await step('applies the filters', async () => {
+    await expectAccessible(page);
+    await takeScreenshot(page, 'filters-open');
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await specimen(page, 'Nothing chosen').getByText('(status:=open|status:=done),stage:=done').waitFor();
+  });
 });
 
 test('text input is cleaned while typing; sub-filters join by OR until switched to AND [FILTER-014] [FILTER-015] [FILTER-016] [FILTER-019] [FILTER-044]', async () => {
@@ -199,7 +212,7 @@ test('filters fill the screen on a phone', async () => {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
 });
 
-test('the channel filter lists every channel and limits what the page shows [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010] [CHAN-016] [HDR-005]', async () => {
+test('the channel filter lists every channel and limits what the page shows', async () => {
   const page = await openPart('filters');
   const calls = recordReportCalls(page);
   const part = specimen(page, 'Channels');
@@ -207,25 +220,33 @@ test('the channel filter lists every channel and limits what the page shows [CHA
   // As tall as the page, because the menu closes when its button scrolls out of view and the table changes
   // the page's height.
   await page.setViewportSize({ width: 1440, height: 4000 });
-  await part.getByText(/^Showing/).waitFor();
-  await filter.click();
+  await step('opens the channel filter [HDR-005]', async () => {
+    await part.getByText(/^Showing/).waitFor();
+    await filter.click();
+  });
   const options = page.getByRole('menuitemcheckbox');
-  await expect
-    .poll(async () => (await options.allTextContents()).toSorted())
-    .toEqual([...googleChannels].toSorted());
+  await step('CHANNELS', async () => {
+    await expect
+      .poll(async () => (await options.allTextContents()).toSorted())
+      .toEqual([...googleChannels].toSorted());
+  });
   const asked = () => calls.get('leads-by-channel')?.searchParams.get('filter') ?? '';
-  await options.getByText('Direct', { exact: true }).click();
-  await expect.poll(asked).toContain('internal_channel:=Direct');
-  await options.getByText('Email', { exact: true }).click();
-  await expect.poll(asked).toContain('internal_channel:=Email%3BDirect');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => filter.textContent()).toContain('Email, Direct');
-  await expect
-    .poll(async () => (await readTableRows(page, 'Leads by channel')).map(([name]) => name))
-    .toEqual(expect.arrayContaining(['Direct', 'Email', 'Total']));
-  await expect.poll(() => readTableRows(page, 'Leads by channel')).toHaveLength(4);
-  await filter.click();
-  await page.getByRole('menuitem', { name: 'All channels' }).click();
-  await expect.poll(async () => (await readTableRows(page, 'Leads by channel')).length).toBeGreaterThan(4);
+  await step('limits the table to the chosen channels [CHAN-016]', async () => {
+    await options.getByText('Direct', { exact: true }).click();
+    await expect.poll(asked).toContain('internal_channel:=Direct');
+    await options.getByText('Email', { exact: true }).click();
+    await expect.poll(asked).toContain('internal_channel:=Email%3BDirect');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => filter.textContent()).toContain('Email, Direct');
+    await expect
+      .poll(async () => (await readTableRows(page, 'Leads by channel')).map(([name]) => name))
+      .toEqual(expect.arrayContaining(['Direct', 'Email', 'Total']));
+    await expect.poll(() => readTableRows(page, 'Leads by channel')).toHaveLength(4);
+  });
+  await step('shows all channels again', async () => {
+    await filter.click();
+    await page.getByRole('menuitem', { name: 'All channels' }).click();
+    await expect.poll(async () => (await readTableRows(page, 'Leads by channel')).length).toBeGreaterThan(4);
+  });
 });

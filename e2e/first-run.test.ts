@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { startServer } from './setup.ts';
+import { step } from './step.ts';
 import { pickFile, uploadDialog, uploadStepHeading as uploadStep } from './uploading.ts';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
@@ -17,144 +18,163 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an empty installation to first figures, an invited user and a granted access request [AUTH-023] [DATE-001]', async () => {
+test('from an empty installation to first figures, an invited user and a granted access request', async () => {
   const page = await openPage({});
-  const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
-  await page.goto(link.replace(/^http:\/\/[^/]+/, server.url));
-  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(secret);
-  await page.getByRole('textbox', { name: 'Repeat new password' }).fill(secret);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await page.waitForURL(/\/login$/);
-  await page.getByLabel('Email').fill('first@admin.example');
-  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await step('sets the password of the first admin and signs in [AUTH-023]', async () => {
+    const link = /http\S+\/set-password\/\S+/.exec(server.said())?.[0] ?? '';
+    await page.goto(link.replace(/^http:\/\/[^/]+/, server.url));
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(secret);
+    await page.getByRole('textbox', { name: 'Repeat new password' }).fill(secret);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.waitForURL(/\/login$/);
+    await page.getByLabel('Email').fill('first@admin.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill(secret);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  });
 
-  await page.getByRole('heading', { name: 'Create your first business' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/create-business');
-  await page.getByRole('button', { name: 'Create business' }).click();
-  await page.getByText('Business name is required.').waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'create-business');
-  await page.getByLabel('Business name').fill('Acme Gardens');
-  // The owner chooses the month in which the financial year begins.
-  await choose(page, page, 'Financial year begins in', 'April');
-  await page.getByText(/^FY\d\d\/\d\d runs from 1 Apr, \d{4} to 31 Mar, \d{4}\.$/).waitFor();
-  await page.getByRole('button', { name: 'Create business' }).click();
+  await step('creates the first business with its financial year [DATE-001]', async () => {
+    await page.getByRole('heading', { name: 'Create your first business' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/create-business');
+    await page.getByRole('button', { name: 'Create business' }).click();
+    await page.getByText('Business name is required.').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'create-business');
+    await page.getByLabel('Business name').fill('Acme Gardens');
+    // The owner chooses the month in which the financial year begins.
+    await choose(page, page, 'Financial year begins in', 'April');
+    await page.getByText(/^FY\d\d\/\d\d runs from 1 Apr, \d{4} to 31 Mar, \d{4}\.$/).waitFor();
+    await page.getByRole('button', { name: 'Create business' }).click();
+  });
 
-  await page.getByText('This business has no data yet.').waitFor();
-  await page.waitForURL(/\/dashboard\/performance\?business=/);
-  await expectAccessible(page);
-  await takeScreenshot(page, 'empty-dashboard');
-  await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
-  await page.getByRole('menuitem', { name: /Invoices/ }).click();
-  await page
-    .getByRole('dialog', { name: /^CSV upload/ })
-    .getByRole('heading', { name: 'Choose a file' })
-    .waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('main').getByRole('link', { name: 'Google Ads' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
+  await step('offers CSV upload and integrations on the empty dashboard', async () => {
+    await page.getByText('This business has no data yet.').waitFor();
+    await page.waitForURL(/\/dashboard\/performance\?business=/);
+    await expectAccessible(page);
+    await takeScreenshot(page, 'empty-dashboard');
+    await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
+    await page.getByRole('menuitem', { name: /Invoices/ }).click();
+    await page
+      .getByRole('dialog', { name: /^CSV upload/ })
+      .getByRole('heading', { name: 'Choose a file' })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('link', { name: 'Google Ads' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();
+  });
 
-  // Setup steps tick themselves once done.
-  await page.goto(`${server.url}/dashboard/performance`);
-  const step = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
-  await step.getByRole('img', { name: 'To do' }).waitFor();
-  await step.getByRole('link', { name: 'Add business details' }).click();
-  const details = page.getByRole('region', { name: 'Business', exact: true });
-  await details.getByLabel('Website').fill('acme.example');
-  await choose(page, details, 'Financial year begins in', 'January');
-  await details.getByText(/^\d{4} runs from 1 Jan, .* Existing plans keep their twelve months\.$/).waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'financial-year');
-  await details.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Business saved.').waitFor();
-  await page.goto(`${server.url}/dashboard/performance`);
-  await step.getByRole('img', { name: 'Done' }).waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'setup-checklist');
-  // The checklist stays until it is closed, then never returns.
-  await page.getByRole('button', { name: 'Close the checklist' }).click();
-  await step.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByText('This business has no data yet.').waitFor();
-  await expect.poll(() => step.count()).toBe(0);
+  await step('ticks the setup steps until the checklist is closed', async () => {
+    // Setup steps tick themselves once done.
+    await page.goto(`${server.url}/dashboard/performance`);
+    const firstStep = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
+    await firstStep.getByRole('img', { name: 'To do' }).waitFor();
+    await firstStep.getByRole('link', { name: 'Add business details' }).click();
+    const details = page.getByRole('region', { name: 'Business', exact: true });
+    await details.getByLabel('Website').fill('acme.example');
+    await choose(page, details, 'Financial year begins in', 'January');
+    await details
+      .getByText(/^\d{4} runs from 1 Jan, .* Existing plans keep their twelve months\.$/)
+      .waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'financial-year');
+    await details.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Business saved.').waitFor();
+    await page.goto(`${server.url}/dashboard/performance`);
+    await firstStep.getByRole('img', { name: 'Done' }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'setup-checklist');
+    // The checklist stays until it is closed, then never returns.
+    await page.getByRole('button', { name: 'Close the checklist' }).click();
+    await firstStep.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('This business has no data yet.').waitFor();
+    await expect.poll(() => firstStep.count()).toBe(0);
 
-  await page.goto(`${server.url}/create-business`);
-  await page.waitForURL(/\/dashboard\/performance\?business=/);
+    await page.goto(`${server.url}/create-business`);
+    await page.waitForURL(/\/dashboard\/performance\?business=/);
+  });
 
-  const { from, to } = findFinancialYear(addYears(dayAt('Australia/Melbourne', new Date()), -1), 1);
-  const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
-  await page.goto(`${server.url}/business/revenue`);
-  // Both the page header and the empty block have the button.
-  await page.getByText('This business has no invoices yet.').waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
-  await pickFile(page, 'invoices.csv', invoices);
-  await uploadDialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
-  await uploadStep(page, 'Imported').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Date range/ }).click();
-  const ranges = page.getByRole('group', { name: 'Ranges' });
-  await ranges.getByRole('button', { name: 'Last financial year' }).click();
-  await page
-    .getByText(`${formatDay(from)} – ${formatDay(to)}`)
-    .first()
-    .waitFor();
-  await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await page
-    .getByRole('region', { name: 'Revenue', exact: true })
-    .locator('[data-exact="$150.75"]')
-    .waitFor();
+  await step('imports invoices and reads the revenue of last year', async () => {
+    const { from, to } = findFinancialYear(addYears(dayAt('Australia/Melbourne', new Date()), -1), 1);
+    const invoices = `Invoice Date,Invoice Number,Amount\n${from},A1,100.25\n${to},A2,50.50\n`;
+    await page.goto(`${server.url}/business/revenue`);
+    // Both the page header and the empty block have the button.
+    await page.getByText('This business has no invoices yet.').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
+    await pickFile(page, 'invoices.csv', invoices);
+    await uploadDialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
+    await uploadStep(page, 'Imported').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Date range/ }).click();
+    const ranges = page.getByRole('group', { name: 'Ranges' });
+    await ranges.getByRole('button', { name: 'Last financial year' }).click();
+    await page
+      .getByText(`${formatDay(from)} – ${formatDay(to)}`)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Revenue', exact: true })
+      .locator('[data-exact="$150.75"]')
+      .waitFor();
+  });
 
-  // Adds a business the invited user cannot access, and switches off a module of theirs.
-  const [acme, other] = await page.evaluate<[string, string]>(`(async () => {
-    const { token } = JSON.parse(localStorage.getItem('authToken'));
-    const ask = (method, path, body) => fetch('/v1/' + path, { method, headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((reply) => reply.json());
-    const acme = JSON.parse(localStorage.getItem('userConfiguration')).businesses[0];
-    await ask('PATCH', 'businesses/module-access', { changes: [{ id: acme.id, off: ['conversions'] }] });
-    return [acme.id, (await ask('POST', 'businesses', { trading_name: 'Other Firm' })).data.id];
-  })()`);
-  await page.goto(`${server.url}/admin/users?business=${acme}`);
-  await page.getByRole('button', { name: 'Add user' }).click();
-  const form = page.getByRole('dialog', { name: 'Add user' });
-  await form.getByRole('textbox', { name: 'First name' }).fill('Ines');
-  await form.getByRole('textbox', { name: 'Last name' }).fill('Invited');
-  await form.getByRole('textbox', { name: 'Email' }).fill(invited);
-  await choose(page, form, 'Businesses', 'Acme Gardens');
-  await choose(page, form, 'Roles in all of their businesses', 'Client');
-  await form.getByRole('button', { name: 'Add and invite' }).click();
-  await form.waitFor({ state: 'hidden' });
+  const { acme, other } = await step('invites a user to one of two businesses', async () => {
+    // Adds a business the invited user cannot access, and switches off a module of theirs.
+    const [acme, other] = await page.evaluate<[string, string]>(`(async () => {
+      const { token } = JSON.parse(localStorage.getItem('authToken'));
+      const ask = (method, path, body) => fetch('/v1/' + path, { method, headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((reply) => reply.json());
+      const acme = JSON.parse(localStorage.getItem('userConfiguration')).businesses[0];
+      await ask('PATCH', 'businesses/module-access', { changes: [{ id: acme.id, off: ['conversions'] }] });
+      return [acme.id, (await ask('POST', 'businesses', { trading_name: 'Other Firm' })).data.id];
+    })()`);
+    await page.goto(`${server.url}/admin/users?business=${acme}`);
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const form = page.getByRole('dialog', { name: 'Add user' });
+    await form.getByRole('textbox', { name: 'First name' }).fill('Ines');
+    await form.getByRole('textbox', { name: 'Last name' }).fill('Invited');
+    await form.getByRole('textbox', { name: 'Email' }).fill(invited);
+    await choose(page, form, 'Businesses', 'Acme Gardens');
+    await choose(page, form, 'Roles in all of their businesses', 'Client');
+    await form.getByRole('button', { name: 'Add and invite' }).click();
+    await form.waitFor({ state: 'hidden' });
+    return { acme, other };
+  });
 
   // The invited user starts from nothing but the link in the mail.
   const theirs = await openPage({ allow: [/403/, /404/] });
-  await theirs.goto(await linkIn(invited));
-  await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(`${secret} of Ines`);
-  await theirs.getByRole('textbox', { name: 'Repeat new password' }).fill(`${secret} of Ines`);
-  await theirs.getByRole('button', { name: 'Set password' }).click();
-  await theirs.waitForURL(/\/login$/);
-  await theirs.getByLabel('Email').fill(invited);
-  await theirs.getByRole('textbox', { name: 'Password' }).fill(`${secret} of Ines`);
-  await theirs.getByRole('button', { name: 'Log in' }).click();
-  await theirs.waitForURL(new RegExp(`/dashboard/performance\\?business=${acme}`));
-  await theirs.getByRole('banner').getByText('Acme Gardens').first().waitFor();
-  expect(await theirs.getByRole('button', { name: /switch business/ }).count()).toBe(0);
-  await theirs.goto(`${server.url}/business/revenue?business=${other}`);
-  await theirs.getByText('You do not have access to this business.').first().waitFor();
-  await expect.poll(() => new URL(theirs.url()).searchParams.get('business')).toBe(acme);
-  expect(await theirs.content()).not.toContain('Other Firm');
+  await step('signs in as the invited user, who sees one business', async () => {
+    await theirs.goto(await linkIn(invited));
+    await theirs.getByRole('textbox', { name: 'New password', exact: true }).fill(`${secret} of Ines`);
+    await theirs.getByRole('textbox', { name: 'Repeat new password' }).fill(`${secret} of Ines`);
+    await theirs.getByRole('button', { name: 'Set password' }).click();
+    await theirs.waitForURL(/\/login$/);
+    await theirs.getByLabel('Email').fill(invited);
+    await theirs.getByRole('textbox', { name: 'Password' }).fill(`${secret} of Ines`);
+    await theirs.getByRole('button', { name: 'Log in' }).click();
+    await theirs.waitForURL(new RegExp(`/dashboard/performance\\?business=${acme}`));
+    await theirs.getByRole('banner').getByText('Acme Gardens').first().waitFor();
+    expect(await theirs.getByRole('button', { name: /switch business/ }).count()).toBe(0);
+    await theirs.goto(`${server.url}/business/revenue?business=${other}`);
+    await theirs.getByText('You do not have access to this business.').first().waitFor();
+    await expect.poll(() => new URL(theirs.url()).searchParams.get('business')).toBe(acme);
+    expect(await theirs.content()).not.toContain('Other Firm');
+  });
 
-  // The user requests access on the closed page, and an admin grants it.
-  await theirs.goto(`${server.url}/conversions/overview`);
-  const asking = theirs.getByRole('region', { name: 'Request access' });
-  await asking.getByRole('button', { name: 'Request access' }).click();
-  await asking
-    .getByText('Your request for Conversions was sent. You will be notified of the answer.')
-    .waitFor();
-  await page.goto(`${server.url}/admin/users?business=${acme}#requests`);
-  const request = page.getByRole('list', { name: 'Access requests' }).getByRole('listitem');
-  await request.filter({ hasText: invited }).getByRole('button', { name: 'Give access' }).click();
-  await request.waitFor({ state: 'detached' });
-  await theirs.reload();
-  await theirs.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
+  await step('requests access and gets it from the admin', async () => {
+    // The user requests access on the closed page, and an admin grants it.
+    await theirs.goto(`${server.url}/conversions/overview`);
+    const asking = theirs.getByRole('region', { name: 'Request access' });
+    await asking.getByRole('button', { name: 'Request access' }).click();
+    await asking
+      .getByText('Your request for Conversions was sent. You will be notified of the answer.')
+      .waitFor();
+    await page.goto(`${server.url}/admin/users?business=${acme}#requests`);
+    const request = page.getByRole('list', { name: 'Access requests' }).getByRole('listitem');
+    await request.filter({ hasText: invited }).getByRole('button', { name: 'Give access' }).click();
+    await request.waitFor({ state: 'detached' });
+    await theirs.reload();
+    await theirs.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
+  });
 });
 
 const choose = async (page: Page, within: Page | Locator, field: string, option: string) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
 import { copySelection, pasteText } from './clipboard.ts';
+import { step } from './step.ts';
 
 const gridOf = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const cell = (page: Page, row: number, column: number) =>
@@ -17,125 +18,143 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   const grid = gridOf(page, 'Targets');
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-  await cell(page, 0, 12).click();
-  await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('42');
-  await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('38');
+  await step('moves the focus by keys', async () => {
+    await cell(page, 0, 12).click();
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('42');
+    await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('38');
 
-  await press('ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
-  await expect.poll(() => focused(page)).toBe('1,13');
-  await press('End');
-  await expect.poll(() => focused(page)).toBe('1,35');
-  await press('Home');
-  await expect.poll(() => focused(page)).toBe('1,0');
-  await press('Control+End');
-  await expect.poll(() => focused(page)).toBe('39,35');
+    await press('ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp');
+    await expect.poll(() => focused(page)).toBe('1,13');
+    await press('End');
+    await expect.poll(() => focused(page)).toBe('1,35');
+    await press('Home');
+    await expect.poll(() => focused(page)).toBe('1,0');
+    await press('Control+End');
+    await expect.poll(() => focused(page)).toBe('39,35');
+  });
 
-  // A closed year is read-only and explains why.
-  await press('Control+Home', 'Enter');
-  await part.getByText('FY24/25 is closed: its targets cannot be changed.').first().waitFor();
-  await expect.poll(() => cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
-  await expect.poll(() => part.getByRole('textbox').count()).toBe(0);
+  await step('explains that a closed year is read-only', async () => {
+    // A closed year is read-only and explains why.
+    await press('Control+Home', 'Enter');
+    await part.getByText('FY24/25 is closed: its targets cannot be changed.').first().waitFor();
+    await expect.poll(() => cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
+    await expect.poll(() => part.getByRole('textbox').count()).toBe(0);
+  });
 
-  // Typing replaces a cell, Enter moves down, Tab moves right, Escape restores the old value.
-  await cell(page, 0, 13).click();
-  await page.keyboard.type('$1,234.50');
-  await press('Enter');
-  await expect.poll(() => textOf(page, 0, 13)).toBe('$1,234.50');
-  await expect.poll(() => focused(page)).toBe('1,13');
-  await page.keyboard.type('(250)');
-  await press('Tab');
-  await expect.poll(() => focused(page)).toBe('1,14');
-  // A negative amount shows its error in the cell and blocks saving.
-  await press('ArrowLeft');
-  await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
-  await cell(page, 1, 13).getByText('Enter $0.00 or more.').waitFor();
-  await expect.poll(() => part.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
-  await part.getByText('2 changes not saved, 1 with errors').waitFor();
-  await press('F2');
-  await expect.poll(() => part.getByRole('textbox').inputValue()).toBe('(250)');
-  await press('Escape');
-  await expect.poll(() => focused(page)).toBe('1,13');
-  await page.keyboard.type('900000000');
-  await press('Enter', 'ArrowUp');
-  await cell(page, 1, 13).getByText('A target of a month is at most $1,000,000.').waitFor();
-  await press('Delete');
-  await expect.poll(() => textOf(page, 1, 13)).toBe('');
-  await part.getByText('1 change not saved').waitFor();
+  await step('types values and shows errors in cells', async () => {
+    // Typing replaces a cell, Enter moves down, Tab moves right, Escape restores the old value.
+    await cell(page, 0, 13).click();
+    await page.keyboard.type('$1,234.50');
+    await press('Enter');
+    await expect.poll(() => textOf(page, 0, 13)).toBe('$1,234.50');
+    await expect.poll(() => focused(page)).toBe('1,13');
+    await page.keyboard.type('(250)');
+    await press('Tab');
+    await expect.poll(() => focused(page)).toBe('1,14');
+    // A negative amount shows its error in the cell and blocks saving.
+    await press('ArrowLeft');
+    await expect.poll(() => cell(page, 1, 13).getAttribute('aria-invalid')).toBe('true');
+    await cell(page, 1, 13).getByText('Enter $0.00 or more.').waitFor();
+    await expect.poll(() => part.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true);
+    await part.getByText('2 changes not saved, 1 with errors').waitFor();
+    await press('F2');
+    await expect.poll(() => part.getByRole('textbox').inputValue()).toBe('(250)');
+    await press('Escape');
+    await expect.poll(() => focused(page)).toBe('1,13');
+    await page.keyboard.type('900000000');
+    await press('Enter', 'ArrowUp');
+    await cell(page, 1, 13).getByText('A target of a month is at most $1,000,000.').waitFor();
+    await press('Delete');
+    await expect.poll(() => textOf(page, 1, 13)).toBe('');
+    await part.getByText('1 change not saved').waitFor();
+  });
 
-  // Shift selects; Ctrl+D or the handle fills; one undo reverts each.
-  await cell(page, 0, 13).click();
-  await press('Shift+ArrowDown', 'Shift+ArrowDown');
-  await part.getByText('3 cells selected').waitFor();
-  await press('Control+d');
-  await expect.poll(() => textOf(page, 2, 13)).toBe('$1,234.50');
-  await press('Control+z');
-  await expect.poll(() => textOf(page, 2, 13)).toBe('');
-  await press('Control+Shift+z');
-  await expect.poll(() => textOf(page, 2, 13)).toBe('$1,234.50');
-  await cell(page, 0, 13).click();
-  await part.locator('[data-fill]').hover();
-  await page.mouse.down();
-  await cell(page, 0, 15).hover();
-  await page.mouse.up();
-  await expect.poll(() => textOf(page, 0, 15)).toBe('$1,234.50');
-  await cell(page, 0, 13).click();
-  await cell(page, 1, 15).click({ modifiers: ['Shift'] });
-  expect(await copySelection(page)).toBe('1234.5\t1234.5\t1234.5\n1234.5\t\t');
+  await step('fills, undoes, copies and discards cells', async () => {
+    // Shift selects; Ctrl+D or the handle fills; one undo reverts each.
+    await cell(page, 0, 13).click();
+    await press('Shift+ArrowDown', 'Shift+ArrowDown');
+    await part.getByText('3 cells selected').waitFor();
+    await press('Control+d');
+    await expect.poll(() => textOf(page, 2, 13)).toBe('$1,234.50');
+    await press('Control+z');
+    await expect.poll(() => textOf(page, 2, 13)).toBe('');
+    await press('Control+Shift+z');
+    await expect.poll(() => textOf(page, 2, 13)).toBe('$1,234.50');
+    await cell(page, 0, 13).click();
+    await part.locator('[data-fill]').hover();
+    await page.mouse.down();
+    await cell(page, 0, 15).hover();
+    await page.mouse.up();
+    await expect.poll(() => textOf(page, 0, 15)).toBe('$1,234.50');
+    await cell(page, 0, 13).click();
+    await cell(page, 1, 15).click({ modifiers: ['Shift'] });
+    expect(await copySelection(page)).toBe('1234.5\t1234.5\t1234.5\n1234.5\t\t');
 
-  const total = part.locator('tfoot td').nth(13);
-  await expect.poll(() => total.textContent()).toBe('$3,703.50');
-  await press('Control+z');
-  await expect.poll(() => textOf(page, 0, 15)).toBe('');
-  await part.getByRole('button', { name: 'Discard changes' }).click();
-  await part.getByText(/not saved/).waitFor({ state: 'detached' });
+    const total = part.locator('tfoot td').nth(13);
+    await expect.poll(() => total.textContent()).toBe('$3,703.50');
+    await press('Control+z');
+    await expect.poll(() => textOf(page, 0, 15)).toBe('');
+    await part.getByRole('button', { name: 'Discard changes' }).click();
+    await part.getByText(/not saved/).waitFor({ state: 'detached' });
+  });
 
-  // Twelve months of forty channels from a spreadsheet take one paste, one undo and one save.
-  const rows = Array.from({ length: 40 }, (_, row) =>
-    Array.from({ length: 12 }, (_, month) =>
-      month === 0
-        ? `"$${(row + 1) * 1000}.50"`
-        : month === 1
-          ? '1.234,50 '
-          : month === 2
-            ? ''
-            : `${row * 12 + month}`,
-    ).join('\t'),
-  );
-  await cell(page, 0, 12).click();
-  await pasteText(page, `${rows.join('\r\n')}\r\n`);
-  await part.getByText('480 cells pasted.').waitFor();
-  await expect
-    .poll(async () => [await textOf(page, 39, 12), await textOf(page, 5, 13)])
-    .toEqual(['$40,000.50', '$1,234.50']);
-  await press('Control+z');
-  await expect.poll(() => textOf(page, 39, 12)).toBe('$1,500.00');
-  await press('Control+y');
-  await expect.poll(() => textOf(page, 39, 12)).toBe('$40,000.50');
-  await expectAccessible(page, 'the grid with changes');
-  await takeScreenshot(page, 'grid-pasted');
-  // Leaving with unsaved changes asks first.
-  await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /stay|keep|cancel/i })
-    .first()
-    .click();
-  await part.getByRole('button', { name: 'Save changes' }).click();
-  await part.getByText(/^Save 1: 440 cells$/).waitFor();
-  await part.getByText(/not saved/).waitFor({ state: 'detached' });
+  await step('pastes a year of forty channels at once', async () => {
+    // Twelve months of forty channels from a spreadsheet take one paste, one undo and one save.
+    const rows = Array.from({ length: 40 }, (_, row) =>
+      Array.from({ length: 12 }, (_, month) =>
+        month === 0
+          ? `"$${(row + 1) * 1000}.50"`
+          : month === 1
+            ? '1.234,50 '
+            : month === 2
+              ? ''
+              : `${row * 12 + month}`,
+      ).join('\t'),
+    );
+    await cell(page, 0, 12).click();
+    await pasteText(page, `${rows.join('\r\n')}\r\n`);
+    await part.getByText('480 cells pasted.').waitFor();
+    await expect
+      .poll(async () => [await textOf(page, 39, 12), await textOf(page, 5, 13)])
+      .toEqual(['$40,000.50', '$1,234.50']);
+    await press('Control+z');
+    await expect.poll(() => textOf(page, 39, 12)).toBe('$1,500.00');
+    await press('Control+y');
+    await expect.poll(() => textOf(page, 39, 12)).toBe('$40,000.50');
+    await expectAccessible(page, 'the grid with changes');
+    await takeScreenshot(page, 'grid-pasted');
+  });
+  await step('stays on the page and saves', async () => {
+    // Leaving with unsaved changes asks first.
+    await page.getByRole('link', { name: 'Meetings', exact: true }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /stay|keep|cancel/i })
+      .first()
+      .click();
+    await part.getByRole('button', { name: 'Save changes' }).click();
+    await part.getByText(/^Save 1: 440 cells$/).waitFor();
+    await part.getByText(/not saved/).waitFor({ state: 'detached' });
+  });
 
-  // Surplus cells are dropped, closed cells stay, and invalid amounts show an error in their cell.
-  await cell(page, 39, 11).click();
-  await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
-  await part.getByText('3 cells did not fit.').waitFor();
-  await part.getByText(/1 cell is read-only and not changed\./).waitFor();
-  await cell(page, 39, 12).getByText('Enter an amount, not a percentage.').waitFor({ state: 'attached' });
-  await cell(page, 39, 13).getByText('Enter an amount.').waitFor({ state: 'attached' });
-  await press('Control+z');
+  await step('reports cells that do not fit or are invalid', async () => {
+    // Surplus cells are dropped, closed cells stay, and invalid amounts show an error in their cell.
+    await cell(page, 39, 11).click();
+    await pasteText(page, 'x\t5%\tthree\n1\t2\t3');
+    await part.getByText('3 cells did not fit.').waitFor();
+    await part.getByText(/1 cell is read-only and not changed\./).waitFor();
+    await cell(page, 39, 12).getByText('Enter an amount, not a percentage.').waitFor({ state: 'attached' });
+    await cell(page, 39, 13).getByText('Enter an amount.').waitFor({ state: 'attached' });
+    await press('Control+z');
+  });
 
-  // Focus can leave the grid by keyboard.
-  await press('Escape', 'Tab');
-  await expect.poll(() => page.evaluate("document.activeElement.closest('[role=grid]') === null")).toBe(true);
+  await step('leaves the grid by keyboard', async () => {
+    // Focus can leave the grid by keyboard.
+    await press('Escape', 'Tab');
+    await expect
+      .poll(() => page.evaluate("document.activeElement.closest('[role=grid]') === null"))
+      .toBe(true);
+  });
 });
 
 test("another user's saved cells show next to mine; a rejected save explains itself in the cell", async () => {

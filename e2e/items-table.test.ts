@@ -4,6 +4,7 @@ import { expectAccessible, openPage, specimen, takeScreenshot } from './browser.
 import { readDownload } from './downloads.ts';
 import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
+import { step } from './step.ts';
 
 const items = '/v1/modules/meetings/forms/meetings/items';
 /** Name prefix of this run's forty meetings; one more meeting and those of other tests lack it. */
@@ -66,49 +67,64 @@ const narrowed = async (page: Page, name: string, shows: number) => {
   return part;
 };
 
-test('search, sort, direction and filters each start at the first page, one sort at a time [TBL-001] [TBL-002] [TBL-003] [TBL-005] [TBL-008] [TBL-022] [TBL-024] [TBL-025] [TBL-026] [TBL-027] [TBL-041] [TBL-042] [API-001]', async () => {
+test('search, sort and filters start at the first page, one sort at a time', async () => {
   const page = await open('items-table');
   const paths: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') paths.push(new URL(request.url()).pathname);
   });
   const part = await narrowed(page, 'Pages', 15);
-  await part.getByRole('heading', { name: 'Meetings', exact: true }).waitFor();
-  await part.getByText('1 Nov, 2025 – 19 Nov, 2026').waitFor();
+  await step('shows the title and the date range [TBL-001] [TBL-003]', async () => {
+    await part.getByRole('heading', { name: 'Meetings', exact: true }).waitFor();
+    await part.getByText('1 Nov, 2025 – 19 Nov, 2026').waitFor();
+  });
   const sort = async (heading: string) => {
     const asked = nextList(page);
     await part.getByRole('button', { name: heading, exact: true }).click();
     return asked;
   };
-  expect(await sort('Name')).toMatchObject({ sort: 'name:asc', table_keywords: mark });
-  await part.getByRole('cell', { name: `${mark} 15`, exact: true }).waitFor();
-  for (const shown of [15, 10]) {
-    await part.getByRole('button', { name: 'Next page' }).click();
-    await part.getByText(`Showing ${shown} of 40`).waitFor();
-    await part.getByText(shown === 15 ? 'Page 2 of 3' : 'Page 3 of 3').waitFor();
-  }
-  await part.getByRole('cell', { name: `${mark} 40`, exact: true }).waitFor();
-  await expect.poll(() => part.getByRole('row').count()).toBe(11);
-  const turned = await sort('Name');
-  expect(turned['sort']).toBe('name:desc');
-  expect(turned['page']).toBeUndefined();
-  await part.getByText('Page 1 of 3').waitFor();
-  expect((await sort('Status'))['sort']).toBe('status:asc');
+  await step(
+    'sorts by name up to the last page [TBL-002] [TBL-008] [TBL-024] [TBL-041] [TBL-042]',
+    async () => {
+      expect(await sort('Name')).toMatchObject({ sort: 'name:asc', table_keywords: mark });
+      await part.getByRole('cell', { name: `${mark} 15`, exact: true }).waitFor();
+      for (const shown of [15, 10]) {
+        await part.getByRole('button', { name: 'Next page' }).click();
+        await part.getByText(`Showing ${shown} of 40`).waitFor();
+        await part.getByText(shown === 15 ? 'Page 2 of 3' : 'Page 3 of 3').waitFor();
+      }
+      await part.getByRole('cell', { name: `${mark} 40`, exact: true }).waitFor();
+      await expect.poll(() => part.getByRole('row').count()).toBe(11);
+    },
+  );
+  await step('turns the sort, then sorts by status [TBL-022] [TBL-025] [TBL-026]', async () => {
+    const turned = await sort('Name');
+    expect(turned['sort']).toBe('name:desc');
+    expect(turned['page']).toBeUndefined();
+    await part.getByText('Page 1 of 3').waitFor();
+    expect((await sort('Status'))['sort']).toBe('status:asc');
+  });
 
-  await part.getByRole('button', { name: 'Next page' }).click();
-  await part.getByText('Page 2 of 3').waitFor();
-  await part.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: 'Completed' }).check();
-  const asked = nextList(page);
-  await page.getByRole('button', { name: 'Apply' }).click();
-  expect(await asked).toMatchObject({ filter: 'status:=completed' });
-  expect((await asked)['page']).toBeUndefined();
-  await part.getByText('Showing 15 of 20').waitFor();
-  await page.reload();
-  await part.getByText('Showing 15 of 20').waitFor();
-  await expect.poll(() => part.getByRole('searchbox').inputValue()).toBe(mark);
-  expect(paths.length).toBeGreaterThan(0);
-  expect(paths.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+  await step('filters from the first page [TBL-005] [TBL-027]', async () => {
+    await part.getByRole('button', { name: 'Next page' }).click();
+    await part.getByText('Page 2 of 3').waitFor();
+    await part.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('checkbox', { name: 'Completed' }).check();
+    const asked = nextList(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(await asked).toMatchObject({ filter: 'status:=completed' });
+    expect((await asked)['page']).toBeUndefined();
+    await part.getByText('Showing 15 of 20').waitFor();
+  });
+  await step('keeps the filter and the search after a reload', async () => {
+    await page.reload();
+    await part.getByText('Showing 15 of 20').waitFor();
+    await expect.poll(() => part.getByRole('searchbox').inputValue()).toBe(mark);
+  });
+  await step('calls only paths under /v1/ [API-001]', async () => {
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => !path.startsWith('/v1/'))).toEqual([]);
+  });
 });
 
 test('a file holds every row, and the shown page stays [TBL-010] [TBL-031] [TBL-032] [EXPORT-002] [EXPORT-005]', async () => {
@@ -163,7 +179,7 @@ test('all rows can be scrolled to, though only visible ones are rendered [TBL-00
   await expectAccessible(page);
 });
 
-test('a row is deleted after confirmation, and stays when deletion fails [TBL-006] [TBL-030] [ERR-001] [ERR-003] [ERR-005] [ERR-017] [ERR-018]', async () => {
+test('a row is deleted after confirmation, and stays when deletion fails', async () => {
   const page = await open('items-table', { allow: [/status of 500/] });
   const gone = `Gone${Date.now()}`;
   const deletions: Request[] = [];
@@ -182,26 +198,32 @@ test('a row is deleted after confirmation, and stays when deletion fails [TBL-00
     await dialog.getByRole('button', { name: button }).click();
     return dialog;
   };
-  await part.getByText('Showing 1 of 1').waitFor();
-  await (await remove('Cancel')).waitFor({ state: 'hidden' });
-  expect(deletions).toHaveLength(0);
+  await step('cancels the deletion [TBL-006] [TBL-030] [ERR-017] [ERR-018]', async () => {
+    await part.getByText('Showing 1 of 1').waitFor();
+    await (await remove('Cancel')).waitFor({ state: 'hidden' });
+    expect(deletions).toHaveLength(0);
+  });
 
   const failing = (url: URL) => url.pathname.startsWith(`${items}/`);
-  await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
-  const dialog = await remove('Delete');
-  await page.getByRole('alert').getByText('Not now').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await part.getByRole('cell', { name: gone, exact: true }).waitFor();
+  await step('keeps the row when deletion fails [ERR-005]', async () => {
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
+    const dialog = await remove('Delete');
+    await page.getByRole('alert').getByText('Not now').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await part.getByRole('cell', { name: gone, exact: true }).waitFor();
+  });
 
-  await page.unroute(failing);
-  deletions.length = 0;
-  const again = page.waitForRequest(isList);
-  await remove('Delete');
-  await page.getByRole('status').getByText('Meeting deleted', { exact: true }).waitFor();
-  await again;
-  await part.getByText('Hmm... no data to display.').waitFor();
-  expect(deletions).toHaveLength(1);
+  await step('deletes the row and reloads the list [ERR-001] [ERR-003]', async () => {
+    await page.unroute(failing);
+    deletions.length = 0;
+    const again = page.waitForRequest(isList);
+    await remove('Delete');
+    await page.getByRole('status').getByText('Meeting deleted', { exact: true }).waitFor();
+    await again;
+    await part.getByText('Hmm... no data to display.').waitFor();
+    expect(deletions).toHaveLength(1);
+  });
 });
 
 const empty = { data: [], meta: [{ pagination: { current_page: 1, total_pages: 1, total: 0, count: 0 } }] };

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { callAsAdmin, createMeeting } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { step } from './step.ts';
 
 const mark = `Minutes${Date.now()}`;
 let business: string;
@@ -40,7 +41,7 @@ const strokes = async (page: Page, letter: string, count: number) => {
     );
 };
 
-test('two users edit minutes at once, one goes offline, and both end with the stored text', async () => {
+test('two users edit minutes, one goes offline, and both end with the stored text', async () => {
   const { id } = await createMeeting(business, `${mark} both`);
   const [one, two] = [
     await openPage({ as: 'admin' }),
@@ -55,55 +56,70 @@ test('two users edit minutes at once, one goes offline, and both end with the st
       lines.push(route);
     }
   });
-  for (const page of [one, two]) {
-    await page.goto(`/meetings/${id}/view?business=${business}`);
-    await card(page).getByText('No minutes yet.').waitFor();
-    await write(page);
-  }
-  await box(one).click();
-  await one.keyboard.type('Agreed on the budget.');
-  await box(two).getByText('Agreed on the budget.').waitFor();
-  await one.getByRole('region', { name: 'Writing now' }).getByRole('img').waitFor();
-  await expectAccessible(one);
-  await takeScreenshot(one, 'minutes');
+  await step('opens the minutes for both users', async () => {
+    for (const page of [one, two]) {
+      await page.goto(`/meetings/${id}/view?business=${business}`);
+      await card(page).getByText('No minutes yet.').waitFor();
+      await write(page);
+    }
+  });
+  await step('shows one user what the other writes', async () => {
+    await box(one).click();
+    await one.keyboard.type('Agreed on the budget.');
+    await box(two).getByText('Agreed on the budget.').waitFor();
+    await one.getByRole('region', { name: 'Writing now' }).getByRole('img').waitFor();
+    await expectAccessible(one);
+    await takeScreenshot(one, 'minutes');
+  });
 
-  await box(two).click();
-  await two.keyboard.press('Control+End');
-  await Promise.all([strokes(one, 'a', 50), strokes(two, 'b', 50)]);
-  line.cut = true;
-  for (const open of lines.splice(0)) await open.close();
-  await card(two).getByText('No connection.').waitFor();
-  await Promise.all([strokes(one, 'c', 40), strokes(two, 'd', 40)]);
-  await expect.poll(() => box(two).textContent()).not.toContain('c');
-  // Puts one user's caret on an empty line the other does not have yet.
-  await one.keyboard.press('End');
-  await one.keyboard.press('Enter');
-  line.cut = false;
-  await card(two).getByText('Saved', { exact: true }).waitFor();
-  await card(one).getByText('Saved', { exact: true }).waitFor();
-  await expect
-    .poll(async () => (await markup(one)) === (await markup(two)), { message: `SEED=${seed}` })
-    .toBe(true);
-  const text = (await box(one).textContent()) ?? '';
-  for (const letter of ['a', 'b', 'c', 'd']) expect(text).toContain(letter);
-  const plain = (html: string) => html.replace(/<[^>]*>/g, '');
-  await expect
-    .poll(async () =>
-      plain((await callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes`)).data.html),
-    )
-    .toBe(text);
-  await card(one).getByRole('button', { name: 'Done' }).click();
-  await card(one).getByRole('button', { name: 'Write minutes' }).waitFor();
-  await expect.poll(() => box(one).count()).toBe(0);
-  await expect
-    .poll(async () => (await card(one).textContent())?.replace(/^MinutesDownload PDFWrite minutes/, ''))
-    .toBe(text);
-  const download = one.waitForEvent('download');
-  await card(one).getByRole('button', { name: 'Download PDF' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Minutes\d+-Minutes\d+ both minutes-.*\.pdf$/);
-  const printed = (await readPdfText(await readFile(await (await download).path()))).join('');
-  const squeezed = (words: string) => words.replace(/\s+/g, '');
-  expect(squeezed(printed)).toContain(squeezed(`Minutes${text}Agenda`));
+  await step('types in both at once', async () => {
+    await box(two).click();
+    await two.keyboard.press('Control+End');
+    await Promise.all([strokes(one, 'a', 50), strokes(two, 'b', 50)]);
+  });
+  await step('types on while one user is offline', async () => {
+    line.cut = true;
+    for (const open of lines.splice(0)) await open.close();
+    await card(two).getByText('No connection.').waitFor();
+    await Promise.all([strokes(one, 'c', 40), strokes(two, 'd', 40)]);
+    await expect.poll(() => box(two).textContent()).not.toContain('c');
+    // Puts one user's caret on an empty line the other does not have yet.
+    await one.keyboard.press('End');
+    await one.keyboard.press('Enter');
+  });
+  const text = await step('ends with one stored text', async () => {
+    line.cut = false;
+    await card(two).getByText('Saved', { exact: true }).waitFor();
+    await card(one).getByText('Saved', { exact: true }).waitFor();
+    await expect
+      .poll(async () => (await markup(one)) === (await markup(two)), { message: `SEED=${seed}` })
+      .toBe(true);
+    const text = (await box(one).textContent()) ?? '';
+    for (const letter of ['a', 'b', 'c', 'd']) expect(text).toContain(letter);
+    const plain = (html: string) => html.replace(/<[^>]*>/g, '');
+    await expect
+      .poll(async () =>
+        plain((await callAsAdmin<{ data: { html: string } }>('GET', `/meetings/${id}/minutes`)).data.html),
+      )
+      .toBe(text);
+    return text;
+  });
+  await step('shows the finished minutes', async () => {
+    await card(one).getByRole('button', { name: 'Done' }).click();
+    await card(one).getByRole('button', { name: 'Write minutes' }).waitFor();
+    await expect.poll(() => box(one).count()).toBe(0);
+    await expect
+      .poll(async () => (await card(one).textContent())?.replace(/^MinutesDownload PDFWrite minutes/, ''))
+      .toBe(text);
+  });
+  await step('prints the minutes', async () => {
+    const download = one.waitForEvent('download');
+    await card(one).getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Minutes\d+-Minutes\d+ both minutes-.*\.pdf$/);
+    const printed = (await readPdfText(await readFile(await (await download).path()))).join('');
+    const squeezed = (words: string) => words.replace(/\s+/g, '');
+    expect(squeezed(printed)).toContain(squeezed(`Minutes${text}Agenda`));
+  });
 });
 
 test('minutes the server rejects explain why, and Done shows the saved text', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { step } from './step.ts';
 
 type Made = { data: { id: string } };
 const formAt = (form: string) => `/modules/plan/forms/${form}/items`;
@@ -44,36 +45,48 @@ test('a page opens the running plan and shows each plan by its own measure, if a
     if ('target' in plan && plan.target) await aim(business, id, plan.start_date);
   }
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/plan/performance?business=${business}`);
-  await card(page, 'Revenue so far');
-  expect(await shown(page)).toMatch(/^Running, /);
-  // Leads are not compared with targets in money.
-  await page.goto(`/plan/performance/leads?business=${business}`);
-  await page.getByText('The targets of this plan are revenue.', { exact: true }).waitFor();
-  await page.getByText('Leads cannot be compared with them.', { exact: true }).waitFor();
-  expect(await page.getByRole('region', { name: 'Attainment', exact: true }).count()).toBe(0);
-  await expectAccessible(page, 'of a plan that is asked for leads');
-  await takeScreenshot(page, 'plan-other-targets');
-  await page.getByRole('link', { name: 'Compare revenue with them' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
-  await card(page, 'Revenue so far');
-  await choose(page, 'Earlier');
-  await card(page, 'Leads so far');
-  await page.goto(`/plan/performance/leads?business=${business}`);
-  await chosen(page).waitFor();
-  await choose(page, 'Earlier');
-  await card(page, 'Leads so far');
-  await page.goto(`/plan/performance?business=${business}`);
-  await chosen(page).waitFor();
-  await choose(page, 'Online');
-  await card(page, 'Online revenue so far');
-  await choose(page, 'Undecided');
-  await page.getByText('Choose what this plan is measured by: leads or revenue.').waitFor();
-  await takeScreenshot(page, 'plan-undecided');
-  await page.getByRole('link', { name: 'Choose target' }).waitFor();
-  await choose(page, 'Programs');
-  await page.getByText('This plan has projections only, so there is no target to compare with.').waitFor();
-  await page.getByRole('link', { name: 'View projections' }).waitFor();
+  await step('opens the running plan [PLAN-007] [PLAN-030]', async () => {
+    await page.goto(`/plan/performance?business=${business}`);
+    await card(page, 'Revenue so far');
+    expect(await shown(page)).toMatch(/^Running, /);
+  });
+  await step('does not compare leads with targets in money [ROUTE-020]', async () => {
+    // Leads are not compared with targets in money.
+    await page.goto(`/plan/performance/leads?business=${business}`);
+    await page.getByText('The targets of this plan are revenue.', { exact: true }).waitFor();
+    await page.getByText('Leads cannot be compared with them.', { exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: 'Attainment', exact: true }).count()).toBe(0);
+    await expectAccessible(page, 'of a plan that is asked for leads');
+    await takeScreenshot(page, 'plan-other-targets');
+    await page.getByRole('link', { name: 'Compare revenue with them' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
+    await card(page, 'Revenue so far');
+  });
+  await step('measures a plan by leads [PLAN-010]', async () => {
+    await choose(page, 'Earlier');
+    await card(page, 'Leads so far');
+    await page.goto(`/plan/performance/leads?business=${business}`);
+    await chosen(page).waitFor();
+    await choose(page, 'Earlier');
+    await card(page, 'Leads so far');
+  });
+  await step('measures a plan by online revenue [PLAN-011]', async () => {
+    await page.goto(`/plan/performance?business=${business}`);
+    await chosen(page).waitFor();
+    await choose(page, 'Online');
+    await card(page, 'Online revenue so far');
+  });
+  await step('asks for the target of an undecided plan [PLAN-009]', async () => {
+    await choose(page, 'Undecided');
+    await page.getByText('Choose what this plan is measured by: leads or revenue.').waitFor();
+    await takeScreenshot(page, 'plan-undecided');
+    await page.getByRole('link', { name: 'Choose target' }).waitFor();
+  });
+  await step('shows that a plan has projections only [PLAN-008]', async () => {
+    await choose(page, 'Programs');
+    await page.getByText('This plan has projections only, so there is no target to compare with.').waitFor();
+    await page.getByRole('link', { name: 'View projections' }).waitFor();
+  });
 });
 
 test("a plan's programs are not offered again, even under older names; others link to their page [PLAN-013] [PLAN-021] [API-024]", async () => {

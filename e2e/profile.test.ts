@@ -4,6 +4,7 @@ import { accounts, password, signIn } from './accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 import { send } from './send.ts';
+import { step } from './step.ts';
 import { testServer } from './test-server.ts';
 
 type List = { data: { id: string; last_name: string }[] };
@@ -19,80 +20,95 @@ const drawn = async (page: Page): Promise<Buffer> => {
 test('users manage their profile: name, picture, theme, password and sessions [PROFILE-001, ROUTE-012, AUTH-041, SESSION-028]', async () => {
   const { baseUrl } = testServer();
   const page = await openPage({ as: await signIn(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
-  // Creates a session of another browser for the page to end, because the account's others belong to other
-  // tests.
-  await fetch(`${baseUrl}/v1/auth/logon`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0',
-    },
-    body: JSON.stringify({ email: accounts.owner, password }),
+  await step('signs in from another browser', async () => {
+    // Creates a session of another browser for the page to end, because the account's others belong to other
+    // tests.
+    await fetch(`${baseUrl}/v1/auth/logon`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/133.0',
+      },
+      body: JSON.stringify({ email: accounts.owner, password }),
+    });
   });
-  await page.goto('/dashboard/performance');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await page.waitForURL(/\/profile\/[^/]+/);
   const you = part(page, 'You');
-  const first = await you.getByRole('textbox', { name: 'First name' }).inputValue();
-  await expect
-    .poll(() => you.getByRole('textbox', { name: 'Email' }).getAttribute('readonly'))
-    .not.toBe(null);
-  await you.getByRole('textbox', { name: 'First name' }).fill('');
-  await you.getByRole('button', { name: 'Save' }).click();
-  await you.getByText('First name is required.').waitFor();
-  await you.getByRole('textbox', { name: 'First name' }).fill('Olive');
-  await you.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: /^Account of Olive/ }).waitFor();
-
-  await you.getByLabel('Picture').setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: await drawn(page),
+  const first = await step('changes the first name [PROFILE-001] [ROUTE-012]', async () => {
+    await page.goto('/dashboard/performance');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.waitForURL(/\/profile\/[^/]+/);
+    const first = await you.getByRole('textbox', { name: 'First name' }).inputValue();
+    await expect
+      .poll(() => you.getByRole('textbox', { name: 'Email' }).getAttribute('readonly'))
+      .not.toBe(null);
+    await you.getByRole('textbox', { name: 'First name' }).fill('');
+    await you.getByRole('button', { name: 'Save' }).click();
+    await you.getByText('First name is required.').waitFor();
+    await you.getByRole('textbox', { name: 'First name' }).fill('Olive');
+    await you.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^Account of Olive/ }).waitFor();
+    return first;
   });
-  const crop = page.getByRole('dialog', { name: 'Choose the visible part' });
-  await crop.getByRole('img').or(crop.locator('img')).first().waitFor();
-  await expectAccessible(page, 'cropping');
-  await takeScreenshot(page, 'profile-crop');
-  await crop.getByRole('button', { name: 'Save picture' }).click();
-  await you.getByRole('button', { name: 'Remove picture' }).waitFor();
-  await expect
-    .poll(() => page.evaluate('document.querySelector(\'main img[src^="/v1/avatars/"]\')?.naturalWidth'))
-    .toBe(256);
-  await expectAccessible(page, 'profile');
-  await takeScreenshot(page, 'profile');
-  await you.getByRole('button', { name: 'Remove picture' }).click();
-  await you.getByRole('button', { name: 'Add picture' }).waitFor();
-  await part(page, 'Appearance').getByText('Dark', { exact: true }).click();
-  await expect.poll(() => page.evaluate("localStorage.getItem('theme')")).toBe('dark');
-  await takeScreenshot(page, 'profile-dark');
 
-  await page.getByRole('tab', { name: 'Security' }).click();
-  const secret = part(page, 'Password');
-  const fill = async (now: string, next: string) => {
-    await secret.getByRole('textbox', { name: 'Current password' }).fill(now);
-    await secret.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
-    await secret.getByRole('textbox', { name: 'Repeat new password' }).fill(next);
-    await secret.getByRole('button', { name: 'Change password' }).click();
-  };
-  await fill(password, 'password123');
-  await secret.getByText(/too easy to guess/).waitFor();
-  const signIns = page.getByRole('list', { name: 'Sign-ins' });
-  const other = signIns.getByRole('button', { name: /^Sign out Firefox on Windows/ });
-  await other.waitFor();
-  await expectAccessible(page, 'security');
-  await takeScreenshot(page, 'profile-security');
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();
-  await other.click();
-  await other.waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: 'You' }).click();
-  await you.getByRole('textbox', { name: 'First name' }).fill(first);
-  await you.getByRole('button', { name: 'Save' }).click();
-  await page
-    .getByRole('button', { name: `Account of ${first}` })
-    .or(page.getByText('Profile saved.'))
-    .first()
-    .waitFor();
+  await step('crops, saves and removes a picture', async () => {
+    await you.getByLabel('Picture').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await drawn(page),
+    });
+    const crop = page.getByRole('dialog', { name: 'Choose the visible part' });
+    await crop.getByRole('img').or(crop.locator('img')).first().waitFor();
+    await expectAccessible(page, 'cropping');
+    await takeScreenshot(page, 'profile-crop');
+    await crop.getByRole('button', { name: 'Save picture' }).click();
+    await you.getByRole('button', { name: 'Remove picture' }).waitFor();
+    await expect
+      .poll(() => page.evaluate('document.querySelector(\'main img[src^="/v1/avatars/"]\')?.naturalWidth'))
+      .toBe(256);
+    await expectAccessible(page, 'profile');
+    await takeScreenshot(page, 'profile');
+    await you.getByRole('button', { name: 'Remove picture' }).click();
+    await you.getByRole('button', { name: 'Add picture' }).waitFor();
+  });
+  await step('chooses the dark theme', async () => {
+    await part(page, 'Appearance').getByText('Dark', { exact: true }).click();
+    await expect.poll(() => page.evaluate("localStorage.getItem('theme')")).toBe('dark');
+    await takeScreenshot(page, 'profile-dark');
+  });
+
+  await step('rejects a weak password [AUTH-041]', async () => {
+    await page.getByRole('tab', { name: 'Security' }).click();
+    const secret = part(page, 'Password');
+    const fill = async (now: string, next: string) => {
+      await secret.getByRole('textbox', { name: 'Current password' }).fill(now);
+      await secret.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
+      await secret.getByRole('textbox', { name: 'Repeat new password' }).fill(next);
+      await secret.getByRole('button', { name: 'Change password' }).click();
+    };
+    await fill(password, 'password123');
+    await secret.getByText(/too easy to guess/).waitFor();
+  });
+  await step('signs out the other browser [SESSION-028]', async () => {
+    const signIns = page.getByRole('list', { name: 'Sign-ins' });
+    const other = signIns.getByRole('button', { name: /^Sign out Firefox on Windows/ });
+    await other.waitFor();
+    await expectAccessible(page, 'security');
+    await takeScreenshot(page, 'profile-security');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor();
+    await other.click();
+    await other.waitFor({ state: 'detached' });
+  });
+  await step('restores the first name', async () => {
+    await page.getByRole('tab', { name: 'You' }).click();
+    await you.getByRole('textbox', { name: 'First name' }).fill(first);
+    await you.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('button', { name: `Account of ${first}` })
+      .or(page.getByText('Profile saved.'))
+      .first()
+      .waitFor();
+  });
 });
 
 test('admins see profiles of users of their businesses; others do not [PROFILE-001]', async () => {

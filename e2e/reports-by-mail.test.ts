@@ -11,6 +11,7 @@ import { listMailLinks, readMailsTo, waitForMail } from './mails.ts';
 import { createUser, type TestPerson } from './new-user.ts';
 import { windowSizes } from './page-pool.ts';
 import { findBusinessId } from './reports.ts';
+import { step } from './step.ts';
 
 const mark = `Rep${Date.now()}`;
 type Reader = TestPerson & { business: string; name: string; meeting: string };
@@ -34,98 +35,114 @@ const reader = (): Promise<Reader> => {
 const notice = (page: Page, text: string) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first().waitFor();
 
-test('a report is created, previewed, approved and mailed with PDF and working links; pausing stops it [SHARE-001]', async () => {
+test('a report is created, previewed, approved, mailed with its PDF and links, and paused [SHARE-001]', async () => {
   const { business, email, name: readerName, session } = await reader();
   const page = await openPage({ as: 'admin' });
-  await page.goto(`/company/reports?business=${business}`);
-  await page.getByRole('heading', { level: 1, name: 'Scheduled reports' }).waitFor();
-  await page.getByRole('button', { name: 'New report' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New report' });
-  await dialog.getByLabel('Name').fill(mark);
-  await dialog.getByRole('combobox', { name: 'Pages' }).click();
-  await page.getByRole('option', { name: /: Revenue$/ }).click();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('combobox', { name: 'Recipients' }).click();
-  await page.getByRole('option', { name: readerName, exact: true }).click();
-  await page.keyboard.press('Escape');
-  await dialog.getByLabel('Subject').fill(`${mark} März`);
-  await dialog.getByLabel('Message').fill('Here is how it went.');
-  await dialog.getByRole('switch', { name: 'Ask me to approve each report before it is sent' }).click();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'report-form');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await notice(page, 'The report will be sent automatically from now on.');
+  await step('creates a report that needs approval', async () => {
+    await page.goto(`/company/reports?business=${business}`);
+    await page.getByRole('heading', { level: 1, name: 'Scheduled reports' }).waitFor();
+    await page.getByRole('button', { name: 'New report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New report' });
+    await dialog.getByLabel('Name').fill(mark);
+    await dialog.getByRole('combobox', { name: 'Pages' }).click();
+    await page.getByRole('option', { name: /: Revenue$/ }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('combobox', { name: 'Recipients' }).click();
+    await page.getByRole('option', { name: readerName, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('Subject').fill(`${mark} März`);
+    await dialog.getByLabel('Message').fill('Here is how it went.');
+    await dialog.getByRole('switch', { name: 'Ask me to approve each report before it is sent' }).click();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'report-form');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await notice(page, 'The report will be sent automatically from now on.');
+  });
   const row = page.getByRole('row').filter({ hasText: mark });
-  const { data } = await callAsAdmin<{ data: ReportSchedule[] }>(
-    'GET',
-    `/report-schedules?filter=business:${business}`,
-  );
-  const zone = data.find(({ name }) => name === mark)?.business.time_zone ?? '';
-  const due = findNextDue({ every: 'month', day: 1, time: '08:00' }, zone, new Date());
-  await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
-  await row.getByText('On the 1st of the month at 8:00 AM', { exact: true }).waitFor();
-  await row.getByText('None yet', { exact: true }).waitFor();
+  const { zone, due } = await step('shows when the report is due', async () => {
+    const { data } = await callAsAdmin<{ data: ReportSchedule[] }>(
+      'GET',
+      `/report-schedules?filter=business:${business}`,
+    );
+    const zone = data.find(({ name }) => name === mark)?.business.time_zone ?? '';
+    const due = findNextDue({ every: 'month', day: 1, time: '08:00' }, zone, new Date());
+    await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
+    await row.getByText('On the 1st of the month at 8:00 AM', { exact: true }).waitFor();
+    await row.getByText('None yet', { exact: true }).waitFor();
+    return { zone, due };
+  });
   const act = async (name: string) => {
     await row.getByRole('button', { name: `Actions for ${mark}` }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
 
-  await act('Preview email');
-  const mail = page.getByRole('dialog', { name: `Email of ${mark}` });
-  const words = mail.getByRole('group', { name: 'Email text' });
-  await words.getByText('Here is how it went.').waitFor();
-  await mail.getByText(`${mark} März`, { exact: true }).waitFor();
-  await mail.getByText(readerName, { exact: true }).waitFor();
-  await words.getByRole('link', { name: /business\/revenue\?business=/ }).waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'report-mail');
-  const arriving = page.waitForEvent('download');
-  await mail.getByRole('button', { name: 'Save PDF' }).click();
-  const printed = (await readPdfText(new Uint8Array(await readDownload(await arriving)))).join(' ');
-  expect(printed).toContain('Saltbush');
-  expect(printed).not.toMatch(/Clearwater/);
-  await page.keyboard.press('Escape');
-  await mail.waitFor({ state: 'detached' });
+  await step('previews the email and its PDF', async () => {
+    await act('Preview email');
+    const mail = page.getByRole('dialog', { name: `Email of ${mark}` });
+    const words = mail.getByRole('group', { name: 'Email text' });
+    await words.getByText('Here is how it went.').waitFor();
+    await mail.getByText(`${mark} März`, { exact: true }).waitFor();
+    await mail.getByText(readerName, { exact: true }).waitFor();
+    await words.getByRole('link', { name: /business\/revenue\?business=/ }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'report-mail');
+    const arriving = page.waitForEvent('download');
+    await mail.getByRole('button', { name: 'Save PDF' }).click();
+    const printed = (await readPdfText(new Uint8Array(await readDownload(await arriving)))).join(' ');
+    expect(printed).toContain('Saltbush');
+    expect(printed).not.toMatch(/Clearwater/);
+    await page.keyboard.press('Escape');
+    await mail.waitFor({ state: 'detached' });
+  });
 
-  await act('Send now');
-  await notice(page, 'The report is being sent.');
-  // The list refreshes by itself.
-  await row.getByText(/^Waiting for approval/).waitFor();
-  expect((await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
-  await act('Approve and send');
-  await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
-  const hidden = () =>
-    page
-      .getByRole('table')
-      .evaluate((table): number => table.parentElement.scrollWidth - table.parentElement.clientWidth);
-  await expect.poll(hidden).toBeLessThanOrEqual(0);
-  await takeScreenshot(page, 'reports');
-  const received = await waitForMail(email, ({ subject }) => subject === `${mark} März`);
-  expect(received.text).toContain('Here is how it went.');
-  const [file] = received.attachments;
-  expect([file?.mimeType, file?.filename]).toEqual([
-    'application/pdf',
-    expect.stringMatching(new RegExp(`^Saltbush.* ${mark}\\.pdf$`)),
-  ]);
-  const sent = (await readPdfText(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
-  expect(sent).toContain('Revenue');
-  const links = listMailLinks(received);
-  expect(links.map((link) => new URL(link).pathname)).toEqual([
-    '/dashboard/performance',
-    '/business/revenue',
-  ]);
-  const theirs = await openPage({ as: session });
-  for (const [at, heading] of ['Performance', 'Revenue'].entries()) {
-    await theirs.goto(links[at] ?? '');
-    await theirs.getByRole('heading', { level: 1, name: heading }).waitFor();
-  }
+  await step('sends the report after approval', async () => {
+    await act('Send now');
+    await notice(page, 'The report is being sent.');
+    // The list refreshes by itself.
+    await row.getByText(/^Waiting for approval/).waitFor();
+    expect((await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
+    await act('Approve and send');
+    await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
+    const hidden = () =>
+      page
+        .getByRole('table')
+        .evaluate((table): number => table.parentElement.scrollWidth - table.parentElement.clientWidth);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await takeScreenshot(page, 'reports');
+  });
+  const links = await step('receives the email with its PDF and links', async () => {
+    const received = await waitForMail(email, ({ subject }) => subject === `${mark} März`);
+    expect(received.text).toContain('Here is how it went.');
+    const [file] = received.attachments;
+    expect([file?.mimeType, file?.filename]).toEqual([
+      'application/pdf',
+      expect.stringMatching(new RegExp(`^Saltbush.* ${mark}\\.pdf$`)),
+    ]);
+    const sent = (await readPdfText(new Uint8Array(file?.content as ArrayBuffer))).join(' ');
+    expect(sent).toContain('Revenue');
+    const links = listMailLinks(received);
+    expect(links.map((link) => new URL(link).pathname)).toEqual([
+      '/dashboard/performance',
+      '/business/revenue',
+    ]);
+    return links;
+  });
+  await step('opens the links as the recipient', async () => {
+    const theirs = await openPage({ as: session });
+    for (const [at, heading] of ['Performance', 'Revenue'].entries()) {
+      await theirs.goto(links[at] ?? '');
+      await theirs.getByRole('heading', { level: 1, name: heading }).waitFor();
+    }
+  });
 
-  await act('Pause');
-  await row.getByText('Paused', { exact: true }).waitFor();
-  await act('Resume');
-  await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
-  await page.setViewportSize(windowSizes.phone);
-  await takeScreenshot(page, 'reports-phone');
+  await step('pauses and resumes the report', async () => {
+    await act('Pause');
+    await row.getByText('Paused', { exact: true }).waitFor();
+    await act('Resume');
+    await row.getByText(formatDateTime(zone, due), { exact: true }).waitFor();
+    await page.setViewportSize(windowSizes.phone);
+    await takeScreenshot(page, 'reports-phone');
+  });
 });
 
 test('links of invitations, shared meetings and shared pages open their target [SHARE-014] [SHARE-008]', async () => {

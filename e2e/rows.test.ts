@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { step } from './step.ts';
 
 const headings = (part: Locator) => part.getByRole('columnheader').allTextContents();
 const cells = (row: Locator) => row.getByRole('cell').allTextContents();
@@ -10,64 +11,88 @@ const rowOf = (part: Locator, text: string) => part.getByRole('row').filter({ ha
 
 test('each list has its own row layout: campaigns, leads, forwarded leads, files, history, places [TBL-011] [TBL-013] [TBL-014] [TBL-015] [TBL-016]', async () => {
   const page = await openPart('rows');
-  const campaigns = specimen(page, 'Campaign rows');
-  await expect
-    .poll(() => headings(campaigns))
-    .toEqual(['Campaign', 'Channel', 'Cost', 'Sessions', 'Leads', 'Total invoices']);
-  await expect
-    .poll(() => cells(rowOf(campaigns, 'Blocked drains')))
-    .toEqual(['Blocked drains', 'seo', '$12.50', '310', '4', 'N/A']);
+  await step('shows campaigns [TBL-011]', async () => {
+    const campaigns = specimen(page, 'Campaign rows');
+    await expect
+      .poll(() => headings(campaigns))
+      .toEqual(['Campaign', 'Channel', 'Cost', 'Sessions', 'Leads', 'Total invoices']);
+    await expect
+      .poll(() => cells(rowOf(campaigns, 'Blocked drains')))
+      .toEqual(['Blocked drains', 'seo', '$12.50', '310', '4', 'N/A']);
+  });
 
-  const leads = specimen(page, 'Lead rows');
-  await expect
-    .poll(() => headings(leads))
-    .toEqual([
-      'Date and time',
-      'Name or caller',
-      'Type',
-      'Funnel',
-      'Campaign',
-      'Landing page',
-      'Sessions',
-      'Lead score',
-      'Lifetime value',
-    ]);
-  await expect
-    .poll(() => cells(rowOf(leads, 'Priya Nair').first()))
-    .toEqual([
-      '14 Mar, 2026 2:05 PM',
-      'Priya Nair',
-      'Form',
-      'Hot water quote',
-      'Spring hot water',
-      '/hot-water/replacement/',
-      '3',
-      '82 High',
-      '$1,240.50',
-    ]);
+  await step('shows leads [TBL-015]', async () => {
+    const leads = specimen(page, 'Lead rows');
+    await expect
+      .poll(() => headings(leads))
+      .toEqual([
+        'Date and time',
+        'Name or caller',
+        'Type',
+        'Funnel',
+        'Campaign',
+        'Landing page',
+        'Sessions',
+        'Lead score',
+        'Lifetime value',
+      ]);
+    await expect
+      .poll(() => cells(rowOf(leads, 'Priya Nair').first()))
+      .toEqual([
+        '14 Mar, 2026 2:05 PM',
+        'Priya Nair',
+        'Form',
+        'Hot water quote',
+        'Spring hot water',
+        '/hot-water/replacement/',
+        '3',
+        '82 High',
+        '$1,240.50',
+      ]);
+  });
 
-  const agents = specimen(page, 'Agent lead rows');
-  await expect
-    .poll(() => headings(agents))
-    .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
-  await expect
-    .poll(() => cells(rowOf(agents, 'Solar')))
-    .toEqual(['14 Mar, 2026 2:05 PM', 'Priya Nair', '0491 570 156', 'Solar', 'Spring hot water', '82 High']);
+  await step('shows forwarded leads [TBL-016]', async () => {
+    const agents = specimen(page, 'Agent lead rows');
+    await expect
+      .poll(() => headings(agents))
+      .toEqual(['Date and time', 'Name', 'Phone', 'Agent type', 'Campaign', 'Lead score']);
+    await expect
+      .poll(() => cells(rowOf(agents, 'Solar')))
+      .toEqual([
+        '14 Mar, 2026 2:05 PM',
+        'Priya Nair',
+        '0491 570 156',
+        'Solar',
+        'Spring hot water',
+        '82 High',
+      ]);
+  });
 
-  const history = specimen(page, 'History rows');
-  await expect.poll(() => headings(history)).toEqual(['Type', 'Action', 'Time', 'User']);
-  await expect
-    .poll(() => cells(rowOf(history, 'Sam Miller')))
-    .toEqual(['Meeting: Quarterly review', 'Updated: name, start time', '5 Mar, 2026 2:05 PM', 'Sam Miller']);
+  await step('shows the history [TBL-014]', async () => {
+    const history = specimen(page, 'History rows');
+    await expect.poll(() => headings(history)).toEqual(['Type', 'Action', 'Time', 'User']);
+    await expect
+      .poll(() => cells(rowOf(history, 'Sam Miller')))
+      .toEqual([
+        'Meeting: Quarterly review',
+        'Updated: name, start time',
+        '5 Mar, 2026 2:05 PM',
+        'Sam Miller',
+      ]);
+  });
 
-  const files = specimen(page, 'File rows');
-  const report = rowOf(files, 'quarterly');
-  await expect
-    .poll(() => cells(report))
-    .toEqual(expect.arrayContaining(['quarterly-report…', '1.2 MB', '5 Mar, 2026']));
-  await expect
-    .poll(() => cells(rowOf(specimen(page, 'Location rows'), 'Carlton')))
-    .toEqual(['Carlton, Victoria', '$12,400.00', '14']);
+  await step('shows files [TBL-013]', async () => {
+    const files = specimen(page, 'File rows');
+    const report = rowOf(files, 'quarterly');
+    await expect
+      .poll(() => cells(report))
+      .toEqual(expect.arrayContaining(['quarterly-report…', '1.2 MB', '5 Mar, 2026']));
+  });
+  await step('shows places', async () => {
+    await expect
+      .poll(() => cells(rowOf(specimen(page, 'Location rows'), 'Carlton')))
+      .toEqual(['Carlton, Victoria', '$12,400.00', '14']);
+  });
   await takeScreenshot(page, 'rows');
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
 import { readCopiedLink } from './clipboard.ts';
 import { findBusinessId } from './reports.ts';
+import { step } from './step.ts';
 
 const dashboard = '/dashboard/performance';
 const stored = (page: Page, key: string) => page.evaluate<string | null>(`localStorage.getItem('${key}')`);
@@ -24,33 +25,40 @@ const withBusinesses = (page: Page, change: (businesses: Available) => object[])
   });
 
 describe('navigation', () => {
-  test('lists existing areas in their groups and order, the dashboard apart, without unbuilt areas [ROUTE-011, NAV-001, NAV-003, NAV-012, NAV-013, NAV-019, NAV-022]', async () => {
+  test('lists existing areas in their groups and order, the dashboard apart', async () => {
     const page = await openPage({ as: 'admin' });
-    await open(page, dashboard);
-    await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
-    await expect
-      .poll(() => sidebar(page).locator('p, a').allTextContents())
-      .toEqual([
-        'Dashboard',
-        'Performance',
-        'All businesses',
-        'Tasks',
-        'Align',
-        'Plan',
-        'Meetings',
-        'Configuration',
-        'Optimise',
-        'Analytics',
-        'Conversions',
-        'Benchmarking',
-        'ROI',
-        'Business',
-        'Admin Section',
-        'Users',
-        'Businesses',
-      ]);
-    await expectAccessible(page);
-    await takeScreenshot(page, 'shell');
+    await step('opens the dashboard [ROUTE-011]', async () => {
+      await open(page, dashboard);
+      await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
+    });
+    await step(
+      'lists the areas in order [NAV-001] [NAV-003] [NAV-012] [NAV-013] [NAV-019] [NAV-022]',
+      async () => {
+        await expect
+          .poll(() => sidebar(page).locator('p, a').allTextContents())
+          .toEqual([
+            'Dashboard',
+            'Performance',
+            'All businesses',
+            'Tasks',
+            'Align',
+            'Plan',
+            'Meetings',
+            'Configuration',
+            'Optimise',
+            'Analytics',
+            'Conversions',
+            'Benchmarking',
+            'ROI',
+            'Business',
+            'Admin Section',
+            'Users',
+            'Businesses',
+          ]);
+        await expectAccessible(page);
+        await takeScreenshot(page, 'shell');
+      },
+    );
   });
 
   test("a link opens its area's first page, keeps the business, and shows the area's pages [NAV-019, SESSION-008]", async () => {
@@ -103,31 +111,40 @@ describe('navigation', () => {
 });
 
 describe('business', () => {
-  test('switches from the header or by an address; address, storage and title follow [BUS-002, BUS-019, NAV-026, NAV-027, NAV-031, SESSION-009, STORE-004, STORE-005]', async () => {
+  test('switches from the header or by an address; address, storage and title follow', async () => {
     const page = await openPage({ as: 'owner' });
     await open(page, dashboard);
     const before = businessOf(page);
-    await page.getByRole('button', { name: /switch business/ }).click();
-    const other = page
-      .getByRole('option', { selected: false })
-      // Excludes the options of native selects on the page.
-      .and(page.locator(`[role="option"]:not([value="${before}"])`))
-      .last();
-    const name = (await other.textContent()) ?? '';
-    await other.click();
-    await page.waitForURL((url) => url.searchParams.get('business') !== before);
-    await page.getByRole('button', { name: `${name}, switch business` }).waitFor();
-    await expect
-      .poll(() => page.evaluate('sessionStorage.getItem("currentBusiness")'))
-      .toBe(businessOf(page));
-    await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
-    await expect.poll(() => page.title()).toBe(`${name} | Performance | Bellwether`);
-    // Opens a link of the first business while the other is active.
-    await open(page, `/meetings?business=${before}`);
-    await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
-    expect(businessOf(page)).toBe(before);
-    await expect.poll(() => page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(before);
-    await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(before);
+    const name = await step('switches the business from the header [BUS-002]', async () => {
+      await page.getByRole('button', { name: /switch business/ }).click();
+      const other = page
+        .getByRole('option', { selected: false })
+        // Excludes the options of native selects on the page.
+        .and(page.locator(`[role="option"]:not([value="${before}"])`))
+        .last();
+      const name = (await other.textContent()) ?? '';
+      await other.click();
+      await page.waitForURL((url) => url.searchParams.get('business') !== before);
+      await page.getByRole('button', { name: `${name}, switch business` }).waitFor();
+      return name;
+    });
+    await step('stores the current business [STORE-004] [STORE-005]', async () => {
+      await expect
+        .poll(() => page.evaluate('sessionStorage.getItem("currentBusiness")'))
+        .toBe(businessOf(page));
+      await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
+    });
+    await step('shows the business in the title [NAV-026] [NAV-027] [NAV-031]', async () => {
+      await expect.poll(() => page.title()).toBe(`${name} | Performance | Bellwether`);
+    });
+    await step('follows a link of the first business [BUS-019] [SESSION-009]', async () => {
+      // Opens a link of the first business while the other is active.
+      await open(page, `/meetings?business=${before}`);
+      await page.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+      expect(businessOf(page)).toBe(before);
+      await expect.poll(() => page.evaluate('sessionStorage.getItem("currentBusiness")')).toBe(before);
+      await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(before);
+    });
   });
 
   test("Enter switches to the first match, and the page's tab stays", async () => {

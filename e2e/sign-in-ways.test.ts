@@ -5,6 +5,7 @@ import { startIssuer } from '../apps/server/src/testing/issuer.ts';
 import { copyEmptyStore } from '../apps/server/src/testing/store.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { startServer } from './setup.ts';
+import { step } from './step.ts';
 
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 const email = 'first@person.example';
@@ -66,88 +67,105 @@ const byProvider = async (page: Page, login: string) => {
   await page.locator('button[type=submit]').click();
 };
 
-test('an invited user signs in by the provider, adds a passkey, signs in with it, and removes it [AUTH-001]', async () => {
+test('an invited user signs in by the provider, then adds, uses and removes a passkey [AUTH-001]', async () => {
   const page = await openPage({ fresh: true, allow: [/status of 40[34]/] });
   // The issuer's page loads a web font, and there may be no network.
   await page.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
-  await page.goto(`${home}/login`);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-  await expectAccessible(page);
-  await takeScreenshot(page, 'sign-in-ways');
-  await byProvider(page, 'nobody');
-  await page
-    .getByRole('alert')
-    .getByText(
-      'No one with the address nobody@person.example has been invited. Ask your advisor to invite you.',
-    )
-    .waitFor();
-  expect(page.url()).toBe(`${home}/login`);
-  await takeScreenshot(page, 'sign-in-ways-refused');
-  // The provider remembers the previous account.
-  await page.context().clearCookies();
-  await byProvider(page, 'first');
-  await page.waitForURL((url) => url.origin === home && url.pathname !== '/login');
-  await expect.poll(() => tokenOf(page)).toBeTruthy();
-  await send('/businesses', { trading_name: 'Clearwater' }, await tokenOf(page));
-
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+  await step('rejects a person without an invitation', async () => {
+    await page.goto(`${home}/login`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'sign-in-ways');
+    await byProvider(page, 'nobody');
+    await page
+      .getByRole('alert')
+      .getByText(
+        'No one with the address nobody@person.example has been invited. Ask your advisor to invite you.',
+      )
+      .waitFor();
+    expect(page.url()).toBe(`${home}/login`);
+    await takeScreenshot(page, 'sign-in-ways-refused');
   });
-  await page.evaluate("localStorage.removeItem('userConfiguration')");
-  await page.goto(`${home}/dashboard/performance`);
-  await signedInAs(page).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await page.getByRole('tab', { name: 'Security' }).click();
-  await part(page, 'Example Login').getByText('Linked since').waitFor();
+  await step('signs in by the provider', async () => {
+    // The provider remembers the previous account.
+    await page.context().clearCookies();
+    await byProvider(page, 'first');
+    await page.waitForURL((url) => url.origin === home && url.pathname !== '/login');
+    await expect.poll(() => tokenOf(page)).toBeTruthy();
+    await send('/businesses', { trading_name: 'Clearwater' }, await tokenOf(page));
+  });
+
+  await step('connects an authenticator', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+  });
   const keys = part(page, 'Passkeys');
-  await keys.getByRole('button', { name: 'Add passkey' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Laptop');
-  await dialog.getByLabel('Current password', { exact: true }).fill('not mine');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('The current password is incorrect.').first().waitFor();
-  await expectAccessible(page, 'of the new passkey');
-  await takeScreenshot(page, 'passkey-dialog');
-  await dialog.getByLabel('Current password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
   const list = keys.getByRole('list', { name: 'Passkeys' });
-  await list.getByText('Laptop').waitFor();
-  await list.getByRole('button', { name: 'Rename Laptop' }).click();
-  await dialog.getByLabel('Name').fill('Old laptop');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await list.getByText('Old laptop').waitFor();
-  await takeScreenshot(page, 'passkeys');
+  await step('adds and renames a passkey', async () => {
+    await page.evaluate("localStorage.removeItem('userConfiguration')");
+    await page.goto(`${home}/dashboard/performance`);
+    await signedInAs(page).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await part(page, 'Example Login').getByText('Linked since').waitFor();
+    await keys.getByRole('button', { name: 'Add passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Laptop');
+    await dialog.getByLabel('Current password', { exact: true }).fill('not mine');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('The current password is incorrect.').first().waitFor();
+    await expectAccessible(page, 'of the new passkey');
+    await takeScreenshot(page, 'passkey-dialog');
+    await dialog.getByLabel('Current password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await list.getByText('Laptop').waitFor();
+    await list.getByRole('button', { name: 'Rename Laptop' }).click();
+    await dialog.getByLabel('Name').fill('Old laptop');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await list.getByText('Old laptop').waitFor();
+    await takeScreenshot(page, 'passkeys');
+  });
 
-  await signedInAs(page).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await signedInAs(page).click();
-  await page.getByRole('menuitem', { name: 'Profile' }).click();
-  await page.getByRole('tab', { name: 'Security' }).click();
-  await list.getByText(/last used/).waitFor();
-  await list.getByRole('button', { name: 'Remove Old laptop' }).click();
-  await page
-    .getByRole('dialog', { name: 'Remove Old laptop' })
-    .getByRole('button', { name: 'Remove', exact: true })
-    .click();
-  await list.waitFor({ state: 'detached' });
-  await part(page, 'Example Login').getByRole('button', { name: 'Unlink this account' }).click();
-  await part(page, 'Example Login').getByText('You have not signed in').waitFor();
+  await step('signs in with the passkey', async () => {
+    await signedInAs(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await signedInAs(page).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await list.getByText(/last used/).waitFor();
+  });
+  await step('removes the passkey and keeps the linked account', async () => {
+    await list.getByRole('button', { name: 'Remove Old laptop' }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove Old laptop' })
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await list.waitFor({ state: 'detached' });
+    await part(page, 'Example Login').getByRole('button', { name: 'Unlink this account' }).click();
+    await part(page, 'Example Login').getByText('You have not signed in').waitFor();
+  });
 
-  // The device still offers the removed passkey.
-  await signedInAs(page).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByRole('alert').getByText('This passkey is not registered here.', { exact: false }).waitFor();
+  await step('rejects the removed passkey', async () => {
+    // The device still offers the removed passkey.
+    await signedInAs(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('This passkey is not registered here.', { exact: false })
+      .waitFor();
+  });
 });

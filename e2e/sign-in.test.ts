@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accounts, password } from './accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { step } from './step.ts';
 
 const refused = /status of 4\d\d|status of 500/;
 
@@ -35,7 +36,7 @@ describe('login', () => {
     await takeScreenshot(page, 'login');
   });
 
-  test('signs in, stores the tokens, loads the user after the check, and signs in other tabs [API-040, AUTH-002, AUTH-004, AUTH-005, AUTH-014, REDIR-025, ROUTE-010, SESSION-001, SESSION-006, SESSION-008, SESSION-035, STORE-001, STORE-002, STORE-008, STORE-009, STORE-011, STORE-012]', async () => {
+  test('signs in, stores the tokens, loads the user, and signs in other tabs', async () => {
     const page = await openPage({});
     await page.goto('/login');
     await page.getByLabel('Email').waitFor();
@@ -46,36 +47,61 @@ describe('login', () => {
       await loader.waitFor();
       await route.continue();
     });
-    const sent = page.waitForRequest('**/v1/auth/logon');
-    await fill(page, accounts.admin, password);
-    expect((await sent).postDataJSON()).toEqual({ email: accounts.admin, password });
-    await page.waitForURL(/\/dashboard\/performance\?business=/);
-    await expect.poll(() => every).toContain('GET /integrations');
-    const calls = every.filter((one) => one !== 'GET /auth/options');
-    expect(calls[0]).toBe('POST /auth/logon');
-    expect(calls[1]).toBe('GET /auth/authorise');
-    expect(calls[2]).toMatch(/^GET \/users\/[^/]+\?legacy=1$/);
-    const record = JSON.parse((await stored(page, 'authToken')) ?? '{}') as object;
-    expect(Object.keys(record).toSorted()).toEqual(['expiry', 'idV2', 'token', 'tokenV2']);
-    const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as { user?: { id?: string } };
-    expect(Object.keys(kept).toSorted()).toEqual(['businesses', 'expiry', 'rolePermissions', 'user']);
-    expect(kept.user?.id).toBeTruthy();
+    await step(
+      'opens the dashboard after sign-in [AUTH-002] [AUTH-005] [REDIR-025] [ROUTE-010] [SESSION-008]',
+      async () => {
+        const sent = page.waitForRequest('**/v1/auth/logon');
+        await fill(page, accounts.admin, password);
+        expect((await sent).postDataJSON()).toEqual({ email: accounts.admin, password });
+        await page.waitForURL(/\/dashboard\/performance\?business=/);
+      },
+    );
+    await step('checks the session, then loads the user and types [AUTH-014] [SESSION-006]', async () => {
+      await expect.poll(() => every).toContain('GET /integrations');
+      const calls = every.filter((one) => one !== 'GET /auth/options');
+      expect(calls[0]).toBe('POST /auth/logon');
+      expect(calls[1]).toBe('GET /auth/authorise');
+      expect(calls[2]).toMatch(/^GET \/users\/[^/]+\?legacy=1$/);
+    });
+    await step(
+      'stores the tokens [AUTH-004] [SESSION-001] [SESSION-035] [STORE-001] [STORE-012]',
+      async () => {
+        const record = JSON.parse((await stored(page, 'authToken')) ?? '{}') as object;
+        expect(Object.keys(record).toSorted()).toEqual(['expiry', 'idV2', 'token', 'tokenV2']);
+      },
+    );
+    await step('stores the user configuration [STORE-002] [STORE-008]', async () => {
+      const kept = JSON.parse((await stored(page, 'userConfiguration')) ?? '{}') as {
+        user?: { id?: string };
+      };
+      expect(Object.keys(kept).toSorted()).toEqual(['businesses', 'expiry', 'rolePermissions', 'user']);
+      expect(kept.user?.id).toBeTruthy();
+    });
     const second = await page.context().newPage();
-    await second.goto('/meetings');
-    await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
-    const typesKept = async () => JSON.parse((await stored(page, 'integrationTypes')) ?? '[]') as object[];
-    await expect.poll(async () => (await typesKept()).length).toBeGreaterThan(0);
-    const types = await typesKept();
-    for (const type of types) expect(type).toMatchObject({ id: /./, value: /./ });
-    const later = callsOf(second);
-    const warned = second.waitForEvent('console', (message) => message.type() === 'warning');
-    const checked = second.waitForRequest('**/v1/auth/authorise');
-    await second.evaluate("localStorage.setItem('userConfiguration', '{bad')");
-    await second.reload();
-    expect((await warned).text()).toContain('userConfiguration');
-    await checked;
-    await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
-    expect(later).not.toContain('GET /integrations');
+    await step('is signed in in another tab', async () => {
+      await second.goto('/meetings');
+      await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+    });
+    await step('keeps the integration types [STORE-009]', async () => {
+      const typesKept = async () => JSON.parse((await stored(page, 'integrationTypes')) ?? '[]') as object[];
+      await expect.poll(async () => (await typesKept()).length).toBeGreaterThan(0);
+      const types = await typesKept();
+      for (const type of types) expect(type).toMatchObject({ id: /./, value: /./ });
+    });
+    await step(
+      'ignores an unreadable configuration and loads no types again [API-040] [STORE-011]',
+      async () => {
+        const later = callsOf(second);
+        const warned = second.waitForEvent('console', (message) => message.type() === 'warning');
+        const checked = second.waitForRequest('**/v1/auth/authorise');
+        await second.evaluate("localStorage.setItem('userConfiguration', '{bad')");
+        await second.reload();
+        expect((await warned).text()).toContain('userConfiguration');
+        await checked;
+        await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
+        expect(later).not.toContain('GET /integrations');
+      },
+    );
   });
 
   test('empty fields show an error next to them, and nothing is sent', async () => {
