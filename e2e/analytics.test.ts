@@ -77,7 +77,7 @@ const ads = (path: string, report: string): Case => ({
   chart: ['Ad spend and conversions', ['Cost'], 'cost'],
   table: ['Ad groups', 'Cost', 'cost', 'Ad groups'],
 });
-const cases: readonly Case[] = [
+const trafficCases: readonly Case[] = [
   {
     path: '/analytics/digital-marketing-overview',
     report: 'digital-marketing-over-time',
@@ -117,6 +117,8 @@ const cases: readonly Case[] = [
     chart: ['Referral sessions', ['Leads'], 'leads'],
     table: ['Referring domains', 'Sessions', 'sessions'],
   },
+];
+const adAndReviewCases: readonly Case[] = [
   ads('/analytics/display-and-remarketing', 'display-and-remarketing'),
   {
     path: '/analytics/reputation',
@@ -169,8 +171,16 @@ async function expectAgreement(page: Page, { path, report, cards, chart, table }
 }
 
 describe('analytics pages', () => {
-  test.each(cases)(
-    '$path: card, chart, table and file agree to the cent with the report [ANL-002, ANL-003, ANL-006, ANL-007, ANL-008, REPORT-001, REPORT-006, REPORT-007, REPORT-010, REPORT-011, REPORT-016]',
+  test.each(trafficCases)(
+    '$path: card, chart, table and file agree to the cent with the report [ANL-002, ANL-007, REPORT-001, REPORT-006, REPORT-007, REPORT-010]',
+    async (one) => {
+      const page = await openPage({ as: 'admin' });
+      await expectAgreement(page, one, await findBusinessId('Clearwater'));
+    },
+  );
+
+  test.each(adAndReviewCases)(
+    '$path: card, chart, table and file agree with the report [ANL-003, ANL-006, ANL-008, REPORT-011, REPORT-016]',
     async (one) => {
       const page = await openPage({ as: 'admin' });
       await expectAgreement(page, one, await findBusinessId('Clearwater'));
@@ -265,13 +275,33 @@ describe('analytics pages', () => {
     });
 
     const options = page.getByRole('menuitemcheckbox');
-    await step('CHANNELS', async () => {
-      await page.getByRole('button', { name: /^Channel filter/ }).click();
-      await options.first().waitFor();
-      await expect
-        .poll(async () => (await options.allTextContents()).toSorted())
-        .toEqual([...googleChannels].toSorted());
-    });
+    await step(
+      'offers every paid and social channel [CHAN-001] [CHAN-002] [CHAN-004] [CHAN-005] [CHAN-009] [CHAN-010]',
+      async () => {
+        await page.getByRole('button', { name: /^Channel filter/ }).click();
+        await options.first().waitFor();
+        await expect
+          .poll(() => options.allTextContents())
+          .toEqual(
+            expect.arrayContaining([
+              'Branded Paid Search',
+              'Generic Paid Search',
+              'Paid Search',
+              'Email',
+              'Social',
+              'Display',
+            ]),
+          );
+      },
+    );
+    await step(
+      'offers every other channel and nothing else [CHAN-003] [CHAN-006] [CHAN-007] [CHAN-008]',
+      async () => {
+        await expect
+          .poll(async () => (await options.allTextContents()).toSorted())
+          .toEqual([...googleChannels].toSorted());
+      },
+    );
     await step('limits the figures to the chosen channel [CHAN-016]', async () => {
       await options.getByText('Referral', { exact: true }).click();
       await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ const tallBars = (part: Locator) =>
       return data.filter((value: number, at: number) => at % 4 === 3 && value > 0).length as number;
     });
 
-test('a call is drawn, played, paused and downloaded [AUDIO-001] [AUDIO-002] [AUDIO-003] [AUDIO-005] [AUDIO-006] [AUDIO-007] [AUDIO-014] [CONST-009]', async () => {
+test('a call is drawn, played, paused and downloaded', async () => {
   const page = await openPart('audio');
   const { part, toggle, shows, seconds } = open(page, 'From its address');
   await step(

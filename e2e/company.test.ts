@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
+import { step } from './step.ts';
 
 const openConfig = async (page: Page, business: string) => {
   await page.goto(`/company/config?business=${business}#integrations`);
@@ -10,28 +11,15 @@ const openConfig = async (page: Page, business: string) => {
 };
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Every integration type of the specification. */
-const every = [
-  'MYOB',
-  'Xero',
-  'Simpro',
-  'WooCommerce',
-  'Shopify',
-  'Google Analytics',
-  'Google Analytics 4',
-  'Google Ads',
-  'Meta Ads PPC',
-  'LinkedIn',
-  'SE Ranking',
-  'Lead quality score',
-  'Lead quality score service',
-  'Lead forward service',
-  'Session Engagement Score',
-  'WildJar',
-  'Xero Contact ID',
-  'Bellwether Pixel',
-  'Google My Business',
-];
+/** Every integration type of the specification, in groups. */
+const types = {
+  accounting: ['MYOB', 'Xero', 'Simpro', 'Xero Contact ID'],
+  shops: ['WooCommerce', 'Shopify', 'Bellwether Pixel'],
+  google: ['Google Analytics', 'Google Analytics 4', 'Google My Business'],
+  ads: ['Google Ads', 'Meta Ads PPC', 'LinkedIn', 'SE Ranking'],
+  leads: ['Lead quality score', 'Lead quality score service', 'Lead forward service'],
+  calls: ['Session Engagement Score', 'WildJar'],
+};
 
 const hints: Record<string, string> = {
   'Google Analytics': 'ViewID|AccountID|PropertyId',
@@ -46,30 +34,56 @@ const hints: Record<string, string> = {
   'Google My Business': 'Maps URL or cid|coordinates',
 };
 
-test('each integration type shows its credential hint [INTEG-001] [INTEG-002] [INTEG-003] [INTEG-004] [INTEG-005] [INTEG-006] [INTEG-007] [INTEG-008] [INTEG-009] [INTEG-010] [INTEG-011] [INTEG-012] [INTEG-013] [INTEG-014] [INTEG-015] [INTEG-016] [INTEG-017] [INTEG-018] [INTEG-019] [INTEG-023] [INTEG-024] [INTEG-025] [INTEG-026] [INTEG-027] [INTEG-028] [INTEG-029] [INTEG-030] [INTEG-031] [INTEG-032] [INTEG-033] [CONFIG-001]', async () => {
+test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser' });
-  await openConfig(page, business);
-  await card(page, 'MYOB').waitFor();
-  const region = page.getByRole('region', { name: 'Integrations' });
-  const names = await region
-    .locator('li[aria-label]')
-    .evaluateAll((all: { ariaLabel: string }[]) => all.map(({ ariaLabel }) => ariaLabel));
-  expect(names.toSorted()).toEqual(every.toSorted());
-  for (const name of names) {
-    const one = card(page, name);
-    await ((await one.getByRole('switch').isChecked())
-      ? one.getByRole('button', { name: `credentials of ${name}` }).click()
-      : one.getByRole('switch').click());
-    const dialog = page.getByRole('dialog');
-    // None of these has credentials yet.
-    await expect
-      .poll(() => dialog.getByRole('heading').first().textContent())
-      .toMatch(/^(Connect|Enter credentials of) /);
-    await dialog.getByText(hints[name] ?? 'Insert API key', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
+  await step('shows exactly the types of the specification', async () => {
+    await openConfig(page, business);
+    await card(page, 'MYOB').waitFor();
+    const region = page.getByRole('region', { name: 'Integrations' });
+    const names = await region
+      .locator('li[aria-label]')
+      .evaluateAll((all: { ariaLabel: string }[]) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(names.toSorted()).toEqual(Object.values(types).flat().toSorted());
+  });
+  const expectHints = async (names: readonly string[]) => {
+    for (const name of names) {
+      const one = card(page, name);
+      await ((await one.getByRole('switch').isChecked())
+        ? one.getByRole('button', { name: `credentials of ${name}` }).click()
+        : one.getByRole('switch').click());
+      const dialog = page.getByRole('dialog');
+      // None of these has credentials yet.
+      await expect
+        .poll(() => dialog.getByRole('heading').first().textContent())
+        .toMatch(/^(Connect|Enter credentials of) /);
+      await dialog.getByText(hints[name] ?? 'Insert API key', { exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  };
+  await step(
+    'shows the hints of accounting [INTEG-001] [INTEG-002] [INTEG-003] [INTEG-017] [INTEG-030] [INTEG-031]',
+    () => expectHints(types.accounting),
+  );
+  await step('shows the hints of shops [INTEG-004] [INTEG-005] [INTEG-018] [INTEG-024]', () =>
+    expectHints(types.shops),
+  );
+  await step(
+    'shows the hints of Google [INTEG-006] [INTEG-007] [INTEG-019] [INTEG-023] [INTEG-026] [INTEG-032]',
+    () => expectHints(types.google),
+  );
+  await step(
+    'shows the hints of ads and search [INTEG-008] [INTEG-009] [INTEG-010] [INTEG-011] [INTEG-025]',
+    () => expectHints(types.ads),
+  );
+  await step(
+    'shows the hints of lead services [INTEG-012] [INTEG-013] [INTEG-014] [INTEG-027] [INTEG-028]',
+    () => expectHints(types.leads),
+  );
+  await step('shows the hints of sessions and calls [INTEG-015] [INTEG-016] [INTEG-029]', () =>
+    expectHints(types.calls),
+  );
   await takeScreenshot(page, 'company-config');
 });
 

@@ -27,41 +27,63 @@ const leadsTo = async (page: Page, parent: string, path: string, heading: string
   await title(page, heading).waitFor();
 };
 
-test('pages of analytics, benchmarking, ROI, conversions and configuration show their own heading [ROUTE-014, ROUTE-015, ROUTE-016, ROUTE-017, ROUTE-032, ROUTE-034, ROUTE-035, ROUTE-036, ROUTE-037, ROUTE-039, ROUTE-041, ROUTE-043, ROUTE-049, ROUTE-050, ROUTE-051, ROUTE-068, ROUTE-069, ROUTE-070, ROUTE-071]', async () => {
+test('pages of analytics, benchmarking, ROI, conversions and configuration show their own heading', async () => {
   const page = await openPage({ as: 'admin' });
   const business = await findBusinessId('Clearwater');
   await page.goto('/troubleshooting');
   await title(page, 'Troubleshooting').waitFor();
-  await walk(
-    page,
-    {
-      '/analytics/digital-marketing-overview': 'Digital Marketing Overview',
-      '/analytics/seo': 'SEO',
-      '/analytics/network-development': 'Network Development',
-      '/analytics/display-and-remarketing': 'Display',
-      '/analytics/linkedin': 'LinkedIn Ads',
-      '/analytics/reputation': 'Reputation',
+  await step('opens analytics [ROUTE-032] [ROUTE-034] [ROUTE-035] [ROUTE-036] [ROUTE-037] [ROUTE-039]', () =>
+    walk(
+      page,
+      {
+        '/analytics/digital-marketing-overview': 'Digital Marketing Overview',
+        '/analytics/seo': 'SEO',
+        '/analytics/network-development': 'Network Development',
+        '/analytics/display-and-remarketing': 'Display',
+        '/analytics/linkedin': 'LinkedIn Ads',
+        '/analytics/reputation': 'Reputation',
+      },
+      business,
+    ),
+  );
+  await step('opens benchmarking [ROUTE-068] [ROUTE-069] [ROUTE-070] [ROUTE-071]', async () => {
+    const pages = {
       '/benchmarking/competitors': 'Competitors',
       '/benchmarking/website': 'Website',
       '/benchmarking/reputation': 'Reputation',
-      '/roi/customers': 'Customers from marketing',
-      '/roi/campaigns': 'ROI by campaign',
-      '/roi/integrity': 'Data quality',
+    };
+    await walk(page, pages, business);
+    await leadsTo(page, '/benchmarking', '/benchmarking/competitors', 'Competitors');
+  });
+  await step('opens ROI [ROUTE-049] [ROUTE-050] [ROUTE-051]', () =>
+    walk(
+      page,
+      {
+        '/roi/customers': 'Customers from marketing',
+        '/roi/campaigns': 'ROI by campaign',
+        '/roi/integrity': 'Data quality',
+      },
+      business,
+    ),
+  );
+  await step('opens configuration [ROUTE-014] [ROUTE-015] [ROUTE-016] [ROUTE-017]', async () => {
+    const pages = {
       '/company/config': 'Configuration',
       '/company/settings': 'Users of the business',
       '/company/website-forms': 'Website forms',
-      '/conversions/overview': 'Conversion insights',
-    },
-    business,
-  );
-  await page
-    .getByRole('navigation', { name: 'Pages in this section' })
-    .getByRole('link', { name: 'Insights', exact: true })
-    .waitFor();
-  await expect.poll(() => page.title()).toContain('nsights');
-  await leadsTo(page, '/company', '/company/config', 'Configuration');
-  await leadsTo(page, '/benchmarking', '/benchmarking/competitors', 'Competitors');
-  await leadsTo(page, '/conversions', '/conversions/list', 'Conversions');
+    };
+    await walk(page, pages, business);
+    await leadsTo(page, '/company', '/company/config', 'Configuration');
+  });
+  await step('opens conversions [ROUTE-041] [ROUTE-043]', async () => {
+    await walk(page, { '/conversions/overview': 'Conversion insights' }, business);
+    await page
+      .getByRole('navigation', { name: 'Pages in this section' })
+      .getByRole('link', { name: 'Insights', exact: true })
+      .waitFor();
+    await expect.poll(() => page.title()).toContain('nsights');
+    await leadsTo(page, '/conversions', '/conversions/list', 'Conversions');
+  });
 });
 
 /**
@@ -93,7 +115,7 @@ const expectServices = async (page: Page) => {
   expect(coloured.length).toBeGreaterThan(0);
 };
 
-test('plan pages show their values, only agreed programs and targets, and a card per service [NAV-023, NAV-030, ROUTE-018, ROUTE-027, ROUTE-028, ROUTE-074, SVC-001, SVC-002, SVC-003, SVC-004, SVC-005, SVC-006, SVC-007, SVC-008, SVC-009, SVC-010, SVC-011, SVC-012, SVC-014, SVC-015]', async () => {
+test('plan pages show their values, only agreed programs and targets, and a card per service', async () => {
   const name = `Every page ${crypto.randomUUID().slice(0, 8)}`;
   const { data: business } = await callAsAdmin<Made>('POST', '/businesses', { trading_name: name });
   const { data: plan } = await callAsAdmin<Made>('POST', '/modules/plan/forms/plans/items', {
@@ -104,42 +126,62 @@ test('plan pages show their values, only agreed programs and targets, and a card
     start_date: '2025-07-01',
   });
   const page = await openPage({ as: 'admin', allow: [/status of 404/] });
-  await page.goto(`/plan?business=${business.id}`);
-  await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
-  await title(page, 'Performance').waitFor();
-  await navigateWithin(page, `/plan/${plan.id}/edit?business=${business.id}`);
-  await title(page, 'Edit plan').waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
-  // The pages that create or edit a plan are not tabs of the area.
-  const tabs = page.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link');
-  const area = ['Performance', 'Targets and goals', 'Projections', 'Results input'];
-  await navigateWithin(page, `/plan/projections?business=${business.id}`);
-  await title(page, 'Projections').waitFor();
-  await expect.poll(() => tabs.allTextContents()).toEqual(area);
-  await expectServices(page);
-  await walk(page, { [`/plan/${plan.id}/goals`]: 'Goals' }, business.id);
-  for (const type of ['leads', 'revenue', 'ecom'])
-    await walk(page, { [`/plan/performance/${type}`]: 'Performance' }, business.id);
-  expect(services).toHaveLength(9);
+  await step('opens the performance of a plan [ROUTE-018]', async () => {
+    await page.goto(`/plan?business=${business.id}`);
+    await page.waitForURL(({ pathname }) => pathname === '/plan/performance');
+    await title(page, 'Performance').waitFor();
+  });
+  await step('opens the form with the values of the plan [ROUTE-027]', async () => {
+    await navigateWithin(page, `/plan/${plan.id}/edit?business=${business.id}`);
+    await title(page, 'Edit plan').waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(`${name} plan`);
+  });
+  await step('shows the tabs of the area without the forms [NAV-023] [NAV-030]', async () => {
+    const tabs = page.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link');
+    const area = ['Performance', 'Targets and goals', 'Projections', 'Results input'];
+    await navigateWithin(page, `/plan/projections?business=${business.id}`);
+    await title(page, 'Projections').waitFor();
+    await expect.poll(() => tabs.allTextContents()).toEqual(area);
+  });
+  await step('shows a card per service [SVC-011] [SVC-012] [SVC-014] [SVC-015]', async () => {
+    await expectServices(page);
+    expect(services).toHaveLength(9);
+  });
+  await step('opens the goals and each target [ROUTE-028] [ROUTE-074]', async () => {
+    await walk(page, { [`/plan/${plan.id}/goals`]: 'Goals' }, business.id);
+    for (const type of ['leads', 'revenue', 'ecom'])
+      await walk(page, { [`/plan/performance/${type}`]: 'Performance' }, business.id);
+  });
   const programs = [
     ...services,
     { slug: 'meta_ads', label: services.find(({ slug }) => slug === 'facebook_ads')?.label },
   ];
-  for (const { slug, label } of programs)
-    await walk(page, { [`/plan/projections/create/${slug}`]: `New projection: ${label}` }, business.id);
-  for (const path of [
-    'performance/clicks',
-    'projections/create/tik_tok',
-    `projections/${business.id}/edit`,
-  ]) {
-    await navigateWithin(page, `/plan/${path}?business=${business.id}`);
-    await page.getByText('Not Found', { exact: true }).waitFor();
-    await walk(page, { '/plan/targets-and-goals': 'Targets and goals' }, business.id);
-  }
+  const adSlugs = ['google_ads', 'display_and_remarketing', 'facebook_ads', 'meta_ads', 'linked_in_ads'];
+  const openProjections = async (ofAds: boolean) => {
+    for (const { slug, label } of programs.filter((one) => adSlugs.includes(one.slug) === ofAds))
+      await walk(page, { [`/plan/projections/create/${slug}`]: `New projection: ${label}` }, business.id);
+  };
+  await step('opens a projection of each ad service [SVC-001] [SVC-002] [SVC-003] [SVC-004] [SVC-006]', () =>
+    openProjections(true),
+  );
+  await step('opens a projection of other services [SVC-005] [SVC-007] [SVC-008] [SVC-009] [SVC-010]', () =>
+    openProjections(false),
+  );
+  await step('shows Not Found for unknown targets and programs', async () => {
+    for (const path of [
+      'performance/clicks',
+      'projections/create/tik_tok',
+      `projections/${business.id}/edit`,
+    ]) {
+      await navigateWithin(page, `/plan/${path}?business=${business.id}`);
+      await page.getByText('Not Found', { exact: true }).waitFor();
+      await walk(page, { '/plan/targets-and-goals': 'Targets and goals' }, business.id);
+    }
+  });
 });
 
 describe('sidebar', () => {
-  test('links an Admin to every area including administration, and the cog opens settings [NAV-006, NAV-008, NAV-010, NAV-016, NAV-017, NAV-021, PERM-008, PERM-022, PROD-001, ROUTE-059, ROUTE-060, ROUTE-061]', async () => {
+  test('links an Admin to every area including administration, and the cog opens settings', async () => {
     const page = await openPage({ as: 'adviser' });
     const areas = {
       Plan: '/plan/',

@@ -100,7 +100,7 @@ test('a list that fails to load shows the error, drops old rows and recovers', a
   });
 });
 
-test('lists show fifteen per page, cancel outdated requests, and invite to add when empty [API-007] [API-012] [API-021] [API-023] [API-032] [ERR-012] [TBL-019]', async () => {
+test('lists show fifteen per page, cancel outdated requests, and invite to add when empty', async () => {
   const business = await makeBusiness('pages');
   const page = await openPage({ as: 'admin' });
   await step('offers to add a meeting to empty lists [ERR-012] [TBL-019]', async () => {

@@ -200,7 +200,7 @@ test('a meeting is edited from its row and deleted with its agenda after confirm
   });
 });
 
-test('a meeting page manages its agenda items, action items, files and history [FILE-006] [FILE-007] [FILE-009] [FILE-010] [FILE-011] [FILE-013] [MEET-001] [UI-020] [REDIR-016] [ROUTE-058]', async () => {
+test('a meeting page manages its agenda items, action items, files and history', async () => {
   const { id } = await createMeeting(business, `${mark} view`, { objective: 'Know more.' });
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
   await step('opens the page of the meeting [REDIR-016] [ROUTE-058]', async () => {

@@ -17,7 +17,7 @@ const drawn = async (page: Page): Promise<Buffer> => {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 };
 
-test('users manage their profile: name, picture, theme, password and sessions [PROFILE-001, ROUTE-012, AUTH-041, SESSION-028]', async () => {
+test('users manage their profile: name, picture, theme, password and sessions', async () => {
   const { baseUrl } = testServer();
   const page = await openPage({ as: await signIn(baseUrl, 'owner'), allow: [/status of 4\d\d/] });
   await step('signs in from another browser', async () => {

@@ -10,7 +10,7 @@ type Made = { data: { id: string } };
 
 const hour = 3_600_000;
 
-test('ROI announces pending figures for 72 hours after an accounting change or upload only [INTEG-037] [INTEG-038] [ROI-003] [ROI-004]', async () => {
+test('ROI announces pending figures for 72 hours after an accounting change or upload only', async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const make = async (name: string) =>
     (await callAsAdmin<Made>('POST', '/businesses', { trading_name: `${name} ${mark}` })).data.id;

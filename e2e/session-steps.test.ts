@@ -47,7 +47,7 @@ type Permission = { id: string; slug: string };
 type Loaded = { rolePermissions: Permission[]; businesses: { id: string; trading_name: string }[] };
 type Kept = Loaded & { user: { first_name: string; email: string } };
 
-test("the session keeps its user's data, chooses the business, and opens pages in fixed steps [SESSION-010, SESSION-011, SESSION-013, SESSION-014, SESSION-015, SESSION-016, SESSION-033, SESSION-036, SESSION-037, SESSION-039]", async () => {
+test("the session keeps its user's data, chooses the business, and opens pages in fixed steps", async () => {
   const page = await openPage({ as: 'owner' });
   await watchSteps(page);
   const reports: string[] = [];

@@ -30,7 +30,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 864e5).toISOSt
 const items = '/modules/config/forms/website-forms/items';
 type Lead = { name: string | null; source: string; campaign: string; landing_page: string; device: string };
 
-test('a form on another website creates a lead with its campaign within 5 seconds [CONFIG-003] [LEAD-015]', async () => {
+test('a form on another website creates a lead with its campaign within 5 seconds', async () => {
   const business = await findBusinessId('Ironbark');
   const name = `Quote ${crypto.randomUUID().slice(0, 8)}`;
   const page = await openPage({ as: 'adviser' });

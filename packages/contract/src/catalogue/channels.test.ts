@@ -2,7 +2,20 @@ import { expect, test } from 'vitest';
 import { adChannels, googleChannels, joinChannels, listAnalyticsSources } from './channels.ts';
 import { integrationTypes } from './integrations.ts';
 
-test('the channel filter has exactly the Google channel options [CHAN-001] [CHAN-002] [CHAN-003] [CHAN-004] [CHAN-005] [CHAN-006] [CHAN-007] [CHAN-008] [CHAN-009] [CHAN-010]', () => {
+test('the channel filter has every paid and social channel [CHAN-001] [CHAN-002] [CHAN-004] [CHAN-005] [CHAN-009] [CHAN-010]', () => {
+  expect(googleChannels).toEqual(
+    expect.arrayContaining([
+      'Branded Paid Search',
+      'Generic Paid Search',
+      'Paid Search',
+      'Email',
+      'Social',
+      'Display',
+    ]),
+  );
+});
+
+test('the channel filter has every other channel and nothing else [CHAN-003] [CHAN-006] [CHAN-007] [CHAN-008]', () => {
   expect([...googleChannels].toSorted()).toEqual([
     '(Other)',
     'Branded Paid Search',
