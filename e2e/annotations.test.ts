@@ -75,7 +75,6 @@ test('users add, filter, edit and delete notes that show on every chart and tabl
       .waitFor();
   });
   await step('hides the note from another business', async () => {
-    // Users of another business do not see the note.
     const others = await callAsAdmin<{ data: { text: string }[] }>(
       'GET',
       `/annotations?business_id=${business}`,

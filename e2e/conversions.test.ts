@@ -175,8 +175,8 @@ test('leads are counted, filtered, sorted and paged by the server; old links wor
     await page.getByText('Showing 1 of 1').waitFor();
     await expect.poll(() => rowsIn(page).count()).toBe(2);
     await page.getByRole('button', { name: 'Show all leads' }).click();
-    await walkPerson(page);
   });
+  await step('separates and joins the leads of one person', () => walkPerson(page));
 });
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();

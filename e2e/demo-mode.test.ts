@@ -76,7 +76,6 @@ test('demo mode hides names and blocks saving and sharing in its tab; figures st
   });
 
   await step('leaves other tabs unchanged', async () => {
-    // Demo mode does not affect other tabs, and turning it off restores this one.
     const other = await page.context().newPage();
     await other.goto(`/dashboard/performance?business=${business}`);
     await other.getByRole('button', { name: /^Clearwater/ }).waitFor();

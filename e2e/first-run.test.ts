@@ -63,7 +63,6 @@ test('from an empty installation to first figures, an invited user and a granted
   });
 
   await step('ticks the setup steps until the checklist is closed', async () => {
-    // Setup steps tick themselves once done.
     await page.goto(`${server.url}/dashboard/performance`);
     const firstStep = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
     await firstStep.getByRole('img', { name: 'To do' }).waitFor();
@@ -161,7 +160,6 @@ test('from an empty installation to first figures, an invited user and a granted
   });
 
   await step('requests access and gets it from the admin', async () => {
-    // The user requests access on the closed page, and an admin grants it.
     await theirs.goto(`${server.url}/conversions/overview`);
     const asking = theirs.getByRole('region', { name: 'Request access' });
     await asking.getByRole('button', { name: 'Request access' }).click();

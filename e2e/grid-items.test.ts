@@ -83,7 +83,7 @@ test("grid items save in one versioned request; another user's changes are shown
       ],
     });
   });
-  await step('keeps one own value and takes the other change', async () => {
+  await step('keeps one of two conflicting values and takes the other change', async () => {
     await at(0, 0).click();
     await page.keyboard.type('Budget of the year');
     await page.keyboard.press('Enter');

@@ -34,7 +34,6 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   });
 
   await step('explains that a closed year is read-only', async () => {
-    // A closed year is read-only and explains why.
     await press('Control+Home', 'Enter');
     await part.getByText('FY24/25 is closed: its targets cannot be changed.').first().waitFor();
     await expect.poll(() => cell(page, 0, 0).getAttribute('aria-readonly')).toBe('true');
@@ -149,7 +148,6 @@ test('a grid is navigated, typed in, filled, pasted, undone and saved like a spr
   });
 
   await step('leaves the grid by keyboard', async () => {
-    // Focus can leave the grid by keyboard.
     await press('Escape', 'Tab');
     await expect
       .poll(() => page.evaluate("document.activeElement.closest('[role=grid]') === null"))

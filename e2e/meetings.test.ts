@@ -241,13 +241,13 @@ test('a meeting page manages its agenda items, action items, files and history',
     await view.waitFor({ state: 'detached' });
   });
 
-  // Shows 16 characters of a long file name, and 20 words of the text it belongs to.
   const long = 'abcdefghijklmnopqrstuvwxyz.csv';
   await step('uploads files and shortens long names [FILE-006] [FILE-007]', async () => {
     await card.getByRole('button', { name: 'Files' }).click();
     const buffer = Buffer.from('name,amount\nAnn,12\n');
     await card.locator('input[type=file]').setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer });
     await card.getByRole('button', { name: 'Download notes.csv' }).waitFor();
+    // Shows 16 characters of a long file name, and 20 words of the text it belongs to.
     await card.locator('input[type=file]').setInputFiles({ name: long, mimeType: 'text/csv', buffer });
     const row = card.getByRole('row').filter({ has: page.getByRole('button', { name: `Download ${long}` }) });
     await row.getByText('abcdefghijklmnop…', { exact: true }).waitFor();

@@ -51,5 +51,5 @@ test.each([
 test('meetings have their own page with a short list [ROUTE-057]', () =>
   expectList('/meetings', 'Meetings', 'Upcoming meetings', null));
 
-test('the dashboard shows the first campaigns and loads all on request [TBL-040]', () =>
+test('the dashboard shows the first campaigns and offers to load all [TBL-040]', () =>
   expectList('/dashboard/performance', 'Performance', 'Top campaigns', 'some'));

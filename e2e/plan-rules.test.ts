@@ -51,7 +51,6 @@ test('a page opens the running plan and shows each plan by its own measure, if a
     expect(await shown(page)).toMatch(/^Running, /);
   });
   await step('does not compare leads with targets in money [ROUTE-020]', async () => {
-    // Leads are not compared with targets in money.
     await page.goto(`/plan/performance/leads?business=${business}`);
     await page.getByText('The targets of this plan are revenue.', { exact: true }).waitFor();
     await page.getByText('Leads cannot be compared with them.', { exact: true }).waitFor();

@@ -84,7 +84,7 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
     await expectAccessible(page, 'of two versions of a scenario');
     await takeScreenshot(page, 'plan-scenario-conflict');
   });
-  await step('saves the own version only when chosen', async () => {
+  await step('overwrites the other version only when chosen', async () => {
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     await save.click();
@@ -96,7 +96,6 @@ test('a scenario another user saved is not overwritten unasked, and each rejecti
   });
 
   await step('continues from the values of the other user', async () => {
-    // After taking theirs, the form continues from their values.
     await edit(page);
     await spend.fill('4100');
     await change({ scenarios: [{ ...scenario, monthly_budget: 6000 }] });

@@ -55,7 +55,7 @@ test('every legacy address redirects in the page as on the server, even to unbui
   await step('follows administration of a business [REDIR-013] [REDIR-014] [REDIR-015] [REDIR-028]', () =>
     expectRedirects(/^\/admin\//),
   );
-  await step('follows a meeting, the last address [REDIR-016]', async () => {
+  await step('follows a meeting, and no address is left [REDIR-016]', async () => {
     await expectRedirects(/^\/meetings\//);
     expect([...left]).toEqual([]);
   });

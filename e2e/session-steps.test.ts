@@ -128,7 +128,7 @@ test("the session keeps its user's data, chooses the business, and opens pages i
     await title(page, 'Meetings').waitFor();
     const steps = await stepsOf(page, '/meetings');
     expect(steps.slice(0, 3)).toEqual(['cancel', 'store /meetings', 'query']);
-    expect(steps.filter((step) => step === 'query')).toHaveLength(1);
+    expect(steps.filter((name) => name === 'query')).toHaveLength(1);
   });
 
   await step('reads no filter on a closed page [SESSION-014] [SESSION-015]', async () => {
@@ -140,7 +140,7 @@ test("the session keeps its user's data, chooses the business, and opens pages i
     await visitAnew(page, `/company/config?business=${two.id}&filters=broken`);
     await page.getByText('Not Found', { exact: true }).waitFor();
     const barred = await stepsOf(page, '/company/config');
-    expect([...new Set(barred)].filter((step) => step !== 'cancel')).toEqual(['store /company/config']);
+    expect([...new Set(barred)].filter((name) => name !== 'cancel')).toEqual(['store /company/config']);
     expect(new URL(page.url()).searchParams.get('filters')).toBe('broken');
   });
 

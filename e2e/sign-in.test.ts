@@ -78,7 +78,7 @@ describe('login', () => {
       expect(kept.user?.id).toBeTruthy();
     });
     const second = await page.context().newPage();
-    await step('is signed in in another tab', async () => {
+    await step('opens another tab without a new sign-in', async () => {
       await second.goto('/meetings');
       await second.getByRole('heading', { level: 1, name: 'Meetings' }).waitFor();
     });
