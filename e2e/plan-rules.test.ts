@@ -29,7 +29,7 @@ const choose = (page: Page, name: string) =>
     .then((value) => chosen(page).selectOption(value ?? ''));
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).waitFor();
 
-test('a page opens the running plan and shows each plan by its own measure, if any', async () => {
+test('a page opens the running plan and shows each plan by its own measure', async () => {
   const business = await makeBusiness('measured');
   const plans = {
     'To come': { start_date: addMonths(month, 1), target: 'revenue' },
