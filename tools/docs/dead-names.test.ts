@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { findDeadNames } from './dead-names.ts';
+
+const known = new Set(['readRows', 'FactRow', 'period_end', 'meta']);
+const dead = (text: string) =>
+  findDeadNames('docs/a.md', text, (name) => known.has(name)).map(({ line, name }) => `${line} ${name}`);
+
+test('reports names in backticks that the code does not have', () => {
+  expect(dead('`readRows` and `readLines()`\n`FactRow`, `FactLine`, `period_end`, `period_from`')).toEqual([
+    '1 readLines',
+    '2 FactLine',
+    '2 period_from',
+  ]);
+});
+
+test('checks each part of a dotted name', () => {
+  expect(dead('`meta.rowCount`')).toEqual(['1 rowCount']);
+});
+
+test('ignores single words, commands, paths and fences', () => {
+  expect(dead('`quiet` `npm run goneScript` `a/goneFile.ts`\n```\n`goneName`\n```')).toEqual([]);
+});
