@@ -1,13 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findDeadNames } from './docs/dead-names.ts';
 import { findDeadPaths } from './docs/dead-paths.ts';
 import { filesBelow, root } from './files.ts';
 
-const pages = filesBelow('').filter((path) => /^([^/]+|docs\/.+)\.md$/.test(path));
-const dead = pages.flatMap((page) =>
-  findDeadPaths(page, readFileSync(join(root, page), 'utf8'), (path) => existsSync(join(root, path))),
-);
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const all = filesBelow('');
+const pages = all.filter((path) => /^([^/]+|docs\/.+)\.md$/.test(path));
+const code = all.filter((path) => /\.(tsx?|mjs|css|sql|json|html|typ|grit|sh)$|(^|\/)Dockerfile$/.test(path));
+const names = new Set(code.flatMap((path) => read(path).match(/[A-Za-z_$][\w$]*/g) ?? []));
 
-for (const { page, line, path } of dead) console.log(`${page}:${line}: ${path} does not exist.`);
-console.log(`${pages.length} pages, ${dead.length} dead paths`);
-if (dead.length > 0) process.exitCode = 1;
+const breaches = pages.flatMap((page) => {
+  const text = read(page);
+  return [
+    ...findDeadPaths(page, text, (path) => existsSync(join(root, path))).map(
+      ({ line, path }) => `${page}:${line}: ${path} does not exist.`,
+    ),
+    // The change log also names what a release removed.
+    ...(page === 'CHANGELOG.md' ? [] : findDeadNames(page, text, (name) => names.has(name))).map(
+      ({ line, name }) => `${page}:${line}: the code has no ${name}.`,
+    ),
+  ];
+});
+
+for (const breach of breaches) console.log(breach);
+console.log(`${pages.length} pages, ${breaches.length} dead paths and names`);
+if (breaches.length > 0) process.exitCode = 1;
