@@ -30,6 +30,8 @@ const zip = (entries: readonly Packed[]): Buffer => {
   const end = Buffer.alloc(22);
   const length = directory.reduce((sum, one) => sum + one.length, 0);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, ...directory, end]);

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { z } from 'zod';
-import { type Archive, damagedArchive } from './zip-reader.ts';
+import { type Archive, damagedArchive } from './open-archive.ts';
 
 const batchSize = 500;
 /**
@@ -37,7 +37,7 @@ export const parseValue = <T>(schema: z.ZodType<T>, value: unknown): T => {
  */
 export const readText = async (archive: Archive, name: string): Promise<string> => {
   let found = '';
-  for await (const line of splitLines(await archive.read(name))) {
+  for await (const line of splitLines(archive.read(name))) {
     found += line;
     if (found.length > maxTextLength) throw damagedArchive();
   }
@@ -66,7 +66,7 @@ async function* splitLines(content: AsyncIterable<Buffer>): AsyncGenerator<strin
 export async function* readLines(archive: Archive, name: string): AsyncGenerator<unknown[]> {
   if (!archive.names.includes(name)) return;
   let batch: unknown[] = [];
-  for await (const line of splitLines(await archive.read(name))) {
+  for await (const line of splitLines(archive.read(name))) {
     if (line === '') continue;
     batch.push(parseJson(line));
     if (batch.length === batchSize) {

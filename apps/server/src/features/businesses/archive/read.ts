@@ -27,7 +27,7 @@ import { decisionRows } from './decision-rows.ts';
 import { createImportScope } from './import-scope.ts';
 import { parseJson, parseValue, readLines, readText } from './lines.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
-import { type Archive, damagedArchive, maxUnzippedBytes, openArchive } from './zip-reader.ts';
+import { type Archive, damagedArchive, maxUnzippedBytes, openArchive } from './open-archive.ts';
 
 const id = z.guid();
 const person = z.object({ id, email: z.string() });
@@ -127,7 +127,7 @@ const unpackFacts = async (archive: Archive, folder: string): Promise<Map<string
     if (!table || !archivableTables.has(table)) continue;
     const path = join(folder, `${table}.ndjson`);
     await pipeline(
-      await archive.read(name),
+      archive.read(name),
       async function* (content: AsyncIterable<Buffer>) {
         for await (const piece of content) {
           bytes += piece.length;
@@ -190,7 +190,7 @@ const restore = async (
       for await (const rows of readLines(archive, 'files.ndjson'))
         for (const row of rows.map((one) => parseValue(fileRow, one))) {
           if (!isModuleSlug(row.module)) throw damagedArchive();
-          const content: Readable = await archive.read(`files/${row.id}`);
+          const content: Readable = archive.read(`files/${row.id}`);
           await restoreFile({ ...context, db: tx }, scope, {
             ...row,
             module: row.module,

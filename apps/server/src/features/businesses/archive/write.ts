@@ -8,13 +8,13 @@ import { reply } from '../../../http/reply.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { queueKeyOf } from '../../../platform/fair-queue.ts';
 import { files, leadStatuses, memberships, users } from '../../../platform/postgres/schema.ts';
+import { writeZip, type ZipContent } from '../../../platform/zip/write.ts';
 import { createFilesContext } from '../../files/index.ts';
 import { listItemTypesInOrder, readItemsForArchive } from '../../items/index.ts';
 import { readMinutesForArchive } from '../../meetings/index.ts';
 import { readBusinessesById } from '../present.ts';
 import { decisionRows, listReferencedUsers } from './decision-rows.ts';
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
-import { writeZip, type ZipEntry } from './zip-writer.ts';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -55,12 +55,12 @@ const readReferencedUsers = async ({ db }: Deps, id: string) => {
  * Yields the files of an archive. The manifest is last because it holds the line counts. Credentials are
  * never read.
  */
-async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipEntry> {
+async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<ZipContent> {
   const { db } = deps;
   const { id } = scope.business;
   const counts: Record<string, number> = {};
   /** Builds an entry of JSON lines and counts the lines under the name of its file. */
-  const countedEntry = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipEntry => ({
+  const countedEntry = (name: string, batches: AsyncIterable<readonly unknown[]>): ZipContent => ({
     name,
     content: (async function* () {
       counts[name] = 0;

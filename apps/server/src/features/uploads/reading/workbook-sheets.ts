@@ -1,7 +1,8 @@
 import { streamOdsRows } from 'hucre/ods';
 import { readXls, streamXlsxRows } from 'hucre/xlsx';
+import type { ZippedFile } from '../../../platform/zip/read.ts';
 import type { WorkbookType } from './workbook-thread.ts';
-import { listZipEntries, unzipWhole } from './zip.ts';
+import { unzipWhole } from './zip.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
 export type SheetRow = { index: number; values: readonly SheetCell[] };
@@ -14,9 +15,9 @@ const maxSheets = 100;
 const maxTried = 20;
 
 /** Returns the text of one file of an archive; '' if it is missing. */
-const part = (zip: Buffer, name: string): string => {
-  const entry = listZipEntries(zip).find((one) => one.name === name);
-  return entry ? unzipWhole(zip, entry).toString() : '';
+const part = async (files: readonly ZippedFile[], name: string): Promise<string> => {
+  const file = files.find((one) => one.name === name);
+  return file ? (await unzipWhole(file)).toString() : '';
 };
 
 /**
@@ -41,14 +42,14 @@ const attribute = (tag: string, name: string): string => {
  * Lists the visible worksheets, or all if none is visible. Chart sheets are excluded; hidden sheets are
  * rarely meant.
  */
-const xlsxSheets = (zip: Buffer): Sheet[] => {
-  const relations = tags(part(zip, 'xl/_rels/workbook.xml.rels'), 'Relationship');
+const xlsxSheets = async (zip: Buffer, files: readonly ZippedFile[]): Promise<Sheet[]> => {
+  const relations = tags(await part(files, 'xl/_rels/workbook.xml.rels'), 'Relationship');
   const worksheetIds = new Set(
     relations
       .filter((tag) => attribute(tag, 'Type').endsWith('/worksheet'))
       .map((tag) => attribute(tag, 'Id')),
   );
-  const all = tags(part(zip, 'xl/workbook.xml'), 'sheet')
+  const all = tags(await part(files, 'xl/workbook.xml'), 'sheet')
     .map((tag) => ({
       name: attribute(tag, 'name'),
       id: attribute(tag, '\\w+:id'),
@@ -61,15 +62,15 @@ const xlsxSheets = (zip: Buffer): Sheet[] => {
   return seen.length > 0 ? seen : all;
 };
 
-const odsSheets = async (zip: Buffer): Promise<Sheet[]> => {
+const odsSheets = async (zip: Buffer, files: readonly ZippedFile[]): Promise<Sheet[]> => {
   // A separate function, so that the text is released before it is parsed again.
-  const named = odsNames(zip);
+  const named = await odsNames(files);
   const rows = named.map((): SheetRow[] => []);
   for await (const row of streamOdsRows(zip)) rows[row.sheetIndex ?? 0]?.push(row);
   return named.map((name, at) => ({ name, rows: () => rows[at] ?? [] }));
 };
-const odsNames = (zip: Buffer): string[] => {
-  const content = part(zip, 'content.xml');
+const odsNames = async (files: readonly ZippedFile[]): Promise<string[]> => {
+  const content = await part(files, 'content.xml');
   return tags(content.slice(content.search(/<(?:\w+:)?spreadsheet[\s>]/)), 'table').map(
     (tag, at) => attribute(tag, '\\w+:name') || `Sheet ${at + 1}`,
   );
@@ -94,11 +95,19 @@ const printableName = (name: string): string =>
 
 /**
  * Returns the sheets of a workbook that can hold rows, in order.
+ * @param files the files of the archive; empty for an old workbook, which is none.
  * @throws Error when there is none.
  */
-export const readSheets = async (type: WorkbookType, bytes: Buffer): Promise<Sheet[]> => {
-  const sheets =
-    type === 'xlsx' ? xlsxSheets(bytes) : type === 'ods' ? await odsSheets(bytes) : await xlsSheets(bytes);
+export const readSheets = async (
+  type: WorkbookType,
+  bytes: Buffer,
+  files: readonly ZippedFile[],
+): Promise<Sheet[]> => {
+  const sheets = await (type === 'xlsx'
+    ? xlsxSheets(bytes, files)
+    : type === 'ods'
+      ? odsSheets(bytes, files)
+      : xlsSheets(bytes));
   if (sheets.length === 0) throw new Error('This workbook has no sheets.');
   return sheets.slice(0, maxSheets).map((sheet) => ({ ...sheet, name: printableName(sheet.name) }));
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSheet, readSheets, type SheetCell } from './workbook-sheets.ts';
 import type { OpenedWorkbook, WorkbookRequest } from './workbook-thread.ts';
-import { requireSafeSizes } from './zip.ts';
+import { listZippedFiles, requireSafeSizes } from './zip.ts';
 
 /**
  * This thread reads one sheet of a workbook. Its first message has the names of all sheets and of the one
@@ -32,8 +32,9 @@ const sendMessage = async (message: string | OpenedWorkbook): Promise<void> => {
   await acknowledged;
 };
 const workbook = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-if (type !== 'xls') await requireSafeSizes(workbook);
-const sheets = await readSheets(type, workbook);
+const files = type === 'xls' ? [] : await listZippedFiles(workbook);
+await requireSafeSizes(files);
+const sheets = await readSheets(type, workbook, files);
 const opened = await openSheet(sheets, requestedSheet);
 await sendMessage({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
 let piece = '';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { ReadingProblem } from './reading-problem.ts';
 import type { OpenedWorkbook, WorkbookRequest, WorkbookType } from './workbook-thread.ts';
-import { listZipEntries, maxUnzippedBytes, unzipStream } from './zip.ts';
+import { listZippedFiles, maxUnzippedBytes, unzipStream } from './zip.ts';
 
 const mib = 1024 * 1024;
 /** Maximum bytes of a workbook: unpacked in memory, it takes ten times that and more. */
@@ -51,7 +51,7 @@ export const unpackFile = async (
   }
   const bytes = Buffer.concat(pieces);
   if (isOle(bytes)) return openWorkbook('xls', bytes, sheet);
-  const entries = listZipEntries(bytes).filter(
+  const entries = (await listZippedFiles(bytes)).filter(
     ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
   );
   const has = (name: string) => entries.some((entry) => entry.name === name);
@@ -77,7 +77,7 @@ export const unpackFile = async (
       null,
       `This ZIP archive contains ${entries.length} files. Unpack it and upload the file that you need.`,
     );
-  const content = unzipStream(bytes, only);
+  const content = unzipStream(only);
   const { value: first } = await content.next();
   const all = async function* () {
     if (first) yield first;
