@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { inflateRawSync } from 'node:zlib';
 import { endpoints } from '@bellwether/contract/api/list';
 import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
 import { takeSample } from '@bellwether/contract/testing/sample';
@@ -8,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runSql } from '../platform/postgres/database.ts';
 import { passkeys } from '../platform/postgres/schema.ts';
+import { openZip } from '../platform/zip/read.ts';
 import { testRequestFor } from './access-matrix.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { TestClient } from './client.ts';
@@ -113,16 +113,10 @@ const plantPasskey = async (): Promise<string[]> => {
 };
 
 /** Returns the files of a ZIP archive as one text, because the bytes would hide a compressed secret. */
-const unpacked = (archive: Buffer): string => {
+const unpacked = async (archive: Buffer): Promise<string> => {
+  const { files } = await openZip(archive, () => new Error('The archive is damaged.'));
   const texts: string[] = [];
-  const mark = Buffer.from('PK\u0001\u0002', 'latin1');
-  for (let at = archive.indexOf(mark); at >= 0; at = archive.indexOf(mark, at + 46)) {
-    const packed = archive.readUInt32LE(at + 20);
-    const start = archive.readUInt32LE(at + 42);
-    const from = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const content = archive.subarray(from, from + packed);
-    texts.push((archive.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString('latin1'));
-  }
+  for (const file of files) for await (const piece of file.unzip()) texts.push(piece.toString('latin1'));
   return texts.join('\n');
 };
 
@@ -132,7 +126,7 @@ const fetchArchive = async (business: string): Promise<string> => {
     url: `/v1/businesses/${business}/export`,
     headers: { authorization: `Bearer ${(await testApp.logOn('admin')).token}` },
   });
-  const text = unpacked(rawPayload);
+  const text = await unpacked(rawPayload);
   expect(text).toContain('north Pty Ltd');
   return `archive: ${text}`;
 };
