@@ -1,19 +1,54 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwether/contract/format/csv';
 import type { ListFormat } from '@bellwether/contract/query/list-query';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { dayAt } from '@bellwether/contract/time/day';
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { QueueKey } from '../platform/fair-queue.ts';
-import type { Spool } from '../platform/spool.ts';
+import type { Spool, Spooled } from '../platform/spool.ts';
 import { reply } from './reply.ts';
 
-/** Column of a file whose rows belong to no form and no report. */
-export type FileColumn<Row> = { label: string; value: (row: Row) => CsvCell };
-
-const types: Record<Exclude<ListFormat, 'json'>, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+/**
+ * Column of a file. `value` returns a date as `2026-03-05` and a local time as `2026-03-05 13:30`; with their
+ * `type` a workbook holds them as dates.
+ */
+export type FileColumn<Row> = {
+  label: string;
+  value: (row: Row) => CsvCell;
+  type?: CellType | undefined;
+  /** Width in a workbook, in characters. */
+  width?: number | undefined;
 };
 
+export type CellType = keyof typeof cellFormats;
+
+type TableFormat = Exclude<ListFormat, 'json'>;
+
 type Batches<Row> = AsyncIterable<readonly Row[]>;
+
+const defaultWidth = 20;
+
+const cellFormats = {
+  date: 'd mmm yyyy',
+  'date-time': 'd mmm yyyy h:mm AM/PM',
+  money: '#,##0.00',
+} as const;
+
+const contentTypes: Record<ListFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Returns the column that names the business of a row; none if the rows are of one business. */
+export const businessColumns = <Row>(
+  businesses: readonly BusinessContext[],
+  readId: (row: Row) => unknown,
+): FileColumn<Row>[] => {
+  if (businesses.length < 2) return [];
+  const names = new Map<unknown, string>(businesses.map(({ id, tradingName }) => [id, tradingName]));
+  return [{ label: 'Business', value: (row) => names.get(readId(row)) ?? '', width: 24 }];
+};
 
 async function* writeCsv<Row>(
   columns: readonly FileColumn<Row>[],
@@ -24,42 +59,76 @@ async function* writeCsv<Row>(
     yield batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
 }
 
+const toWorkbookCell = <Row>({ value, type }: FileColumn<Row>, row: Row): CellValue => {
+  const cell = value(row) ?? null;
+  if (typeof cell === 'object' && cell !== null) return cell.join('; ');
+  // Spreadsheets have no time zones, so the local time is written as if it were UTC.
+  const isTime = type === 'date' || type === 'date-time';
+  return isTime && typeof cell === 'string' ? new Date(`${cell.replace(' ', 'T')}Z`) : cell;
+};
+
 const writeXlsx = <Row>(
   columns: readonly FileColumn<Row>[],
   batches: Batches<Row>,
 ): AsyncIterable<Uint8Array> => {
   async function* rows() {
     for await (const batch of batches)
-      for (const row of batch)
-        yield columns.map(({ value }) => {
-          const cell = value(row) ?? null;
-          return typeof cell === 'object' && cell !== null ? cell.join('; ') : cell;
-        });
+      for (const row of batch) yield columns.map((column) => toWorkbookCell(column, row));
   }
-  const sheetColumns = columns.map(({ label }) => ({ header: label, width: 24 }));
+  const sheetColumns = columns.map(({ label, type, width = defaultWidth }) => ({
+    header: label,
+    width,
+    ...(type ? { numFmt: cellFormats[type] } : {}),
+  }));
   return writeXlsxStream(rows(), { name: 'Rows', columns: sheetColumns, freezePane: { rows: 1 } });
 };
+
+/**
+ * Yields rows as CSV or as a workbook with one sheet. In a workbook numbers and dates keep their type, and text
+ * is never a formula. Rows are read while the file is written.
+ */
+export const writeTable = <Row>(
+  columns: readonly FileColumn<Row>[],
+  batches: Batches<Row>,
+  format: TableFormat,
+): AsyncIterable<string | Uint8Array> =>
+  format === 'xlsx' ? writeXlsx(columns, batches) : writeCsv(columns, batches);
+
+/** Returns the name of a file with rows of these businesses: whose, title and today's day. */
+export const listFileName = (
+  businesses: readonly BusinessContext[],
+  title: string,
+  now: Date,
+  format: ListFormat,
+): string => {
+  const [business] = businesses;
+  const owner = businesses.length === 1 && business ? business.tradingName : 'All businesses';
+  return exportFileName(owner, title, dayAt(business?.timeZone ?? defaultTimeZone, now), format);
+};
+
+/** Returns the download reply of a file in the spool. */
+export const replyWithFile = ({ stream, bytes }: Spooled, name: string, format: ListFormat) =>
+  reply(stream, {
+    'content-type': contentTypes[format],
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
 
 type FileRequest<Row> = {
   columns: readonly FileColumn<Row>[];
   batches: Batches<Row>;
   name: readonly [whose: string, title: string, day: string];
   format: ListFormat | undefined;
-  asker: QueueKey;
+  queueKey: QueueKey;
   signal: AbortSignal;
 };
 
-/** Writes rows to the spool as CSV or an xlsx workbook and returns a download reply. */
+/** Writes rows to the spool and returns a download reply. JSON is not offered: it becomes CSV. */
 export const writeTableFile = async <Row>(
   spool: Spool,
-  { columns, batches, name, format, asker, signal }: FileRequest<Row>,
+  { columns, batches, name, format, queueKey, signal }: FileRequest<Row>,
 ) => {
   const kind = format === 'xlsx' ? 'xlsx' : 'csv';
-  const parts = () => (kind === 'xlsx' ? writeXlsx(columns, batches) : writeCsv(columns, batches));
-  const { stream, bytes } = await spool.write(asker, parts, signal);
-  return reply(stream, {
-    'content-type': types[kind],
-    'content-length': String(bytes),
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(...name, kind))}`,
-  });
+  const spooled = await spool.write(queueKey, () => writeTable(columns, batches, kind), signal);
+  return replyWithFile(spooled, exportFileName(...name, kind), kind);
 };

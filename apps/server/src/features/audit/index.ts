@@ -31,7 +31,7 @@ export const register = (app: App, { db, spool, clock }: Deps): void => {
       batches: readEntriesInBatches(db, list, signal),
       name: [product.name, 'Audit log', dayAt(defaultTimeZone, clock.now())],
       format: list.format,
-      asker: { person: session.user.id, business: undefined },
+      queueKey: { person: session.user.id, business: undefined },
       signal,
     });
   });

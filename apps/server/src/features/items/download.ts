@@ -1,27 +1,18 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { exportFileName } from '@bellwether/contract/format/csv';
 import type { ListFormat, ListQuery } from '@bellwether/contract/query/list-query';
-import { dayAt } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
-import { reply } from '../../http/reply.ts';
+import { listFileName, replyWithFile, writeTable } from '../../http/table-file.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import { readInBatches } from './batches.ts';
 import type { Context } from './context.ts';
-import { itemsToCsv, itemsToXlsx } from './export.ts';
+import { itemColumns } from './export.ts';
 import type { ItemType } from './item-type.ts';
 import { jsonPage } from './json-page.ts';
 import { createUserNames } from './user-names.ts';
 
 type DownloadContext = Context & Pick<Deps, 'spool'>;
-
-const types: Record<ListFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-};
 
 type DownloadRequest = {
   kind: ItemType;
@@ -44,9 +35,7 @@ const streamParts = (
     look: (items) => names.learn(context.db, items),
     signal,
   });
-  return format === 'csv'
-    ? itemsToCsv(kind.form, batches, exportContext)
-    : itemsToXlsx(kind.form, batches, exportContext);
+  return writeTable(itemColumns(kind.form, exportContext), batches, format);
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -67,14 +56,7 @@ export const streamItems = async (deps: DownloadContext, request: DownloadReques
 export const download = async (deps: DownloadContext, request: DownloadRequest) => {
   const { kind, scope, query } = request;
   const format = query.format ?? 'csv';
-  const [business] = scope.businesses;
-  const scopeName = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
-  const today = dayAt(business?.timeZone ?? defaultTimeZone, deps.clock.now());
-  const name = exportFileName(scopeName, capital(`${kind.form.item}s`), today, format);
-  const { stream, bytes } = await writeToSpool(deps, request, format);
-  return reply(stream, {
-    'content-type': types[format],
-    'content-length': String(bytes),
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  });
+  const title = capital(`${kind.form.item}s`);
+  const name = listFileName(scope.businesses, title, deps.clock.now(), format);
+  return replyWithFile(await writeToSpool(deps, request, format), name, format);
 };

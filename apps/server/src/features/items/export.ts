@@ -1,9 +1,9 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { byteOrderMark, type CsvCell, csvLine } from '@bellwether/contract/format/csv';
+import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { Field, Form } from '@bellwether/contract/forms/define';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { localTimeAt } from '@bellwether/contract/time/date-time';
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { businessColumns, type CellType, type FileColumn } from '../../http/table-file.ts';
 import { type AnyItem, getField } from './item-type.ts';
 
 export type ExportContext = {
@@ -60,76 +60,21 @@ const toCell = (field: Field, item: AnyItem, { namesOf, businesses }: ExportCont
   }
 };
 
-const businessName = (item: AnyItem, { businesses }: ExportContext): string =>
-  businesses.find(({ id }) => id === item.business_id)?.tradingName ?? '';
+const cellTypes: Partial<Record<Field['kind'], CellType>> = {
+  date: 'date',
+  'date-time': 'date-time',
+  money: 'money',
+};
 
-const headings = (form: Form, { businesses }: ExportContext): string[] => [
-  ...(businesses.length > 1 ? ['Business'] : []),
-  ...exportedFields(form).map(({ label }) => label),
+/** Returns the columns of a file of items. Items of several businesses name theirs first. */
+export const itemColumns = (form: Form, context: ExportContext): FileColumn<AnyItem>[] => [
+  ...businessColumns<AnyItem>(context.businesses, ({ business_id }) => business_id),
+  ...exportedFields(form).map(
+    (field): FileColumn<AnyItem> => ({
+      label: field.label,
+      value: (item) => toCell(field, item, context),
+      type: cellTypes[field.kind],
+      width: field.kind === 'rich' || field.kind === 'long-text' ? 48 : undefined,
+    }),
+  ),
 ];
-
-export async function* itemsToCsv(
-  form: Form,
-  batches: AsyncIterable<AnyItem[]>,
-  context: ExportContext,
-): AsyncGenerator<string> {
-  const columns = exportedFields(form);
-  yield byteOrderMark + csvLine(headings(form, context));
-  for await (const batch of batches) {
-    yield batch
-      .map((item) =>
-        csvLine([
-          ...(context.businesses.length > 1 ? [businessName(item, context)] : []),
-          ...columns.map((field) => toCell(field, item, context)),
-        ]),
-      )
-      .join('');
-  }
-}
-
-const formats: Partial<Record<Field['kind'], string>> = {
-  date: 'd mmm yyyy',
-  'date-time': 'd mmm yyyy h:mm AM/PM',
-  money: '#,##0.00',
-};
-
-/** A spreadsheet has no time zones, so the local time is passed as if it were UTC. */
-const xlsxCell = (field: Field, item: AnyItem, context: ExportContext): CellValue => {
-  const cell = toCell(field, item, context);
-  if (typeof cell === 'number') return cell;
-  if (cell === null || cell === undefined) return null;
-  if (typeof cell !== 'string') return cell.join('; ');
-  if (field.kind === 'date' || field.kind === 'date-time') return new Date(`${cell.replace(' ', 'T')}Z`);
-  return cell;
-};
-
-/**
- * Yields the items as an Excel workbook with one sheet. Numbers and dates keep their type, and text is never
- * a formula.
- */
-export const itemsToXlsx = (
-  form: Form,
-  batches: AsyncIterable<AnyItem[]>,
-  context: ExportContext,
-): AsyncIterable<Uint8Array> => {
-  const fields = exportedFields(form);
-  const columns: ColumnDef[] = [
-    ...(context.businesses.length > 1 ? [{ header: 'Business', width: 24 }] : []),
-    ...fields.map(({ label, kind }) => ({
-      header: label,
-      width: kind === 'rich' || kind === 'long-text' ? 48 : 20,
-      ...(formats[kind] ? { numFmt: formats[kind] } : {}),
-    })),
-  ];
-  async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const batch of batches) {
-      for (const item of batch) {
-        yield [
-          ...(context.businesses.length > 1 ? [businessName(item, context)] : []),
-          ...fields.map((field) => xlsxCell(field, item, context)),
-        ];
-      }
-    }
-  }
-  return writeXlsxStream(rows(), { name: 'Items', columns, freezePane: { rows: 1 } });
-};

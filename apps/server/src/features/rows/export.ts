@@ -1,12 +1,16 @@
-import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwether/contract/format/csv';
+import type { Scope } from '@bellwether/contract/access/scope';
+import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { ListFormat } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
-import { dayAt } from '@bellwether/contract/time/day';
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import type { Deps } from '../../http/deps.ts';
-import { reply } from '../../http/reply.ts';
+import {
+  businessColumns,
+  type CellType,
+  type FileColumn,
+  listFileName,
+  replyWithFile,
+  writeTable,
+} from '../../http/table-file.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { RowsParams } from './params.ts';
 import { type AnyRow, readAllRows } from './read-rows.ts';
@@ -15,87 +19,39 @@ type Batches = AsyncIterable<AnyRow[]>;
 type Context = Pick<Deps, 'warehouse' | 'clock' | 'spool'>;
 type ExportRequest = { list: RowList; scope: Scope; question: RowsParams; signal: AbortSignal };
 
-const types: Record<ListFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-};
+const currencyColumn: RowColumn = { key: 'currency', label: 'Currency', kind: 'text' };
 
-/**
- * Columns of a file. With several businesses each row names its business; money has its currency next to it.
- */
-type Sheet = { columns: readonly RowColumn[]; businesses: readonly BusinessContext[] };
-
-const currency: RowColumn = { key: 'currency', label: 'Currency', kind: 'text' };
-
-const buildSheet = ({ scope, list, question: { columns } }: ExportRequest): Sheet => {
+/** Returns the columns of a file. Money has its currency next to it. */
+const listColumns = ({ list, question: { columns } }: ExportRequest): readonly RowColumn[] => {
   const hasColumn = (key: string) => columns.some((column) => column.key === key);
   const needsCurrency = columns.some(({ kind }) => kind === 'currency') && !hasColumn('currency');
   const hasCurrency = list.columns.some(({ key }) => key === 'currency');
-  return {
-    columns: needsCurrency && hasCurrency ? [...columns, currency] : columns,
-    businesses: scope.businesses,
-  };
+  return needsCurrency && hasCurrency ? [...columns, currencyColumn] : columns;
 };
 
-const hasSeveralBusinesses = ({ businesses }: Sheet): boolean => businesses.length > 1;
-const findBusinessName = (row: AnyRow, { businesses }: Sheet): string =>
-  businesses.find(({ id }) => id === row.business_id)?.tradingName ?? '';
-
-const toCell = ({ key, kind }: RowColumn, row: AnyRow): string | number | null => {
+const toCell = ({ key, kind }: RowColumn, row: AnyRow): CsvCell => {
   const value = (row as Record<string, unknown>)[key];
   if (kind === 'boolean') return value === null ? null : value === true ? 'Yes' : 'No';
   if (kind === 'date-time' && typeof value === 'string') return value.replace('T', ' ');
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 };
 
-async function* writeCsv(batches: Batches, sheet: Sheet): AsyncGenerator<string> {
-  const { columns } = sheet;
-  yield byteOrderMark +
-    csvLine([...(hasSeveralBusinesses(sheet) ? ['Business'] : []), ...columns.map(({ label }) => label)]);
-  for await (const batch of batches)
-    yield batch
-      .map((row) =>
-        csvLine([
-          ...(hasSeveralBusinesses(sheet) ? [findBusinessName(row, sheet)] : []),
-          ...columns.map((column): CsvCell => toCell(column, row)),
-        ]),
-      )
-      .join('');
-}
-
-const numberFormats: Partial<Record<RowColumnKind, string>> = {
-  date: 'd mmm yyyy',
-  'date-time': 'd mmm yyyy h:mm AM/PM',
-  currency: '#,##0.00',
+const cellTypes: Partial<Record<RowColumnKind, CellType>> = {
+  date: 'date',
+  'date-time': 'date-time',
+  currency: 'money',
 };
 
-/** Spreadsheets have no time zones, so the local time is written as if it were UTC. */
-const spreadsheetCell = (column: RowColumn, row: AnyRow): CellValue => {
-  const cell = toCell(column, row);
-  const isTime = column.kind === 'date' || column.kind === 'date-time';
-  return isTime && typeof cell === 'string' ? new Date(`${cell.replace(' ', 'T')}Z`) : cell;
-};
-
-const writeXlsx = (batches: Batches, sheet: Sheet): AsyncIterable<Uint8Array> => {
-  const columns: ColumnDef[] = [
-    ...(hasSeveralBusinesses(sheet) ? [{ header: 'Business', width: 24 }] : []),
-    ...sheet.columns.map(({ label, kind }) => ({
-      header: label,
-      width: 20,
-      ...(numberFormats[kind] ? { numFmt: numberFormats[kind] } : {}),
-    })),
-  ];
-  async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const batch of batches)
-      for (const row of batch)
-        yield [
-          ...(hasSeveralBusinesses(sheet) ? [findBusinessName(row, sheet)] : []),
-          ...sheet.columns.map((column) => spreadsheetCell(column, row)),
-        ];
-  }
-  return writeXlsxStream(rows(), { name: 'Rows', columns, freezePane: { rows: 1 } });
-};
+const buildColumns = (request: ExportRequest): FileColumn<AnyRow>[] => [
+  ...businessColumns<AnyRow>(request.scope.businesses, ({ business_id }) => business_id),
+  ...listColumns(request).map(
+    (column): FileColumn<AnyRow> => ({
+      label: column.label,
+      value: (row) => toCell(column, row),
+      type: cellTypes[column.kind],
+    }),
+  ),
+];
 
 /** Returns the response to a list request for all rows, as text in pieces. */
 async function* writeJson({ slug }: RowList, batches: Batches): AsyncGenerator<string> {
@@ -118,11 +74,8 @@ async function* writeJson({ slug }: RowList, batches: Batches): AsyncGenerator<s
 const spoolFile = async ({ warehouse, spool }: Context, request: ExportRequest, format: ListFormat) => {
   const { scope, list, question, signal } = request;
   const batches = await readAllRows(warehouse, scope, list, question, signal);
-  const parts = {
-    csv: () => writeCsv(batches, buildSheet(request)),
-    xlsx: () => writeXlsx(batches, buildSheet(request)),
-    json: () => writeJson(list, batches),
-  }[format];
+  const parts = () =>
+    format === 'json' ? writeJson(list, batches) : writeTable(buildColumns(request), batches, format);
   return spool.write(queueKeyOf(scope), parts, signal);
 };
 
@@ -134,14 +87,6 @@ export const streamRowsText = async (context: Context, request: ExportRequest) =
 export const streamRowsFile = async (context: Context, request: ExportRequest) => {
   const { list, scope, question } = request;
   const format = question.list.format ?? 'csv';
-  const [business] = scope.businesses;
-  const owner = scope.businesses.length === 1 && business ? business.tradingName : 'All businesses';
-  const today = dayAt(business?.timeZone ?? defaultTimeZone, context.clock.now());
-  const name = exportFileName(owner, list.title, today, format);
-  const { stream, bytes } = await spoolFile(context, request, format);
-  return reply(stream, {
-    'content-type': types[format],
-    'content-length': String(bytes),
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  });
+  const name = listFileName(scope.businesses, list.title, context.clock.now(), format);
+  return replyWithFile(await spoolFile(context, request, format), name, format);
 };

@@ -131,7 +131,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
       batches: readUsersInBatches(directoryContext(), session, { query: list, named: businessId }, signal),
       name: [product.name, 'Users', dayAt(timeZone, deps.clock.now())],
       format: list.format,
-      asker: { person: session.user.id, business: undefined },
+      queueKey: { person: session.user.id, business: undefined },
       signal,
     });
   });
