@@ -1,6 +1,5 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
@@ -30,7 +29,7 @@ export const toBusinessContext = (business: StoredBusiness): BusinessContext => 
   timeZone: business.timeZone,
   currency: business.currency,
   yearStart: defaultYearStart,
-  connected: integrationTypes.filter((t) => business.connected.includes(t.id)).map((t) => t.value),
+  connected: business.connected,
   revenueSource: null,
 });
 

@@ -1,5 +1,5 @@
 import { type BusinessScope, grantBusinessScope } from '@bellwether/contract/access/scope';
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/postgres/database.ts';
 import { businesses, integrations } from '../platform/postgres/schema.ts';
@@ -29,9 +29,7 @@ export async function createJobScope(
       currency: business.currency,
       yearStart: business.financialYearStart,
       revenueSource: business.revenueSource,
-      connected: connected.flatMap(
-        ({ type }) => integrationTypes.find((one) => one.id === type)?.value ?? [],
-      ),
+      connected: knownIntegrationTypes(connected.map(({ type }) => type)),
     },
   );
 }

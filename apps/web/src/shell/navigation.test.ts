@@ -144,7 +144,7 @@ describe('existing screens', () => {
       businessScreens.map(({ path }) => path).filter((path) => agreed.some((one) => one.test(path))),
     );
     expect(screens.filter(({ needs }) => needs).map(({ path, needs }) => [path, needs])).toEqual([
-      ['/conversions/agent', 'Lead forward service'],
+      ['/conversions/agent', 'lead_forward_service'],
     ]);
   });
 

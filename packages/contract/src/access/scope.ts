@@ -1,3 +1,4 @@
+import type { IntegrationTypeId } from '../catalogue/integrations.ts';
 import type { SelectableRevenueSource } from '../catalogue/revenue-source.ts';
 import type { CostTerms } from '../costs/terms.ts';
 import { problem } from '../problems.ts';
@@ -7,8 +8,8 @@ import { type Action, type ModuleSlug, moduleSlugs } from './slugs.ts';
 declare const sealed: unique symbol;
 
 /**
- * Facts about a business that its data needs. `connected` holds the names of its connected integration types.
- * `chooseRevenueSource` is the chosen revenue source; null means the connected one. `costTerms` is what the agency
+ * Facts about a business that its data needs. `connected` holds the types of its integrations.
+ * `revenueSource` is the chosen revenue source; null means the connected one. `costTerms` is what the agency
  * bills, if entered.
  */
 export type BusinessContext = Readonly<{
@@ -17,7 +18,7 @@ export type BusinessContext = Readonly<{
   timeZone: string;
   currency: string;
   yearStart: YearStart;
-  connected: readonly string[];
+  connected: readonly IntegrationTypeId[];
   revenueSource: SelectableRevenueSource | null;
   costTerms?: readonly CostTerms[];
 }>;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { factSources, integrationTypeIds, integrationTypes, sourceLabel } from './integrations.ts';
+import {
+  deliversOnSchedule,
+  deliversRows,
+  factSources,
+  integrationTypeIds,
+  integrationTypes,
+  knownIntegrationTypes,
+  sourceLabel,
+} from './integrations.ts';
 import { product } from './product.ts';
 
 const values = integrationTypes.map((type): string => type.value);
@@ -71,4 +79,14 @@ test('no two integration types share an id or a name', () => {
 test('fact sources are uploads, manual results, website forms and integrations, each with a label', () => {
   expect(factSources).toEqual(['csv', 'manual', 'website_forms', ...integrationTypeIds]);
   expect(['csv', 'website_forms', 'xero'].map(sourceLabel)).toEqual(['CSV upload', 'Website forms', 'Xero']);
+});
+
+test('every type that delivers rows has a schedule, except the pixel and the older Google Analytics', () => {
+  const delivering = integrationTypeIds.filter(deliversRows);
+  expect(delivering).toHaveLength(14);
+  expect(delivering.filter((id) => !deliversOnSchedule(id))).toEqual(['google_analytics', 'pixel']);
+});
+
+test('a stored type that is no longer in the list is not a known type', () => {
+  expect(knownIntegrationTypes(['fax_machine', 'xero', 'pixel'])).toEqual(['xero', 'pixel']);
 });

@@ -66,6 +66,15 @@ export const integrationTypes = [
   },
 ] as const;
 
+export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];
+export const integrationTypeIds = integrationTypes.map((t) => t.id);
+
+const knownIds: ReadonlySet<string> = new Set(integrationTypeIds);
+
+/** Returns the ids that are in the list. Stored integrations can have a type that an earlier release had. */
+export const knownIntegrationTypes = (ids: readonly string[]): IntegrationTypeId[] =>
+  ids.filter((id): id is IntegrationTypeId => knownIds.has(id));
+
 /** Types that deliver no rows: a switch, a service that is called, or an id in another system. */
 const withoutRows: readonly string[] = [
   'lead_quality_score',
@@ -73,14 +82,19 @@ const withoutRows: readonly string[] = [
   'lead_forward_service',
   'session_engagement_score',
   'xero_contact_id',
-];
+] satisfies IntegrationTypeId[];
 export const deliversRows = (type: string): boolean => !withoutRows.includes(type);
+
+/**
+ * Types that deliver rows but are never late: the pixel delivers when someone visits the website, and Google
+ * has shut down the older Google Analytics.
+ */
+const withoutSchedule: readonly string[] = ['pixel', 'google_analytics'] satisfies IntegrationTypeId[];
+export const deliversOnSchedule = (type: string): boolean =>
+  deliversRows(type) && !withoutSchedule.includes(type);
 
 /** Message for a stored integration whose type is no longer in the list. */
 export const unsupportedIntegrationMessage = 'This integration is no longer supported';
-
-export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];
-export const integrationTypeIds = integrationTypes.map((t) => t.id);
 
 /**
  * Sources of a fact's rows: an integration, an uploaded file, manually entered results, or a Bellwether form

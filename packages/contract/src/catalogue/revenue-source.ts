@@ -1,4 +1,4 @@
-import type { FactSource } from './integrations.ts';
+import { type FactSource, type IntegrationTypeId, sourceLabel } from './integrations.ts';
 
 /** Sources that a user can choose instead of the connected system. */
 export const selectableRevenueSources = ['csv'] as const;
@@ -10,18 +10,16 @@ export type RevenueSource = { source: FactSource | null; label: string; rule: st
 const breakdown = 'Financials breaks revenue down by products, customer location and accounts.';
 const always = 'Revenue is exclusive of tax and filtered on invoice date.';
 
-const ordered: readonly { connected: string; source: FactSource; rule: string | null }[] = [
+const ordered: readonly { source: IntegrationTypeId; rule: string | null }[] = [
   {
-    connected: 'Xero',
     source: 'xero',
     rule: 'Xero: invoices and credit notes with status Paid or Approved, receivable sources and revenue-class accounts.',
   },
   {
-    connected: 'MYOB',
     source: 'myob',
     rule: 'MYOB: sales invoices with status Closed or Credit Note, item-sale line items of type Transaction, and income-classified account codes.',
   },
-  { connected: 'WooCommerce', source: 'woocommerce', rule: null },
+  { source: 'woocommerce', rule: null },
 ];
 
 /**
@@ -30,13 +28,13 @@ const ordered: readonly { connected: string; source: FactSource; rule: string | 
  * results exist.
  */
 export const chooseRevenueSource = (
-  connected: readonly string[],
+  connected: readonly IntegrationTypeId[],
   hasUploads = false,
   chosen: SelectableRevenueSource | null = null,
   hasResults = false,
 ): RevenueSource => {
-  const found = chosen === null && ordered.find((o) => connected.includes(o.connected));
-  if (found) return { source: found.source, label: found.connected, rule: found.rule };
+  const found = chosen === null && ordered.find(({ source }) => connected.includes(source));
+  if (found) return { source: found.source, label: sourceLabel(found.source), rule: found.rule };
   if (hasUploads || chosen === 'csv') return { source: 'csv', label: 'CSV upload', rule: null };
   return { source: hasResults ? 'manual' : null, label: 'Manual results input', rule: null };
 };

@@ -1,3 +1,5 @@
+import { type IntegrationTypeId, sourceLabel } from './integrations.ts';
+
 /**
  * A marketing service that an agency runs for a business. It can be a program of a plan and can have a page
  * of figures.
@@ -15,7 +17,8 @@ export type Service = {
     readonly route: string;
     /** Prefix of its report names. */
     readonly reports: string;
-    readonly integration: string;
+    readonly integration: IntegrationTypeId;
+    /** Name of the source, as `listAnalyticsSources` lists it. */
     readonly source: string;
   };
 };
@@ -30,7 +33,7 @@ export const services = [
     figures: {
       route: '/analytics/google-ads',
       reports: 'google-ppc-',
-      integration: 'Google Ads',
+      integration: 'google_ads',
       source: 'Google Ads',
     },
   },
@@ -41,7 +44,7 @@ export const services = [
     figures: {
       route: '/analytics/display-and-remarketing',
       reports: 'display-and-remarketing',
-      integration: 'Google Ads',
+      integration: 'google_ads',
       source: 'Google Ads',
     },
   },
@@ -54,7 +57,7 @@ export const services = [
     figures: {
       route: '/analytics/facebook-ads',
       reports: 'facebook-ppc-',
-      integration: 'Meta Ads PPC',
+      integration: 'meta_ads_ppc',
       source: 'Meta Ads',
     },
   },
@@ -63,7 +66,7 @@ export const services = [
     label: 'SEO',
     blurb: 'A website that search engines understand and rank, so that people find you without ads.',
     accent: '#1E8E3E',
-    figures: { route: '/analytics/seo', reports: 'seo-', integration: 'SE Ranking', source: 'SE Ranking' },
+    figures: { route: '/analytics/seo', reports: 'seo-', integration: 'se_ranking', source: 'SE Ranking' },
   },
   {
     slug: 'linked_in_ads',
@@ -73,7 +76,7 @@ export const services = [
     figures: {
       route: '/analytics/linkedin',
       reports: 'linkedin',
-      integration: 'LinkedIn',
+      integration: 'linkedin',
       source: 'LinkedIn',
     },
   },
@@ -84,7 +87,7 @@ export const services = [
     figures: {
       route: '/analytics/network-development',
       reports: 'network-development',
-      integration: 'Google Analytics 4',
+      integration: 'google_analytics_4',
       source: 'Google Analytics',
     },
   },
@@ -112,8 +115,8 @@ export const findServiceBySlug = (slug: string): (Service & { slug: ServiceSlug 
   services.find((one: Service) => one.slug === slug || one.aliases?.includes(slug));
 
 /**
- * Returns the services that a name belongs to: a slug, alias, page path, report, integration or analytics
- * source.
+ * Returns the services that a name belongs to: a slug, alias, page path, report, label of the integration or
+ * analytics source.
  */
 export const findServicesByName = (name: string): readonly Service[] =>
   services.filter(
@@ -123,7 +126,7 @@ export const findServicesByName = (name: string): readonly Service[] =>
         ...(aliases ?? []),
         figures?.route,
         figures?.route.split('/').at(-1),
-        figures?.integration,
+        figures && sourceLabel(figures.integration),
         figures?.source,
       ].includes(name) ||
       (figures !== undefined && name.startsWith(figures.reports)),

@@ -6,7 +6,7 @@ import { maxPauseDays } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { type Day, dayAt } from '@bellwether/contract/time/day';
 import { sql } from 'drizzle-orm';
@@ -83,8 +83,6 @@ const isOpen = (scope: BusinessScope, fact: string): boolean => {
   return changeScopeModule(scope, module, 'read') !== undefined;
 };
 
-const sourceNames = new Map<string, string>(integrationTypes.map(({ id, value }) => [id, value]));
-
 /**
  * Returns the days for which a connected source delivered no data. Facts of modules that the reader may not
  * read are ignored, even for coverage. Uploaded files and typed-in results never count as an outage.
@@ -97,8 +95,7 @@ export const outageAnnotations = async (
   const covered = (await warehouse.coverage(scope)).filter(({ fact }) => isOpen(scope, fact));
   const bySource = Map.groupBy(covered, ({ source }) => source);
   return [...bySource].flatMap(([source, loads]) => {
-    const name = sourceNames.get(source);
-    if (!name || !scope.business.connected.includes(name)) return [];
+    if (!scope.business.connected.some((type) => type === source)) return [];
     return findOutages(
       loads.flatMap(({ days }) => days),
       today,
@@ -110,7 +107,7 @@ export const outageAnnotations = async (
           kind: 'outage',
           from,
           to: to === from ? null : to,
-          text: `No data from ${name}`,
+          text: `No data from ${sourceLabel(source)}`,
         }),
       );
   });

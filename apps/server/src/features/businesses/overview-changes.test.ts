@@ -197,6 +197,15 @@ test('shows changes of settings and integrations', async () => {
   expect(await readTwice(late)).toContain('Google Ads');
   expect((await admin.ask('DELETE', at)).status).toBe(200);
   expect(await readTwice(late)).toEqual(before);
+  // The pixel is a source, but it has no schedule and so is never late.
+  const sources = (await readTwice((row) => row.sources)) ?? 0;
+  const pixel = `/v1/businesses/${north}/integrations/pixel`;
+  done(await admin.put(pixel, { api_key: 'pixel-1' }));
+  expect(await readTwice((row) => ({ sources: row.sources, late: late(row) }))).toEqual({
+    sources: sources + 1,
+    late: before,
+  });
+  expect((await admin.ask('DELETE', pixel)).status).toBe(200);
   const change = { trading_name: 'Renamed', status: 'prospective' };
   done(await admin.put(`/v1/businesses/${north}`, change));
   expect(await readTwice(({ trading_name, status }) => ({ trading_name, status }))).toEqual(change);

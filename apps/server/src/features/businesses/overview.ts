@@ -1,6 +1,6 @@
 import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import { type OverviewMetric, type OverviewRow, overviewMetrics } from '@bellwether/contract/api/overview';
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { deliversOnSchedule, deliversRows, sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { type BusinessState, findAttention, lateAfterHours } from '@bellwether/contract/overview/attention';
 import { targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { portfolioReport } from '@bellwether/contract/reports/dashboard';
@@ -16,22 +16,6 @@ import type { Coverage } from '../../platform/warehouse.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 
-/** Integration types that load rows. The others score, forward or name data. */
-const loadedTypes: readonly string[] = [
-  'myob',
-  'xero',
-  'simpro',
-  'woocommerce',
-  'shopify',
-  'google_analytics_4',
-  'google_ads',
-  'meta_ads_ppc',
-  'linkedin',
-  'se_ranking',
-  'wildjar',
-  'google_my_business',
-];
-const typeIds = new Map<string, string>(integrationTypes.map(({ id, value }) => [value, id]));
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -129,24 +113,21 @@ const latest = (clients: readonly string[], logins: ReadonlyMap<string, number>)
 type Sources = { count: number; late: { name: string; readAt: Date | null }[] };
 
 /**
- * Counts the sources of a business and lists the late ones. Uploads are never late, because they have no
- * schedule.
+ * Counts the sources of a business and lists the late ones, by their labels. Uploads and sources without a
+ * schedule are never late.
  */
 const findSources = ({ connected }: BusinessContext, covered: readonly Coverage[], now: Date): Sources => {
-  const names = connected.filter((name) => loadedTypes.includes(typeIds.get(name) ?? ''));
-  const readAt = (name: string): Date | null => {
-    const times = covered.flatMap(({ source, loadedAt }) =>
-      source === typeIds.get(name) ? [loadedAt.getTime()] : [],
-    );
+  const readAt = (type: string): Date | null => {
+    const times = covered.flatMap(({ source, loadedAt }) => (source === type ? [loadedAt.getTime()] : []));
     return times.length === 0 ? null : new Date(Math.max(...times));
   };
-  const read = names.map((name) => ({ name, readAt: readAt(name) }));
+  const scheduled = connected.filter(deliversOnSchedule);
   const uploads = covered.some(({ source }) => source === 'csv') ? 1 : 0;
   return {
-    count: names.length + uploads,
-    late: read.filter(
-      ({ readAt: at }) => at === null || now.getTime() - at.getTime() > lateAfterHours * hour,
-    ),
+    count: connected.filter(deliversRows).length + uploads,
+    late: scheduled
+      .map((type) => ({ name: sourceLabel(type), readAt: readAt(type) }))
+      .filter(({ readAt: at }) => at === null || now.getTime() - at.getTime() > lateAfterHours * hour),
   };
 };
 

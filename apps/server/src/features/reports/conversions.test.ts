@@ -96,7 +96,7 @@ test('lead-hours counts by weekday and hour, and its invoice filter keeps only i
     const own = countLeads(expected.get(`${String(row['weekday'])} ${String(row['hour'])}`) ?? []);
     expect(row).toMatchObject({ leads: own.leads, calls: own.calls, missed_calls: own.missed_calls });
   }
-  const bought = testScope({ connected: ['Xero'] });
+  const bought = testScope({ connected: ['xero'] });
   const call = {
     kind: 'call',
     call_status: 'answered',

@@ -69,7 +69,7 @@ test('a customer is new in the month of the first invoice and returns afterwards
 });
 
 test('sources are never added together: Xero is read when it is connected [PROD-013]', async () => {
-  const scope = testScope({ connected: ['WooCommerce', 'Xero'] });
+  const scope = testScope({ connected: ['woocommerce', 'xero'] });
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 100)], { source: 'xero' });
   await loadRows(warehouse, scope, 'invoices', [testInvoiceLine('2026-01-05', '1', 7)], {
     source: 'woocommerce',

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await openTestApp();
-  const scope = testScope({ id: testApp.business.north, connected: ['Xero'] });
+  const scope = testScope({ id: testApp.business.north, connected: ['xero'] });
   await loadRows(
     testApp.deps.warehouse,
     scope,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-const connected = testScope({ connected: ['Xero'] }).business;
+const connected = testScope({ connected: ['xero'] }).business;
 const scopeWith = (modules: readonly string[], overrides: Partial<typeof connected> = {}) =>
   grantBusinessScope(
     { userId: 'u', isAdmin: false },

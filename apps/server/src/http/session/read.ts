@@ -1,4 +1,4 @@
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { readCostTerms } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -13,8 +13,6 @@ import {
   users,
 } from '../../platform/postgres/schema.ts';
 import type { OwnBusiness, RoleGrant, Session } from './session.ts';
-
-const typeNames = new Map<string, string>(integrationTypes.map((type) => [type.id, type.value]));
 
 const readRoles = async (db: Database, userId: string): Promise<RoleGrant[]> => {
   const rows = await db
@@ -70,7 +68,7 @@ const readBusinesses = async (
       const [first] = same;
       if (!first) return [];
       const { status, moduleAccess, tradingName, timeZone, currency, yearStart, revenueSource } = first;
-      const connected = same.flatMap(({ type }) => (type === null ? [] : [typeNames.get(type) ?? type]));
+      const connected = knownIntegrationTypes(same.flatMap(({ type }) => type ?? []));
       return [
         [
           id,

@@ -1,5 +1,6 @@
 import { can } from '@bellwether/contract/access/can';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import type { ComponentType } from 'react';
 import type { Reader } from '../session/reader.ts';
 
@@ -36,7 +37,7 @@ export type Screen = {
   /** Module under which the navigation lists the page, and its position there. */
   nav?: { under: ModuleSlug; order: number; label?: string };
   /** Integration that the business must have; otherwise navigation omits the page. */
-  needs?: string;
+  needs?: IntegrationTypeId;
   /** The sidebar and the sub-navigation omit the page. */
   hidden?: true;
   /** The page can be shared; its header has a share menu. */

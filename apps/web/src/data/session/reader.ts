@@ -1,3 +1,5 @@
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+
 /** Facts about the user that the guard of a screen needs. */
 export type Reader = {
   /** Modules that the user may read in the current business. */
@@ -6,7 +8,7 @@ export type Reader = {
   globalPermissions: readonly string[];
   moduleAccess: readonly string[];
   isSuperAdmin?: boolean;
-  /** Names of the current business's connected integrations. */
-  connected?: readonly string[];
+  /** Types of the current business's integrations. */
+  connected?: readonly IntegrationTypeId[];
   hasSeveral?: boolean;
 };

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { currentImpersonation, setImpersonation } from '../auth/impersonation.ts';
 import { isDemoMode, mask } from '../demo-mode.ts';
 import { isRecord, readJson, storageKeys, writeJson } from '../storage.ts';
+import { listConnectedTypes } from './connected-types.ts';
 import type { Reader } from './reader.ts';
 
 export type RolePermission = { id: string; slug: string; fk_business_id: string | null };
@@ -139,7 +140,7 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
     moduleAccess: business.module_access,
     isSuperAdmin: flags.isSuperAdmin,
     hasSeveral: businesses.length > 1,
-    connected: business.integrations.map(({ integration_type }) => integration_type.name),
+    connected: listConnectedTypes(business),
   };
   return {
     user,

@@ -1,7 +1,9 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { listConnectedTypes } from '../../data/session/connected-types.ts';
 import { useSession } from '../../data/session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
@@ -15,7 +17,7 @@ import { PageHeader } from '../page-header/page-header.tsx';
 /** Source of a page's figures, in words: name 'Google Ads', offered 'its report'. */
 export type PageSource = {
   name: string;
-  integrations: readonly string[];
+  integrations: readonly IntegrationTypeId[];
   offered: string;
   icon: TablerIcon;
 };
@@ -56,8 +58,9 @@ export function AnalyticsPage(props: Props) {
   const pageSources = secondSource ? [source, secondSource] : [source];
   const [name, uploads] = [joinTexts('or', pageSources, 'name'), joinTexts('or', pageSources, 'offered')];
   const mayUpload = may('write', uploadModule[upload.kind]);
+  const types = listConnectedTypes(business);
   const connected = pageSources.filter(({ integrations }) =>
-    business.integrations.some(({ integration_type }) => integrations.includes(integration_type.name)),
+    integrations.some((type) => types.includes(type)),
   );
   const empty = (
     <EmptyState

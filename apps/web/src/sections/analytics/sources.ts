@@ -3,7 +3,7 @@ import type { PageSource } from './analytics-page.tsx';
 
 export const googleAnalytics: PageSource = {
   name: 'Google Analytics',
-  integrations: ['Google Analytics 4', 'Google Analytics'],
+  integrations: ['google_analytics_4', 'google_analytics'],
   offered: 'its report of visits',
   icon: IconWorld,
 };

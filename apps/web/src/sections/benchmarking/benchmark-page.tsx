@@ -5,7 +5,7 @@ import { AnalyticsPage, type PageSource } from '../analytics/analytics-page.tsx'
 
 const seRanking: PageSource = {
   name: 'SE Ranking',
-  integrations: ['SE Ranking'],
+  integrations: ['se_ranking'],
   offered: 'a list of competitors with their measurements',
   icon: IconScale,
 };

@@ -1,15 +1,16 @@
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { expect, test } from 'vitest';
 import { createAnswer } from '../answer.test-data.ts';
 import { findRevenueSource, revenueSourceText } from './revenue-source.ts';
 
-const connected = (...names: string[]) => ({
+const connected = (...types: string[]) => ({
   revenue_source: null,
-  integrations: names.map((name) => ({
-    id: name,
-    _id: name,
+  integrations: types.map((type) => ({
+    id: type,
+    _id: type,
     api_key: null,
-    fk_integration_type_id: name,
-    integration_type: { name, description: '' },
+    fk_integration_type_id: type,
+    integration_type: { name: sourceLabel(type), description: '' },
     created_at: '',
     updated_at: '',
   })),
@@ -24,14 +25,14 @@ const invoices = {
 const uploaded = createAnswer([], { sources: [invoices] });
 
 test('prefers Xero over MYOB over WooCommerce as the revenue source [PROD-008, PROD-009, PROD-010]', () => {
-  const lines = [['WooCommerce', 'Xero'], ['WooCommerce', 'MYOB'], ['WooCommerce']].map((names) =>
-    revenueSourceText(findRevenueSource(connected(...names), uploaded)),
+  const lines = [['woocommerce', 'xero'], ['woocommerce', 'myob'], ['woocommerce']].map((types) =>
+    revenueSourceText(findRevenueSource(connected(...types), uploaded)),
   );
   expect(lines).toEqual(['Revenue source: Xero', 'Revenue source: MYOB', 'Revenue source: WooCommerce']);
 });
 
 test('without a connected system uses uploads, and without uploads manual results [PROD-011]', () => {
-  expect(revenueSourceText(findRevenueSource(connected('Google Ads'), uploaded))).toBe(
+  expect(revenueSourceText(findRevenueSource(connected('google_ads'), uploaded))).toBe(
     'Revenue source: CSV upload',
   );
   expect(revenueSourceText(findRevenueSource(connected(), createAnswer([])))).toBe(
@@ -40,6 +41,6 @@ test('without a connected system uses uploads, and without uploads manual result
 });
 
 test('an explicit choice of uploads overrides a connected Xero [ROI-007]', () => {
-  const chosen = { ...connected('Xero'), revenue_source: 'csv' as const };
+  const chosen = { ...connected('xero'), revenue_source: 'csv' as const };
   expect(revenueSourceText(findRevenueSource(chosen, createAnswer([])))).toBe('Revenue source: CSV upload');
 });

@@ -2,22 +2,23 @@ import type { Business } from '@bellwether/contract/api/shapes';
 import { chooseRevenueSource, type RevenueSource } from '@bellwether/contract/catalogue/revenue-source';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { listConnectedTypes } from '../../data/session/connected-types.ts';
 
 /**
  * Returns a business's revenue source: the chosen one, else its connected system, else the uploads behind the
  * report's rows.
  */
 export function findRevenueSource(
-  { integrations, revenue_source: chosen }: Pick<Business, 'integrations' | 'revenue_source'>,
+  business: Pick<Business, 'integrations' | 'revenue_source'>,
   answer: ReportAnswer | undefined,
 ): RevenueSource {
   const sources = answer ? readMeta(answer).sources : [];
   const hasInvoicesFrom = (by: string) =>
     sources.some(({ fact, source }) => fact === 'invoices' && source === by);
   return chooseRevenueSource(
-    integrations.map(({ integration_type }) => integration_type.name),
+    listConnectedTypes(business),
     hasInvoicesFrom('csv'),
-    chosen,
+    business.revenue_source,
     hasInvoicesFrom('manual'),
   );
 }

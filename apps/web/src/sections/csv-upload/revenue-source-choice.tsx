@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
+import { listConnectedTypes } from '../../data/session/connected-types.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
 import classes from './csv-upload.module.css';
@@ -25,9 +26,7 @@ export function RevenueSourceChoice({ upload }: { upload: CsvUpload }) {
     onSuccess: () => cache.invalidateQueries(),
   });
   const { other_source: other, kind } = upload;
-  const connected = chooseRevenueSource(
-    business.integrations.map(({ integration_type }) => integration_type.name),
-  );
+  const connected = chooseRevenueSource(listConnectedTypes(business));
   const chosen = kind === 'invoices' && business.revenue_source !== null && connected.source !== null;
   if (other === null && !chosen) return null;
   const mayChoose = may('write', 'config');

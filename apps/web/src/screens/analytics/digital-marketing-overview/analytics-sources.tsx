@@ -2,6 +2,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
+import { listConnectedTypes } from '../../../data/session/connected-types.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { ConnectLink } from '../../../sections/connect-link.tsx';
 import classes from './analytics-sources.module.css';
@@ -11,10 +12,7 @@ import { listSourceStates } from './source-states.ts';
 export function AnalyticsSources({ answer }: { answer: ReportAnswer }) {
   const { business } = useSession();
   const search = usePageSearch();
-  const states = listSourceStates(
-    business.integrations.map(({ integration_type }) => integration_type.name),
-    answer,
-  );
+  const states = listSourceStates(listConnectedTypes(business), answer);
   return (
     <div className={classes['sources']}>
       <ul aria-label="Analytics sources">

@@ -12,7 +12,7 @@ const answer = createAnswer([], {
 });
 
 test('lists Google Analytics always and ad platforms if connected, with the last day of figures', () => {
-  expect(listSourceStates(['Xero', 'Google Analytics 4', 'Google Ads', 'LinkedIn'], answer)).toEqual([
+  expect(listSourceStates(['xero', 'google_analytics_4', 'google_ads', 'linkedin'], answer)).toEqual([
     { name: 'Google Analytics', status: 'figures to 22 Nov, 2026', connected: true },
     {
       name: 'Google Ads',

@@ -1,5 +1,5 @@
 import { listAnalyticsSources } from '@bellwether/contract/catalogue/channels';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { type Service, services } from '@bellwether/contract/catalogue/services';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
@@ -11,18 +11,17 @@ export type SourceState = { name: string; status: string; connected: boolean; ro
 
 /**
  * Returns the state of Google Analytics and of each connected ad platform.
- * @param types Names of the business's integrations.
+ * @param types Types of the business's integrations.
  */
-export const listSourceStates = (types: readonly string[], answer: ReportAnswer): SourceState[] =>
+export const listSourceStates = (types: readonly IntegrationTypeId[], answer: ReportAnswer): SourceState[] =>
   listAnalyticsSources(types).map((name) => {
     const advertising = (services as readonly Service[]).find(({ figures }) => figures?.source === name);
     const isVisits = name === googleAnalytics.name;
-    const integrations = isVisits
-      ? googleAnalytics.integrations
-      : [advertising?.figures?.integration ?? name];
+    const advertised = advertising?.figures ? [advertising.figures.integration] : [];
+    const integrations = isVisits ? googleAnalytics.integrations : advertised;
     const connected = types.some((type) => integrations.includes(type));
     const last = readMeta(answer)
-      .sources.filter(({ source }) => source !== null && integrations.includes(sourceLabel(source)))
+      .sources.filter(({ source }) => integrations.some((type) => type === source))
       .flatMap(({ to }) => to ?? [])
       .toSorted()
       .at(-1);

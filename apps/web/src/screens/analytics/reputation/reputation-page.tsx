@@ -31,7 +31,7 @@ import { reputationSummary } from './summary.ts';
 
 const source: PageSource = {
   name: 'Google My Business',
-  integrations: ['Google My Business'],
+  integrations: ['google_my_business'],
   offered: 'a list of reviews',
   icon: IconStar,
 };

@@ -7,6 +7,6 @@ export default defineScreen({
   description: 'Results of the leads that were forwarded to agents.',
   permission: 'conversions',
   nav: { under: 'conversions', order: 3 },
-  needs: 'Lead forward service',
+  needs: 'lead_forward_service',
   page: async () => (await import('./agent-page.tsx')).AgentPage,
 });

@@ -1,0 +1,6 @@
+import type { Business } from '@bellwether/contract/api/shapes';
+import { type IntegrationTypeId, knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
+
+/** Returns the types of a business's integrations. */
+export const listConnectedTypes = ({ integrations }: Pick<Business, 'integrations'>): IntegrationTypeId[] =>
+  knownIntegrationTypes(integrations.map(({ fk_integration_type_id }) => fk_integration_type_id));
