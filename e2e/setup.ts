@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { startScript } from '../apps/server/src/start-script.ts';
 import { findFreePort } from '../apps/server/src/testing/free-port.ts';
 import { copyEmptyStore } from '../apps/server/src/testing/store.ts';
 import { type Account, type AuthRecord, signInAll } from './accounts.ts';
@@ -141,7 +142,7 @@ type Server = {
 };
 
 /**
- * Runs a Node program that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz`
+ * Runs a Node program, with the settings of the server's process, that serves on `PORT` with its files under `DATA_DIR`, and waits until `GET /healthz`
  * answers 200.
  * @param env additional environment, or a function that creates it once the port is known.
  * @param prepare fills the data folder before the program starts.
@@ -156,7 +157,7 @@ export async function startServer(
   await prepare(dataDir);
   const port = await findFreePort();
   const more = typeof env === 'function' ? await env(port) : env;
-  const child = spawn(process.execPath, command, {
+  const child = spawn('sh', [startScript, ...command], {
     env: {
       ...process.env,
       PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,4 +1,3 @@
-import '../../apps/server/src/threads.ts';
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fastify from 'fastify';

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { mallocSettings } from '../../apps/server/src/malloc-trim.ts';
+import { startScript } from '../../apps/server/src/start-script.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
 /** Message from the parent to a serving process. `question` is an index, `first` the first variant. */
@@ -28,16 +28,12 @@ export type ChildMessage =
   | Usage
   | { told: 'error'; message: string };
 
-/** Process options that match `npm start`. */
-export const startEnvironment = {
-  env: { ...process.env, ...mallocSettings },
-};
+/** Starts a Node program with the settings of the server's process and a channel for messages. */
+export const startChild = (nodeArguments: readonly string[]): ChildProcess =>
+  spawn('sh', [startScript, ...nodeArguments], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
 const start = (file: string, args: readonly string[]): ChildProcess =>
-  fork(join(import.meta.dirname, file), args, {
-    ...startEnvironment,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  startChild([join(import.meta.dirname, file), ...args]);
 
 export async function runChild(file: string, ...args: string[]): Promise<void> {
   const child = start(file, args);

@@ -1,7 +1,8 @@
-import '../../apps/server/src/threads.ts';
-import '../../apps/server/src/startup-hooks.ts';
 import type { AddressInfo } from 'node:net';
-import { freeStartupMemory } from '../../apps/server/src/malloc-trim.ts';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDeps } from '../../apps/server/src/open.ts';
+import { freeStartupMemory } from '../../apps/server/src/startup-memory.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /**
@@ -9,10 +10,6 @@ import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
  * message.
  */
 const [folder = ''] = process.argv.slice(2);
-// Imported late, like in the product: the startup hooks have to be registered first.
-const { buildApp } = await import('../../apps/server/src/app.ts');
-const { readConfig } = await import('../../apps/server/src/config.ts');
-const { openDeps } = await import('../../apps/server/src/open.ts');
 const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
   console.error(error),
 );

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runChild, startEnvironment } from '../child/ipc.ts';
+import { runChild, startChild } from '../child/ipc.ts';
 import { businessIds } from '../installation.ts';
 import { listBenchQuestions } from '../questions.ts';
 import {
@@ -93,7 +93,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bellwether-fairness-'));
 let child: ChildProcess | undefined;
 try {
   await runChild('make.ts', folder, String(businesses));
-  child = fork(join(import.meta.dirname, 'serve.ts'), [folder, String(meetings)], startEnvironment);
+  child = startChild([join(import.meta.dirname, 'serve.ts'), folder, String(meetings)]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const [admin, me] = [await signIn(port, crowdUser), await signIn(port, otherUser)];
   const [crowded = '', quiet = ''] = businessIds(2);

@@ -1,4 +1,3 @@
-import '../../apps/server/src/threads.ts';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../apps/server/src/app.ts';

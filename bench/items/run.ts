@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { testEmail, testPassword } from '../../apps/server/src/testing/test-users.ts';
+import { startChild } from '../child/ipc.ts';
 import { startCluster } from './cluster.ts';
 import { compare, type Effort } from './compare.ts';
 import { measureDownload } from './download.ts';
@@ -38,13 +38,13 @@ const signIn = async (port: number): Promise<string> => {
 const bench = async (title: string, folder: string, url = ''): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const start = performance.now();
-  const child: ChildProcess = fork(
+  const child = startChild([
+    '--expose-gc',
     join(import.meta.dirname, 'serve.ts'),
-    [folder, url, JSON.stringify(sizes)],
-    {
-      execArgv: ['--expose-gc'],
-    },
-  );
+    folder,
+    url,
+    JSON.stringify(sizes),
+  ]);
   child.once('exit', (code) => {
     if (code) throw new Error(`The server ended with ${code}.`);
   });

@@ -1,4 +1,3 @@
-import '../../apps/server/src/threads.ts';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { startScript } from '../../apps/server/src/start-script.ts';
 import { findFreePort } from '../../apps/server/src/testing/free-port.ts';
 import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
@@ -34,7 +35,7 @@ let server: ChildProcess | undefined;
 /** Starts the server on the same data folder. Returns the milliseconds until it was ready. */
 const start = async (): Promise<number> => {
   const begun = performance.now();
-  const child = spawn(process.execPath, [main, '--demo'], {
+  const child = spawn('sh', [startScript, main, '--demo'], {
     env: {
       ...process.env,
       PORT: String(port),

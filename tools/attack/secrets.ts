@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startScript } from '../../apps/server/src/start-script.ts';
 import type { Attack } from './attack.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
@@ -18,7 +19,7 @@ const started = async (prepare: (dataDir: string) => Promise<unknown>, settings:
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
   await prepare(dataDir);
   const { APP_SECRET: _, DATABASE_URL: __, ...env } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn('sh', [startScript, main], {
     env: { ...env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...settings },
   });
   const { promise: listens, resolve } = Promise.withResolvers<boolean>();

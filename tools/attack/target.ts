@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { startScript } from '../../apps/server/src/start-script.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { openWebSocket, type WebSocketLine } from './line.ts';
 
@@ -82,7 +83,7 @@ const listen = (child: ChildProcess) => {
  */
 export const openTarget = async (): Promise<AttackTarget> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
-  const child = fork(join(import.meta.dirname, 'server.ts'), {
+  const child = spawn('sh', [startScript, join(import.meta.dirname, 'server.ts')], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startScript } from '../../apps/server/src/start-script.ts';
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** Timeout far beyond a normal start, for busy machines: the test checks data after the kill, not speed. */
@@ -20,7 +21,7 @@ export type ServerProcess = {
  */
 export async function startServer(port: number, dataDir: string): Promise<ServerProcess> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn('sh', [startScript, main], {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startScript } from './start-script.ts';
 import { copyEmptyStore } from './testing/store.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -39,8 +40,8 @@ const begin = async () => {
 const serve = (env: Record<string, string> = {}, maxKilobytes?: number) => {
   const [command, given] =
     maxKilobytes === undefined
-      ? [process.execPath, [main]]
-      : ['bash', ['-c', `trap '' XFSZ; ulimit -f ${maxKilobytes}; exec "$0" "$1"`, process.execPath, main]];
+      ? ['sh', [startScript, main]]
+      : ['bash', ['-c', `trap '' XFSZ; ulimit -f ${maxKilobytes}; exec sh "$@"`, 'bash', startScript, main]];
   const child = spawn(command, given, {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', NODE_ENV: 'production', ...env },
   });
@@ -154,6 +155,17 @@ describe('a server that creates its store, is killed and starts again', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await post(`${url}/v1/auth/logon`, { email, password })).status).toBe(200);
     expect(out.said).not.toContain('/set-password/');
+  });
+
+  test('the start script gives the server its memory settings and keeps the process id', async () => {
+    if (process.platform !== 'linux') return;
+    const { child } = await second();
+    const running = await readFile(`/proc/${child.pid}/environ`, 'utf8');
+    const program = await readFile(`/proc/${child.pid}/cmdline`, 'utf8');
+    expect(running.split('\0')).toEqual(
+      expect.arrayContaining(['MALLOC_TRIM_THRESHOLD_=65536', 'MALLOC_ARENA_MAX=2']),
+    );
+    expect(program.split('\0')).toContain(main);
   });
 
   test('a body that arrives slowly does not keep the server from stopping', async () => {

@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 import { openDemo } from './demo.ts';
 import { inviteFirstAdmin } from './first-admin.ts';
 import type { App } from './http/deps.ts';
-import { freeStartupMemory } from './malloc-trim.ts';
 import { openDeps } from './open.ts';
+import { freeStartupMemory } from './startup-memory.ts';
 
 /** Maximum shutdown times in milliseconds: for readers to finish, and for everything. */
 const drainTimeoutMs = 5_000;

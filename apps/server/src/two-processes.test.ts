@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startScript } from './start-script.ts';
 import { hasPostgres, startPostgres } from './testing/postgres.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -21,7 +22,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   const urls: string[] = [];
 
   const serve = async (name: string): Promise<string> => {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn('sh', [startScript, main], {
       env: {
         ...process.env,
         DATABASE_URL: postgres.url,

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { startScript } from '../../start-script.ts';
 import { hasPostgres, noPostgresMessage, startPostgres } from '../../testing/postgres.ts';
 import { createTestDatabase } from '../../testing/store.ts';
 import { seedTestUsers, testEmail, testPassword } from '../../testing/test-users.ts';
@@ -142,7 +143,7 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     const serve = async (): Promise<string> => {
       const folder = await mkdtemp(join(tmpdir(), 'bellwether-two-'));
       folders.push(folder);
-      const child = spawn(process.execPath, [main], {
+      const child = spawn('sh', [startScript, main], {
         env: {
           ...process.env,
           DATA_DIR: folder,
