@@ -169,7 +169,7 @@ test('leads are counted, filtered, sorted and paged by the server; old links wor
   await step('opens a lead by its old link [REDIR-007]', async () => {
     const known = data.find(({ ga_id }) => ga_id !== null)?.ga_id ?? '';
     await page.goto(`/conversions/list?business=${id}&ga_id=${known}`);
-    await page.getByText(`The lead ${known}`).waitFor();
+    await page.getByText(`Lead: ${known}`).waitFor();
     await page.getByText('Showing 1 of 1').waitFor();
     await expect.poll(() => rowsIn(page).count()).toBe(2);
     await page.getByRole('button', { name: 'Show all leads' }).click();

@@ -47,7 +47,7 @@ const campaignById: IdentityLevel = {
   of: (row) => `coalesce('#' || ${row}.campaign_id, ${row}.campaign)`,
   insteadOf: 'campaign',
 };
-/** A total of several days is replaced as a whole by one of the same days (`warehouse/period-claims.ts`). */
+/** A total of several days is replaced as a whole by one of the same days (`warehouse/comparable-periods.ts`). */
 const period: Expression = (row) => `${row}.${periodEndColumn}`;
 /** Applies only to documents without a number, because a number identifies the others. */
 const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({

@@ -21,7 +21,7 @@ export type PeriodPart = { before: string; through: string; length: string };
 /**
  * Returns SQL for a part's share of a period's total. Cumulative rounding makes it exact: the first n days
  * have the total × n ÷ length, rounded half away from zero. So the parts add up to the total to the last
- * unit, however the period is split. Dividing first (`Split`) keeps every step within 64 bits.
+ * unit, however the period is split. Dividing first (`TotalSplit`) keeps every step within 64 bits.
  */
 export const shareSql = (
   { each, rest }: TotalSplit,

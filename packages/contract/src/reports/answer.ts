@@ -58,7 +58,7 @@ export type ReportMeta = z.infer<typeof reportMeta>;
  * Report row: dimensions as text, metrics as numbers, and `compare` with those of the comparison period.
  * Money is a decimal number in the currency of `meta`, or of the row's `currencies` by metric if rows differ.
  * `date` is the first day of the row's bucket. `compare.date` is the first day of the compared bucket: the
- * same dates of another year or month, else the same distance from the start (`time/pairs.ts`). Either is
+ * same dates of another year or month, else the same distance from the start (`time/bucket-pairs.ts`). Either is
  * null without a partner, as for 29 February a year later.
  */
 export const reportRow = z.record(z.string(), z.union([cell, figures]));

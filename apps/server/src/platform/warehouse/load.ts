@@ -119,7 +119,7 @@ const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): 
 
 /**
  * Loads staged rows in one transaction: facts, replaced rows, rollups, load log and data version.
- * @throws the signal's reason when it fires; MoreDisappears; an Error for rows outside the coverage. Nothing
+ * @throws the signal's reason when it fires; RemovesMoreThanConfirmed; an Error for rows outside the coverage. Nothing
  * has changed then.
  */
 export const loadSlice = async (
