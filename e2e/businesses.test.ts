@@ -72,7 +72,7 @@ test('a Super Admin creates, sets up, restricts and closes a business; each chan
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
     await page.getByText('Logo changed.').waitFor();
     await form.getByLabel('Recommended plan').click();
-    await page.getByRole('option', { name: /^Leads/ }).click();
+    await page.getByRole('option', { name: /^Lead target/ }).click();
     await form.getByLabel('Days from lead to sale').fill('21');
     await takeScreenshot(page, 'edit-business');
     await form.getByRole('button', { name: 'Save' }).click();
