@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
@@ -83,6 +84,8 @@ class BoundedReader extends RandomAccessReader {
       this.piece = await this.source.read(position, Math.min(Math.max(length, pieceBytes), size - position));
       this.start = position;
       if (this.piece.length < length) throw new Error('The archive became shorter while it was read.');
+      // A long directory must not keep other requests waiting.
+      await nextTurn();
     }
     return this.piece.subarray(position - this.start, position - this.start + length);
   }
@@ -91,10 +94,9 @@ class BoundedReader extends RandomAccessReader {
     this.readBytes(position, length).then(
       (bytes) => {
         bytes.copy(buffer, offset);
-        // A long directory must not keep other requests waiting.
-        setImmediate(done, null);
+        done(null);
       },
-      (error: Error) => setImmediate(done, error),
+      (error: Error) => done(error),
     );
   }
 }
@@ -122,7 +124,13 @@ const toZippedFile = (zip: ZipFile, source: Source, entry: Entry, damaged: () =>
     const content =
       entry.compressionMethod === storedMethod
         ? packed
-        : pipeline(packed, createInflateRaw({ chunkSize: pieceBytes }), () => undefined);
+        : pipeline(
+            packed,
+            createInflateRaw({
+              chunkSize: entry.uncompressedSize < pieceBytes ? pieceBytes / 4 : pieceBytes,
+            }),
+            () => undefined,
+          );
     let bytes = 0;
     for await (const piece of content as AsyncIterable<Buffer>) {
       bytes += piece.length;

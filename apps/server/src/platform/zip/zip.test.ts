@@ -144,7 +144,8 @@ describe('zip', () => {
     }
     await opening;
     expect(opened.files).toHaveLength(5000);
-    expect(turns).toBeGreaterThan(1000);
+    // One turn for each 64 KB of the directory.
+    expect(turns).toBeGreaterThan(3);
   });
 
   test('passes on an error of the content', async () => {
