@@ -132,7 +132,7 @@ describe('zip', () => {
   });
 
   test('does not block other work while it reads a long directory', async () => {
-    const archive = await build(...Array.from({ length: 5000 }, (_, n) => [`${n}`, ''] as const));
+    const archive = await build(...Array.from({ length: 1000 }, (_, n) => [`${n}`.padStart(300), ''] as const));
     let turns = 0;
     let opened: OpenedZip | undefined;
     const opening = openZip(archive, damaged).then((zip) => {
@@ -143,7 +143,7 @@ describe('zip', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await opening;
-    expect(opened.files).toHaveLength(5000);
+    expect(opened.files).toHaveLength(1000);
     // One turn for each 64 KB of the directory.
     expect(turns).toBeGreaterThan(3);
   });
