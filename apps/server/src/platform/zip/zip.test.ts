@@ -132,7 +132,9 @@ describe('zip', () => {
   });
 
   test('does not block other work while it reads a long directory', async () => {
-    const archive = await build(...Array.from({ length: 1000 }, (_, n) => [`${n}`.padStart(300), ''] as const));
+    const archive = await build(
+      ...Array.from({ length: 1000 }, (_, n) => [`${n}`.padStart(300), ''] as const),
+    );
     let turns = 0;
     let opened: OpenedZip | undefined;
     const opening = openZip(archive, damaged).then((zip) => {
