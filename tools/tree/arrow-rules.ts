@@ -1,14 +1,13 @@
 import { posix } from 'node:path';
 import { findPart, findWorkspace, isTest } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
-import { type Import, listImports, resolveImport } from './imports.ts';
+import { type Import, resolveImport, type SourceModules } from './imports.ts';
 
 /** Returns every import that breaks an arrow or names a package that is not a dependency of its workspace. */
-export function checkArrows(tree: Tree): Breach[] {
+export function checkArrows(tree: Tree, modules: SourceModules): Breach[] {
   const breaches: Breach[] = [];
-  for (const [path, source] of tree) {
-    if (!/\.tsx?$/.test(path)) continue;
-    for (const found of listImports(source)) {
+  for (const [path, { imports }] of modules) {
+    for (const found of imports) {
       const message = sentence(tree, path, found);
       if (message !== undefined) breaches.push({ path, line: found.line, message });
     }

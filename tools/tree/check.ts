@@ -2,9 +2,11 @@ import { checkArrows } from './arrow-rules.ts';
 import type { Breach, Tree } from './breach.ts';
 import { checkCircles } from './circles.ts';
 import { checkFiles } from './file-rules.ts';
+import { readModules } from './imports.ts';
 
 export function checkTree(tree: Tree): Breach[] {
-  return [...checkArrows(tree), ...checkCircles(tree), ...checkFiles(tree)].sort(
+  const modules = readModules(tree);
+  return [...checkArrows(tree, modules), ...checkCircles(modules), ...checkFiles(tree, modules)].sort(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
   );
 }

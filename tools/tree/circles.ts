@@ -1,13 +1,13 @@
 import { findRoom, isTest } from './arrows.ts';
-import type { Breach, Tree } from './breach.ts';
-import { listImports, resolveImport } from './imports.ts';
+import type { Breach } from './breach.ts';
+import { resolveImport, type SourceModules } from './imports.ts';
 import { findShortestCircles, type GraphLink } from './shortest-circles.ts';
 
 type ImportLink = GraphLink & { path: string; target: string; line: number };
 
 /** Returns circular imports, including type imports, between files and between rooms. */
-export function checkCircles(tree: Tree): Breach[] {
-  const files = fileLinks(tree);
+export function checkCircles(modules: SourceModules): Breach[] {
+  const files = fileLinks(modules);
   const rooms = files.flatMap(roomLink);
   return [
     ...findShortestCircles(files).map((circle) => breachOf(circle, 'Imports form a cycle', '.')),
@@ -24,18 +24,16 @@ export function checkCircles(tree: Tree): Breach[] {
   ];
 }
 
-const fileLinks = (tree: Tree): ImportLink[] =>
-  [...tree]
-    .filter(([path]) => /\.tsx?$/.test(path))
-    .flatMap(([path, source]) =>
-      listImports(source).flatMap(({ specifier, line }) => {
-        const found = resolveImport(specifier, path);
-        const target = found.is === 'builtin' ? undefined : found.path;
-        return target !== undefined && tree.has(target)
-          ? [{ from: path, to: target, path, target, line }]
-          : [];
-      }),
-    );
+const fileLinks = (modules: SourceModules): ImportLink[] =>
+  [...modules].flatMap(([path, { imports }]) =>
+    imports.flatMap(({ specifier, line }) => {
+      const found = resolveImport(specifier, path);
+      const target = found.is === 'builtin' ? undefined : found.path;
+      return target !== undefined && modules.has(target)
+        ? [{ from: path, to: target, path, target, line }]
+        : [];
+    }),
+  );
 
 /** Returns the link between two rooms. Imports within a room are free, and tests may cross rooms. */
 const roomLink = ({ path, target, line }: ImportLink): ImportLink[] => {

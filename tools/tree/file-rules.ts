@@ -1,9 +1,8 @@
 import { defaultExports, isTest, maxFileLines } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
-import { lineNumberAt } from './imports.ts';
+import { lineNumberAt, type SourceModules } from './imports.ts';
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const exported = /^export\s+default\b|^export\s*\{[^}]*\bas\s+default\b/m;
 const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m;
 
 const seals = /\bseal(?:Business)?Scope\b/;
@@ -14,7 +13,7 @@ const seals = /\bseal(?:Business)?Scope\b/;
 const sealers =
   /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
-const engine = /from '(?:@duckdb\/node-api|@bellwether\/analytics\/dialects\/duckdb)'/;
+const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
 /**
  * Files that may know the engine of the warehouse: its adapter, the file readers (which always use DuckDB)
  * and benchmarks.
@@ -25,7 +24,7 @@ const engineUsers =
 /**
  * Checks each source file: name, length, default exports, sealed scopes, engine imports and disabled tests.
  */
-export function checkFiles(tree: Tree): Breach[] {
+export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, source] of tree) {
     if (!/\.(tsx?|css)$/.test(path) || path.includes('/migrations/')) continue;
@@ -34,18 +33,19 @@ export function checkFiles(tree: Tree): Breach[] {
     if (!kebab.test(name)) found(1, 'File names must be kebab-case.');
     const lines = source.trimEnd().split('\n').length;
     if (lines > maxFileLines) found(lines, `The file has ${lines} lines; the maximum is ${maxFileLines}.`);
-    const byDefault = exported.exec(source);
-    if (byDefault && !defaultExports.some((pattern) => pattern.test(path))) {
+    const { imports = [], defaultExport } = modules.get(path) ?? {};
+    if (defaultExport !== undefined && !defaultExports.some((pattern) => pattern.test(path))) {
       found(
-        lineNumberAt(source, byDefault.index),
+        defaultExport,
         'Use named exports. Only files that a loader looks for may have a default export.',
       );
     }
     const sealed = isTest(path) || sealers.test(path) ? null : seals.exec(source);
     if (sealed) found(lineNumberAt(source, sealed.index), 'Only the session layer may create a scope.');
-    const reached = isTest(path) || engineUsers.test(path) ? null : engine.exec(source);
-    if (reached)
-      found(lineNumberAt(source, reached.index), 'Only the warehouse adapter may know its engine.');
+    if (!isTest(path) && !engineUsers.test(path)) {
+      for (const { line } of imports.filter(({ specifier }) => engines.includes(specifier)))
+        found(line, 'Only the warehouse adapter may know its engine.');
+    }
     const out = isTest(path) ? disabled.exec(source) : null;
     if (out)
       found(lineNumberAt(source, out.index + out[0].length), `A test must not be disabled by .${out[1]}.`);
