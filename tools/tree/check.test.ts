@@ -246,7 +246,7 @@ describe('files', () => {
   });
 
   test('only the session layer creates a scope', () => {
-    const source = "import { sealScope } from '@bellwether/contract/access/scope';\n";
+    const source = "import { grantScope } from '@bellwether/contract/access/scope';\n";
     const home = 'apps/server/src/http/authorize.ts';
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };
     expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('scope'))).toEqual([]);

@@ -5,7 +5,7 @@ import { lineNumberAt, type SourceModules } from './imports.ts';
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const disabled = /^\s*(?:test|it|describe|suite)(?:\.\w+)*\.(skip|only|todo)\b/m;
 
-const seals = /\bseal(?:Business)?Scope\b/;
+const seals = /\bgrant(?:Business)?Scope\b/;
 /**
  * Files that may create a scope: the session layer, jobs that outlive a session, the import that creates its
  * own business, loaders without a session, and tests.
