@@ -19,7 +19,8 @@ export function findDeadNames(page: string, text: string, isKnown: (name: string
     for (const [, code = ''] of line.matchAll(ticked)) {
       if (!nameAlone.test(code)) continue;
       const parts = code.replace(/\(…?\)$/, '').split('.');
-      for (const name of parts) if (codeName.test(name) && !isKnown(name)) dead.push({ page, line: index + 1, name });
+      for (const name of parts)
+        if (codeName.test(name) && !isKnown(name)) dead.push({ page, line: index + 1, name });
     }
   }
   return dead;

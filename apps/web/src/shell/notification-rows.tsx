@@ -60,7 +60,7 @@ export function NotificationRows({ close }: { close: () => void }) {
           </Button>
         ) : null}
       </div>
-      {notifications.isPending ? <Skeleton height={96} /> : null}
+      {notifications.status === 'pending' ? <Skeleton height={96} /> : null}
       {notifications.isError ? (
         <ErrorBlock
           message={readErrorMessage(notifications.error)}

@@ -18,7 +18,7 @@ export function NotificationsCard() {
       title="Notifications"
       text="Choose what you are notified about. Emails are sent after a minute, unless you have read the notification here by then."
     >
-      {settings.isPending ? <Skeleton height={240} /> : null}
+      {settings.status === 'pending' ? <Skeleton height={240} /> : null}
       {settings.isError ? (
         <ErrorBlock message={readErrorMessage(settings.error)} retry={() => void settings.refetch()} />
       ) : null}
