@@ -30,11 +30,11 @@ const planned: readonly Planned[] = [
       {
         name: 'Where enquiries came from',
         description:
-          '<p>Paid search brought <strong>most of the calls</strong>; email the cheapest ones.</p>',
+          '<p>Paid search brought <strong>most of the calls</strong>; email the cheapest.</p>',
         status: 'discussed',
         actions: [
-          { name: 'Pause the two dearest campaigns', days: -10, status: 'done' },
-          { name: 'Write to everybody who asked for a quote', days: 6, status: 'in_progress' },
+          { name: 'Pause the two most expensive campaigns', days: -10, status: 'done' },
+          { name: 'Email everyone who asked for a quote', days: 6, status: 'in_progress' },
         ],
       },
       {

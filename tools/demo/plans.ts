@@ -70,9 +70,9 @@ const yearBeforeOf = async (
 };
 
 const programs = [
-  ['google_ads', 'google_ads', 0.6, 'Be found by who looks for it right now.'],
-  ['meta_ads_ppc', 'facebook_ads', 0.3, 'Be known in the suburbs where customers live.'],
-  ['linkedin', 'linked_in_ads', 0.3, 'Be met by who decides in the companies we want to work for.'],
+  ['google_ads', 'google_ads', 0.6, 'Be found by people who search for it now.'],
+  ['meta_ads_ppc', 'facebook_ads', 0.3, 'Be known in the suburbs where our customers live.'],
+  ['linkedin', 'linked_in_ads', 0.3, 'Reach the decision-makers of companies we want to work for.'],
 ] as const;
 
 const projectionsOf = (business: DemoBusiness, months: readonly Day[]): Fields[] => {

@@ -86,7 +86,7 @@ export const relatedConditionSql = (
       const columnNames = Object.keys(relation.columns).join(', ');
       throw problem(
         'malformed',
-        `${name} cannot be filtered by ${column.slice(0, 40)}. It knows ${columnNames}.`,
+        `${name} cannot be filtered by ${column.slice(0, 40)}. Use one of ${columnNames}.`,
       );
     }
     return columnCondition(found, condition, params, dialect);

@@ -141,7 +141,7 @@ export const columnConditionSql = (context: ListReading, condition: Condition): 
     const columnKeys = list.columns.map(({ key }) => key).join(', ');
     throw problem(
       'malformed',
-      `${list.title} cannot be filtered by ${condition.key.slice(0, 60)}. They know ${columnKeys}.`,
+      `${list.title} cannot be filtered by ${condition.key.slice(0, 60)}. Use one of ${columnKeys}.`,
     );
   }
   const kind = column?.kind ?? 'text';
