@@ -1,4 +1,4 @@
-# The manifests, from which both stages install what they need.
+# The manifests, from which both later stages install.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc LICENSE ./
@@ -10,7 +10,7 @@ COPY packages/analytics/package.json packages/analytics/
 COPY packages/contract/package.json packages/contract/
 COPY tools/package.json tools/
 
-# Builds the web application with its development dependencies, which the last stage leaves behind.
+# Builds the web application. The last stage does not contain its development dependencies.
 FROM manifests AS build
 RUN npm ci --workspace=apps/web
 COPY tsconfig.base.json tsconfig.json ./
@@ -18,13 +18,13 @@ COPY apps/web apps/web
 COPY packages packages
 RUN npm run build
 
-# Runs the server. Node strips the types itself, so the sources are what runs.
+# Runs the server from its sources, because Node strips the types.
 FROM manifests AS runtime
-# Only the server's dependencies: the base image brings Node, the build brings the web application.
+# Only the server's dependencies: Node is in the base image, the web application in the build stage.
 RUN npm ci --omit=dev --workspace=apps/server && npm cache clean --force
 COPY packages packages
 COPY apps/server apps/server
-# Demo data, for a container that is started with --demo.
+# Demo data for a container with --demo.
 COPY tools/demo tools/demo
 COPY samples samples
 COPY --from=build /app/apps/web/dist apps/web/dist

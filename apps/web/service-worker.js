@@ -1,7 +1,7 @@
 /**
- * Keeps the files of a build, whose names change with their content, so that a page opens without asking for them again.
- * Figures never go through here: only /assets/ is kept. A new build brings a new worker (the line below changes), which
- * takes over at once; the page then reloads (shell/updates.ts). The build before is kept, for pages that wait to be saved.
+ * Caches the files of a build, so that a page opens without requesting them again. Their names change with their
+ * content. Only /assets/ is cached, never figures. A new build has a new worker, because the line below changes. It takes
+ * over at once and the page reloads (shell/updates.ts). The previous build stays cached for pages with unsaved changes.
  */
 const build = 'assets-__BUILD__';
 

@@ -1,11 +1,11 @@
-// Runs before the first paint. A file of its own: the page allows no inline script.
+// Runs before the first paint. It is a separate file because the page's policy forbids inline scripts.
 (() => {
   const { dataset } = document.documentElement;
-  // A dark page never flashes white.
+  // Prevents a white flash before a dark page.
   const kept = localStorage.getItem('theme');
   const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.mantineColorScheme = dark ? 'dark' : 'light';
-  // Whoever is signed in sees the frame of the page that is coming (index.html); anybody else a page without one.
+  // Signed-in users see the placeholder frame of index.html. Sign-in pages have no frame.
   const alone =
     /^\/(log(in|out)|(forgot|reset|set)-password|troubleshooting|no-attribution|business-inactive|create-business)/;
   if (localStorage.getItem('authToken') && !alone.test(location.pathname)) dataset.shell = 'frame';

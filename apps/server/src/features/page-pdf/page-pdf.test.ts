@@ -92,7 +92,7 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
     expect(page).toContain('north Pty Ltd');
   });
   expect(all).not.toMatch(/south|elsewhere/i);
-  expect(all).toContain('What happened in this time 5 Jan, 2026 Radio <b> #panic() (owner Tester)');
+  expect(all).toContain('Notes of this period 5 Jan, 2026 Radio <b> #panic() (owner Tester)');
   expect(all).not.toContain('Long before');
   expect(all).toMatch(/no data for 1 Jan, 2026 – 4 Jan, 2026/);
 });

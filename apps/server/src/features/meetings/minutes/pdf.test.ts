@@ -249,7 +249,7 @@ test('a meeting without minutes prints placeholders, and other users get 404', a
   const all = (await readPdfText(bytes)).join(' ');
   for (const text of [
     'No minutes were written.',
-    'Nothing stood on the agenda.',
+    'No agenda items.',
     'No action items.',
     'Invited owner Tester, client Tester',
   ])

@@ -1,6 +1,9 @@
 import { bellwetherVisit } from './visit.js';
 
-/** Draws the form into every element that asks for it by `data-bellwether-form`, else where its script stands. Colours and fonts are the page's. */
+/**
+ * Draws the form into every element with `data-bellwether-form`, or after its script if there is none. Colours and fonts
+ * are those of the page.
+ */
 export const bellwetherForm = (config, here) => {
   const make = (tag, props, ...children) => {
     const node = Object.assign(document.createElement(tag), props);
@@ -98,7 +101,7 @@ export const bellwetherForm = (config, here) => {
       if (button.disabled) return;
       button.disabled = true;
       say({}, '');
-      // A machine is quicker than a person; whoever is as quick as one waits for the rest of it here.
+      // The server treats a form sent this quickly as spam, so a quick person's form is delayed.
       const wait = Math.max(0, begun + config.shortest * 1000 + 200 - Date.now());
       setTimeout(() => {
         send()

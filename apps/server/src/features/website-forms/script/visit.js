@@ -1,6 +1,6 @@
 /**
- * What is known of this visit: where it began, which campaign brought it, on which device. It is kept for this tab alone, in sessionStorage;
- * no cookie is set, nobody is given a number, and nothing is sent before a person sends a form.
+ * Returns the landing page, campaign and device of this visit. They are stored in sessionStorage, for this tab only.
+ * There is no cookie and no visitor id, and nothing is sent before the visitor sends a form.
  */
 export const bellwetherVisit = () => {
   const key = 'bellwether-visit';
@@ -12,7 +12,7 @@ export const bellwetherVisit = () => {
   try {
     kept = JSON.parse(sessionStorage.getItem(key));
   } catch {
-    // The browser keeps nothing: the visit is this page.
+    // Storage is unavailable, so the visit starts on this page.
   }
   if (kept && marks.length === 0) return kept;
   const agent = navigator.userAgent;
@@ -29,7 +29,7 @@ export const bellwetherVisit = () => {
   try {
     sessionStorage.setItem(key, JSON.stringify(visit));
   } catch {
-    // As above.
+    // Storage is unavailable.
   }
   return visit;
 };
