@@ -29,8 +29,7 @@ const planned: readonly Planned[] = [
     agenda: [
       {
         name: 'Where enquiries came from',
-        description:
-          '<p>Paid search brought <strong>most of the calls</strong>; email the cheapest.</p>',
+        description: '<p>Paid search brought <strong>most of the calls</strong>; email the cheapest.</p>',
         status: 'discussed',
         actions: [
           { name: 'Pause the two most expensive campaigns', days: -10, status: 'done' },

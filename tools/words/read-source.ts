@@ -1,7 +1,6 @@
 import { parseSync } from 'vite';
+import { createLineFinder, joinComments, type Words } from './words.ts';
 
-/** A comment, a test title or a text that people see, with the line where it begins. */
-export type Words = { line: number; text: string };
 type SourceWords = { comments: Words[]; titles: Words[]; texts: Words[] };
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
@@ -16,11 +15,11 @@ const code =
 const namedForCode =
   /^(?:className|key|id|type|kind|style|path|to|href|viewBox|d|points|transform|slug|url|fontFamily|allow|rel|name)$/;
 
-/** Returns the comments, the test titles and the texts for people of a TypeScript source, in order. */
+/** Returns the comments, the test titles and the texts for people of a TypeScript or JavaScript source, in order. */
 export function readSource(path: string, source: string): SourceWords {
   const { program, comments } = parseSync(path, source);
   const lineAt = createLineFinder(source);
-  const found: SourceWords = { comments: joinLines(source, comments, lineAt), titles: [], texts: [] };
+  const found: SourceWords = { comments: joinComments(source, comments), titles: [], texts: [] };
   const add = (list: Words[], node: Node, text: string) => {
     const clean = text.replace(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(clean)) list.push({ line: lineAt(node.start), text: clean });
@@ -91,38 +90,4 @@ function* children(node: Node): Generator<[string, Node]> {
         yield [key, child as Node];
     }
   }
-}
-
-type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number };
-
-/** Lines of `//` that follow one another are one comment. */
-function joinLines(source: string, comments: readonly Comment[], lineAt: (at: number) => number): Words[] {
-  const joined: (Words & { end: number; isLine: boolean })[] = [];
-  for (const { type, value, start, end } of comments) {
-    const text = value
-      .replace(/^\s*\*+ ?/gm, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    const last = joined.at(-1);
-    const isLine = type === 'Line';
-    if (last?.isLine && isLine && /^\s*$/.test(source.slice(last.end, start))) {
-      last.text += ` ${text}`;
-      last.end = end;
-    } else joined.push({ line: lineAt(start), text, end, isLine });
-  }
-  return joined.map(({ line, text }) => ({ line, text }));
-}
-
-function createLineFinder(source: string): (at: number) => number {
-  const starts = [0];
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (at) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= at) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

@@ -101,7 +101,7 @@ export const bellwetherForm = (config, here) => {
       if (button.disabled) return;
       button.disabled = true;
       say({}, '');
-      // The server treats a form sent this quickly as spam, so a quick person's form is delayed.
+      // The server refuses a form that is sent too quickly, as by a bot. A quick person's form waits here instead.
       const wait = Math.max(0, begun + config.shortest * 1000 + 200 - Date.now());
       setTimeout(() => {
         send()

@@ -1,0 +1,37 @@
+/** A comment, a test title or a text that people see, with the line where it begins. */
+export type Words = { line: number; text: string };
+
+export type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number };
+
+/** Returns the comments with their lines. Line comments that follow one another are one comment. */
+export function joinComments(source: string, comments: readonly Comment[]): Words[] {
+  const lineAt = createLineFinder(source);
+  const joined: (Words & { end: number; isLine: boolean })[] = [];
+  for (const { type, value, start, end } of comments) {
+    const text = value
+      .replace(/^\s*\*+ ?/gm, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const last = joined.at(-1);
+    const isLine = type === 'Line';
+    if (last?.isLine && isLine && /^\s*$/.test(source.slice(last.end, start))) {
+      last.text += ` ${text}`;
+      last.end = end;
+    } else joined.push({ line: lineAt(start), text, end, isLine });
+  }
+  return joined.map(({ line, text }) => ({ line, text }));
+}
+
+export function createLineFinder(source: string): (at: number) => number {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (at) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
