@@ -5,7 +5,7 @@ import { holdsTexts, isChecked, showsBadExamples } from './words/places.ts';
 import { hasReadableComments, readComments } from './words/read-comments.ts';
 import { readMarkdown } from './words/read-markdown.ts';
 import { readSource } from './words/read-source.ts';
-import { commentRules, findBreach, textRules } from './words/rules.ts';
+import { commentRules, findBreach, textRules, titleRules } from './words/rules.ts';
 import type { Words } from './words/words.ts';
 
 // Refuses words and openings that docs/writing.md rules out: in comments, test titles, texts that users see, and
@@ -28,7 +28,7 @@ for (const path of paths) {
   } else {
     const { comments, titles, texts } = readSource(path, source);
     check(comments, commentRules);
-    check(titles, textRules);
+    check(titles, titleRules);
     if (holdsTexts(path)) check(texts, textRules);
   }
 }

@@ -58,7 +58,7 @@ function textOf(node: Node, source: string): string | undefined {
   return undefined;
 }
 
-/** Returns the first argument of `test`, `it` or `describe`, also behind `.each(…)`. */
+/** Returns the first argument of `test`, `it`, `describe` or `step`, also behind `.each(…)`. */
 function titleOf(node: Node, source: string): { node: Node; text: string } | undefined {
   if (node.type !== 'CallExpression') return undefined;
   let callee = node['callee'] as Node;
@@ -69,7 +69,7 @@ function titleOf(node: Node, source: string): { node: Node; text: string } | und
     callee = next as Node;
   }
   const [first] = node['arguments'] as Node[];
-  if (!first || !['test', 'it', 'describe'].includes(String(callee['name']))) return undefined;
+  if (!first || !['test', 'it', 'describe', 'step'].includes(String(callee['name']))) return undefined;
   const text = textOf(first, source);
   return text === undefined ? undefined : { node: first, text };
 }

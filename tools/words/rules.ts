@@ -38,6 +38,15 @@ export const textRules: readonly WordRule[] = [
   },
 ];
 
+/** Rules of test titles and steps. */
+export const titleRules: readonly WordRule[] = [
+  ...textRules,
+  {
+    pattern: /(?:\b[A-Z][A-Z0-9]*-\d{3}\b.*){7}/,
+    message: 'A title names at most six requirements: split the test into steps.',
+  },
+];
+
 /** Returns the first broken rule of a text, as a sentence. */
 export function findBreach(text: string, rules: readonly WordRule[]): string | undefined {
   for (const { pattern, message } of rules) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSource } from './read-source.ts';
-import { commentRules, findBreach, textRules } from './rules.ts';
+import { commentRules, findBreach, textRules, titleRules } from './rules.ts';
 
 const source = `/**
  * Reads a file.
@@ -60,4 +60,10 @@ test.each([
   ['No data in this period.', undefined],
 ])('finds what is wrong with the text %j', (text, message) => {
   expect(findBreach(text, textRules)).toBe(message);
+});
+
+test('a title or a step names at most six requirements', () => {
+  const ids = Array.from({ length: 7 }, (_, at) => `PLAN-00${at}`);
+  expect(findBreach(`adds a plan [${ids.slice(1).join('] [')}]`, titleRules)).toBeUndefined();
+  expect(findBreach(`adds a plan [${ids.join(', ')}]`, titleRules)).toContain('at most six');
 });
