@@ -7,6 +7,7 @@ COPY apps/web/package.json apps/web/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages/analytics/package.json packages/analytics/
+COPY packages/charts/package.json packages/charts/
 COPY packages/contract/package.json packages/contract/
 COPY tools/package.json tools/
 

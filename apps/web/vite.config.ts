@@ -129,6 +129,15 @@ const libraryStyles = (): Plugin => {
   };
 };
 
+/** Marks the curves of d3-shape as free of side effects, so that the build leaves unused ones out. */
+const onlyUsedCurves = (): Plugin => ({
+  name: 'only-used-curves',
+  transform: {
+    filter: { id: /\/d3-shape\/dist\/d3-shape\.mjs$/ },
+    handler: (code) => code.replaceAll('= (function custom(', '= /*#__PURE__*/ (function custom('),
+  },
+});
+
 /** Moves the style sheets after the body's content, which the browser paints before they arrive. */
 const stylesLast = (): Plugin => ({
   name: 'styles-last',
@@ -145,7 +154,7 @@ const stylesLast = (): Plugin => ({
 
 /** Library modules that every page uses, including the sign-in pages. */
 const basicParts =
-  /@mantine\/(core\/esm\/(core|utils|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
+  /@mantine\/(core\/esm\/(core|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
 
 /**
  * Our small modules that every page uses, including the sign-in pages. A separate file costs more in headers
@@ -159,7 +168,7 @@ const basicFiles =
  * file.
  */
 const dataPageParts =
-  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/(report-chart|by-dimension|over-time|year-on-year)|table\/report-table|data-page\/(data-coverage-gate|layout|sources|summary)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|contract\/src\/(reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
+  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|summary)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|charts\/src\/answers\/(by-dimension|over-time|year-on-year)\.ts$|contract\/src\/(reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
 
 /** Fields of forms and filters, without the calendar, which loads when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;
@@ -173,6 +182,7 @@ export default defineConfig(({ mode }) => ({
     helpApart(),
     beneathOthers(),
     libraryStyles(),
+    onlyUsedCurves(),
     react(),
     stylesLast(),
     serviceWorker(),

@@ -4,16 +4,17 @@
  */
 type PartRule = { name: string; at: string; may: readonly string[] };
 
-const base = ['config', 'analytics', 'facts', 'contract'];
+const base = ['config', 'analytics', 'charts', 'facts', 'contract'];
 const server = ['main', 'features', 'http', 'platform', 'config'];
-const behind = [...server, 'connectors', 'analytics', 'facts', 'contract'];
+const behind = [...server, 'connectors', 'analytics', 'charts', 'facts', 'contract'];
 
-const drawing = ['ui', 'data', 'theme', 'contract'];
+const drawing = ['ui', 'data', 'theme', 'charts', 'contract'];
 
 export const parts: readonly PartRule[] = [
   { name: 'contract', at: 'packages/contract/', may: [] },
   { name: 'facts', at: 'packages/analytics/src/facts/', may: ['contract'] },
   { name: 'analytics', at: 'packages/analytics/', may: ['facts', 'contract'] },
+  { name: 'charts', at: 'packages/charts/', may: ['contract'] },
   { name: 'connectors', at: 'packages/connectors/', may: ['facts', 'contract'] },
 
   { name: 'config', at: 'apps/server/src/config.ts', may: ['contract'] },
@@ -22,8 +23,8 @@ export const parts: readonly PartRule[] = [
   { name: 'features', at: 'apps/server/src/features/', may: ['http', 'platform', ...base] },
   { name: 'main', at: 'apps/server/', may: [...behind, 'demo'] },
 
-  { name: 'theme', at: 'apps/web/src/theme/', may: ['contract'] },
-  { name: 'ui', at: 'apps/web/src/ui/', may: ['theme', 'contract'] },
+  { name: 'theme', at: 'apps/web/src/theme/', may: ['charts', 'contract'] },
+  { name: 'ui', at: 'apps/web/src/ui/', may: ['theme', 'charts', 'contract'] },
   { name: 'data', at: 'apps/web/src/data/', may: ['contract'] },
   { name: 'sections', at: 'apps/web/src/sections/', may: drawing },
   {

@@ -1,5 +1,5 @@
-import { makeReadable, mixColours, textColourOn } from './colour.ts';
-import { type Scheme, surfaces } from './surfaces.ts';
+import { makeReadable, mixColours, textColourOn } from '@bellwether/charts/colour/colour';
+import { type Scheme, surfaces } from '@bellwether/charts/colour/surfaces';
 
 export type Brand = { primary: string; secondary: string };
 

@@ -1,4 +1,4 @@
-import { mixColours } from './colour.ts';
+import { mixColours } from '@bellwether/charts/colour/colour';
 
 export type ColourScale = readonly [
   string,

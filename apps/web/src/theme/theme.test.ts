@@ -1,12 +1,24 @@
+import {
+  contrast,
+  luminance,
+  makeReadable,
+  parseHexColour,
+  textColourOn,
+  toHex,
+} from '@bellwether/charts/colour/colour';
+import {
+  assignChannelColours,
+  createPalette,
+  paletteSize,
+  previousPeriodColour,
+} from '@bellwether/charts/colour/palette';
+import { surfaces } from '@bellwether/charts/colour/surfaces';
 import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandVariables } from './brand-variables.ts';
-import { contrast, luminance, makeReadable, parseHexColour, textColourOn, toHex } from './colour.ts';
-import { assignChannelColours, createPalette, paletteSize, previousPeriodColour } from './palette.ts';
 import { brandScaleIndex, createColourScale } from './scale.ts';
-import { surfaces } from './surfaces.ts';
 
 const schemes = ['light', 'dark'] as const;
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);

@@ -1,9 +1,9 @@
+import { type Scheme, surfaces } from '@bellwether/charts/colour/surfaces';
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import { type Brand, brandVariables } from './brand-variables.ts';
 import { calendarDefaults } from './calendars.ts';
 import { motionDefaults, motionVariables } from './motion.ts';
 import { brandScaleIndex, createColourScale } from './scale.ts';
-import { type Scheme, surfaces } from './surfaces.ts';
 
 const toRem = (px: number) => `${px / 16}rem`;
 

@@ -1,6 +1,6 @@
+import { createPalette } from '@bellwether/charts/colour/palette';
+import type { Scheme } from '@bellwether/charts/colour/surfaces';
 import { useComputedColorScheme } from '@mantine/core';
-import { createPalette } from './palette.ts';
-import type { Scheme } from './surfaces.ts';
 
 /** Cache of palettes: computing one takes a few milliseconds, and every chart of a page needs it. */
 const chosen = new Map<string, readonly string[]>();

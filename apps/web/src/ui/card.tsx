@@ -1,7 +1,7 @@
+import { textColourOn } from '@bellwether/charts/colour/colour';
 import { UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { textColourOn } from '../theme/colour.ts';
 import classes from './card.module.css';
 
 type Props = {

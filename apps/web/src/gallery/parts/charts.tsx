@@ -1,11 +1,11 @@
+import { chartByDimension, chartPareto, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
+import { chartFunnel } from '@bellwether/charts/answers/funnel';
+import { chartHeatmap } from '@bellwether/charts/answers/heatmap';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import { yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
+import type { ChartData } from '@bellwether/charts/model/data';
 import { useState } from 'react';
-import { chartByDimension, chartPareto, stackedOverTime } from '../../sections/chart/by-dimension.ts';
 import { ChartCard } from '../../sections/chart/chart-card.tsx';
-import type { ChartData } from '../../sections/chart/data.ts';
-import { chartFunnel } from '../../sections/chart/funnel.ts';
-import { chartHeatmap } from '../../sections/chart/heatmap.ts';
-import { chartOverTime } from '../../sections/chart/over-time.ts';
-import { yearOnYearChart } from '../../sections/chart/year-on-year.ts';
 import type { SectionState } from '../../sections/section-state.ts';
 import { Specimen } from '../specimen.tsx';
 import { channelMonthsAnswer, hoursAnswer, monthsAnswer, productsAnswer } from './charts/answers.ts';

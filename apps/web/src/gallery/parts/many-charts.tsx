@@ -1,3 +1,7 @@
+import { chartByDimension, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
+import { chartHeatmap } from '@bellwether/charts/answers/heatmap';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import type { ChartData } from '@bellwether/charts/model/data';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import * as ads from '@bellwether/contract/reports/ads';
@@ -5,10 +9,6 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import * as business from '@bellwether/contract/reports/business';
 import * as dashboard from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
-import { chartByDimension, stackedOverTime } from '../../sections/chart/by-dimension.ts';
-import type { ChartData } from '../../sections/chart/data.ts';
-import { chartHeatmap } from '../../sections/chart/heatmap.ts';
-import { chartOverTime } from '../../sections/chart/over-time.ts';
 import { ReportChart } from '../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../sections/data-page/layout.tsx';
 import { type SectionReportOptions, useReport } from '../../sections/report/use-report.ts';

@@ -1,3 +1,6 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import { channelColourKey } from '@bellwether/charts/model/colours';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { adsDevicesReport } from '@bellwether/contract/reports/ads';
@@ -17,9 +20,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
-import { chartByDimension } from '../chart/by-dimension.ts';
-import { channelColourKey } from '../chart/colours.ts';
-import { chartOverTime } from '../chart/over-time.ts';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
 import { PageSummary } from '../data-page/summary.tsx';

@@ -1,8 +1,8 @@
+import type { ChartData } from '@bellwether/charts/model/data';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import type { ChartData } from '../chart/data.ts';
 
 export const compareScores =
   (metrics: readonly Metric[]) =>

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 import { findRank, isOwnBusiness, rankText } from './rank.ts';
 
 const row = (competitor: string, visibility: number | null, previous: number | null = null) => ({

@@ -1,6 +1,6 @@
+import { textColourOn } from '@bellwether/charts/colour/colour';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { readBrandColours } from '../../data/business.ts';
-import { textColourOn } from '../../theme/colour.ts';
 import classes from './business-form.module.css';
 
 type Props = { business: Pick<Business, 'trading_name' | 'logo_url' | 'primary_color'>; size?: number };

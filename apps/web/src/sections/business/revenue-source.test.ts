@@ -1,6 +1,6 @@
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 import { findRevenueSource, revenueSourceText } from './revenue-source.ts';
 
 const connected = (...types: string[]) => ({

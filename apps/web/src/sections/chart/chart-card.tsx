@@ -1,3 +1,4 @@
+import { type ChartData, isBlank, withoutComparison, withoutHidden } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
@@ -12,7 +13,6 @@ import { addAnnotations, isTimeChart } from './annotations/annotation-marks.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartData, isBlank, withoutComparison, withoutHidden } from './data.ts';
 import { PeriodLegend } from './periods.tsx';
 import { type PickedMark, Plot } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';

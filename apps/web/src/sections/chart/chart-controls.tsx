@@ -1,4 +1,6 @@
 import '../../ui/menu-styles.ts';
+import { createChartTheme } from '@bellwether/charts/model/chart-theme';
+import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { Menu } from '@mantine/core';
 import {
@@ -16,9 +18,7 @@ import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { NotesButton } from './annotations/notes-button.tsx';
 import classes from './chart-card.module.css';
-import type { ChartData } from './data.ts';
 import type { ChartFormat } from './download.tsx';
-import { createChartTheme } from './use-chart-theme.ts';
 
 const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
 

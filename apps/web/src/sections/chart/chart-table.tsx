@@ -1,6 +1,6 @@
+import { buildChartTable } from '@bellwether/charts/files/table';
+import type { ChartData } from '@bellwether/charts/model/data';
 import classes from './chart-card.module.css';
-import type { ChartData } from './data.ts';
-import { buildChartTable } from './table.ts';
 import { useChartType } from './use-chart-type.ts';
 
 /** Renders the data of a chart as a table, also for readers who cannot see the chart. */

@@ -1,15 +1,15 @@
+import { type PictureHeading, wrapPicture } from '@bellwether/charts/files/picture';
+import { buildChartFile } from '@bellwether/charts/files/table';
+import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
+import { resolveColours } from '@bellwether/charts/model/colours';
+import type { ChartData } from '@bellwether/charts/model/data';
 import { csvText, exportFileName } from '@bellwether/contract/format/csv';
 import { dayAt } from '@bellwether/contract/time/day';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { saveFile } from '../table/save-file.ts';
-import type { ChartTheme } from './chart-theme.ts';
-import { resolveColours } from './colours.ts';
-import type { ChartData } from './data.ts';
-import { type PictureHeading, wrapPicture } from './picture.ts';
 import { loadChartType } from './registry.ts';
-import { buildChartFile } from './table.ts';
 
 export type ChartFormat = 'png' | 'csv' | 'svg';
 export type ChartNames = PictureHeading & { timeZone: string };

@@ -1,4 +1,4 @@
-import type { ChartLegend } from './chart-type.ts';
+import type { ChartLegend } from '@bellwether/charts/model/chart-type';
 import classes from './plot.module.css';
 
 type Props = {

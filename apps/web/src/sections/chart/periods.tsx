@@ -1,7 +1,7 @@
+import { type ChartTheme, chartBrandColour } from '@bellwether/charts/model/chart-theme';
 import { formatRange, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import classes from './chart-card.module.css';
-import { type ChartTheme, chartBrandColour } from './chart-theme.ts';
 
 type Props = {
   range: Range;

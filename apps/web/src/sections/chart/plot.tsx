@@ -1,3 +1,9 @@
+import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
+import type { ChartPlace, ChartType, Size } from '@bellwether/charts/model/chart-type';
+import { type ChartColours, resolveColours } from '@bellwether/charts/model/colours';
+import { type ChartData, type Series, withoutHidden } from '@bellwether/charts/model/data';
+import { computeLegendHeight } from '@bellwether/charts/model/legends';
+import { nextPlace } from '@bellwether/charts/model/reading';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -7,14 +13,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChartTheme } from './chart-theme.ts';
-import type { ChartPlace, ChartType, Size } from './chart-type.ts';
-import { type ChartColours, resolveColours } from './colours.ts';
-import { type ChartData, type Series, withoutHidden } from './data.ts';
 import { Legend } from './legend.tsx';
-import { computeLegendHeight } from './legends.ts';
 import classes from './plot.module.css';
-import { nextPlace } from './reading.ts';
 import { shareCursor, useSharedCursor } from './shared-cursor.ts';
 import { ChartTooltip } from './tooltip.tsx';
 import { useChartType } from './use-chart-type.ts';

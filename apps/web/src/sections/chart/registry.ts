@@ -1,8 +1,8 @@
+import type { ChartType } from '@bellwether/charts/model/chart-type';
+import type { ChartTypeName } from '@bellwether/charts/model/chart-type-names';
+import { cartesianChart } from '@bellwether/charts/types/cartesian/chart';
+import { horizontalBarChart } from '@bellwether/charts/types/horizontal-bar/chart';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import type { ChartType } from './chart-type.ts';
-import type { ChartTypeName } from './chart-type-names.ts';
-import { cartesianChart } from './types/cartesian/chart.tsx';
-import { horizontalBarChart } from './types/horizontal-bar/chart.tsx';
 
 /**
  * The most common kinds are in the main bundle. Each other kind is a chunk, loaded with the first chart of
@@ -10,13 +10,15 @@ import { horizontalBarChart } from './types/horizontal-bar/chart.tsx';
  */
 const eager = { cartesian: cartesianChart, horizontalBar: horizontalBarChart };
 const lazy = {
-  donut: () => import('./types/donut/chart.tsx').then(({ donutChart }) => donutChart),
-  heatmap: () => import('./types/heatmap/chart.tsx').then(({ heatmapChart }) => heatmapChart),
-  funnel: () => import('./types/funnel/chart.tsx').then(({ funnelChart }) => funnelChart),
-  xy: () => import('./types/xy/chart.tsx').then(({ xyChart }) => xyChart),
-  timeline: () => import('./types/timeline/chart.tsx').then(({ timelineChart }) => timelineChart),
-  cohort: () => import('./types/cohort/chart.tsx').then(({ cohortChart }) => cohortChart),
-  sparkline: () => import('./types/sparkline/chart.tsx').then(({ sparklineChart }) => sparklineChart),
+  donut: () => import('@bellwether/charts/types/donut/chart').then(({ donutChart }) => donutChart),
+  heatmap: () => import('@bellwether/charts/types/heatmap/chart').then(({ heatmapChart }) => heatmapChart),
+  funnel: () => import('@bellwether/charts/types/funnel/chart').then(({ funnelChart }) => funnelChart),
+  xy: () => import('@bellwether/charts/types/xy/chart').then(({ xyChart }) => xyChart),
+  timeline: () =>
+    import('@bellwether/charts/types/timeline/chart').then(({ timelineChart }) => timelineChart),
+  cohort: () => import('@bellwether/charts/types/cohort/chart').then(({ cohortChart }) => cohortChart),
+  sparkline: () =>
+    import('@bellwether/charts/types/sparkline/chart').then(({ sparklineChart }) => sparklineChart),
 } satisfies Record<Exclude<ChartTypeName, keyof typeof eager>, unknown>;
 
 /** Returns a resolved promise that React's `use` reads synchronously. */

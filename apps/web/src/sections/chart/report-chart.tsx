@@ -1,3 +1,5 @@
+import { findYears, rangeOfYears, yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
+import { type ChartData, isBlank } from '@bellwether/charts/model/data';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
@@ -7,16 +9,14 @@ import { useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
-import { emptyReason } from '../report/missing-reason.ts';
+import { emptyReason } from '../report/empty-reason.ts';
 import { type SectionReportOptions, useReport } from '../report/use-report.ts';
 import { type SectionQuery, type SectionState, toSectionState } from '../section-state.ts';
 import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartCard, type ChartCardProps, type YearOnYearView } from './chart-card.tsx';
-import { type ChartData, isBlank } from './data.ts';
 import type { PickedMark } from './plot.tsx';
-import { findYears, rangeOfYears, yearOnYearChart } from './year-on-year.ts';
 
 type Props = Omit<ChartCardProps, 'section' | 'dates' | 'years'> & {
   query: SectionQuery<ReportAnswer>;

@@ -1,10 +1,16 @@
+import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
+import type {
+  ChartPlace,
+  ChartType,
+  PlaceReading,
+  Size,
+  TooltipAnchor,
+} from '@bellwether/charts/model/chart-type';
+import type { ChartColours } from '@bellwether/charts/model/colours';
+import type { ChartData, Series } from '@bellwether/charts/model/data';
+import { seriesValueText } from '@bellwether/charts/model/reading';
 import { formatValue } from '@bellwether/contract/format/number';
-import type { ChartTheme } from './chart-theme.ts';
-import type { ChartPlace, ChartType, PlaceReading, Size, TooltipAnchor } from './chart-type.ts';
-import type { ChartColours } from './colours.ts';
-import type { ChartData, Series } from './data.ts';
 import classes from './plot.module.css';
-import { seriesValueText } from './reading.ts';
 
 type Props = {
   kind: ChartType;

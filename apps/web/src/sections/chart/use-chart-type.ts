@@ -1,6 +1,6 @@
+import type { ChartType } from '@bellwether/charts/model/chart-type';
+import type { ChartTypeName } from '@bellwether/charts/model/chart-type-names';
 import { use } from 'react';
-import type { ChartType } from './chart-type.ts';
-import type { ChartTypeName } from './chart-type-names.ts';
 import { loadChartType } from './registry.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 import { buildFormula } from './formula.ts';
 
 const meta = readMeta(createAnswer([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));

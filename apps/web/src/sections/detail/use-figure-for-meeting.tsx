@@ -1,3 +1,5 @@
+import { createChartTheme } from '@bellwether/charts/model/chart-theme';
+import type { ChartData } from '@bellwether/charts/model/data';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
@@ -6,9 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import type { ChartData } from '../chart/data.ts';
 import { renderPng } from '../chart/download.tsx';
-import { createChartTheme } from '../chart/use-chart-theme.ts';
 import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 

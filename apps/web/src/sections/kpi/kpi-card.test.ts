@@ -1,9 +1,9 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { MantineProvider } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 import type { SectionState } from '../section-state.ts';
 import { buildKpi, type Kpi } from './kpi.ts';
 import { KpiCard, type KpiCardProps } from './kpi-card.tsx';

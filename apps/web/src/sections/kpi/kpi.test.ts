@@ -1,8 +1,8 @@
+import { sparklinePoints } from '@bellwether/charts/types/sparkline/layout';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
-import { sparklinePoints } from '../chart/types/sparkline/layout.ts';
 import { buildKpi } from './kpi.ts';
 import { describeProvenance } from './provenance.ts';
 import { computeTopShare } from './top-share.ts';

@@ -10,11 +10,11 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { formatBucket } from '@bellwether/contract/reports/text/label';
+import { shortReason } from '@bellwether/contract/reports/text/missing-reason';
 import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { findTotalChange, loadedBeforeNote } from '@bellwether/contract/reports/text/total-change';
 import { monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { shortReason } from '../report/missing-reason.ts';
 
 /**
  * Fields of a KPI besides its value. `previous` is the comparison value; undefined if the page does not compare.

@@ -1,4 +1,4 @@
-import { sparklinePaths } from '../chart/types/sparkline/layout.ts';
+import { sparklinePaths } from '@bellwether/charts/types/sparkline/layout';
 import classes from './kpi-card.module.css';
 
 const box = { width: 200, height: 32 };

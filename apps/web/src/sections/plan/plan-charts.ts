@@ -1,8 +1,8 @@
+import type { ChartData, Series } from '@bellwether/charts/model/data';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
 import { addYears, type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import type { ChartData, Series } from '../chart/data.ts';
 
 export type PlanMeasure = { name: string; metric: Metric; unit: Series['unit']; currency: DisplayCurrency };
 

@@ -1,3 +1,4 @@
+import type { Series } from '@bellwether/charts/model/data';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
@@ -14,7 +15,6 @@ import { useMemo } from 'react';
 import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
-import type { Series } from '../chart/data.ts';
 import { ChartGrid } from '../data-page/layout.tsx';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { SourceLines } from '../data-page/sources.tsx';

@@ -1,8 +1,8 @@
+import type { ChartData } from '@bellwether/charts/model/data';
 import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import { listPlanMonths } from '@bellwether/contract/plan/plan';
 import { formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import type { Projection } from '../../data/plans.ts';
-import type { ChartData } from '../chart/data.ts';
 
 /**
  * Builds a stacked chart of the programs' expected revenue by month, or of their leads if none has revenue;

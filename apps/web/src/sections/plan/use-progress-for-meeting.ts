@@ -1,3 +1,5 @@
+import { createChartTheme } from '@bellwether/charts/model/chart-theme';
+import type { ChartData } from '@bellwether/charts/model/data';
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import type { TargetType } from '@bellwether/contract/plan/plan';
@@ -16,8 +18,6 @@ import type { NewFigure } from '../../data/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
-import type { ChartData } from '../chart/data.ts';
-import { createChartTheme } from '../chart/use-chart-theme.ts';
 import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
 type Shown = {

@@ -1,9 +1,9 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../../data/auth/auth-record.ts';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { cancelledPage } from '../../data/calls/call.ts';
 import { createMemoryStorage } from '../../data/testing.ts';
-import { createAnswer } from '../answer.test-data.ts';
 import { fetchReport } from './batch.ts';
 
 /** Captured request; the test decides when and what the server answers. */

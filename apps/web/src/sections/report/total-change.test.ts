@@ -5,8 +5,8 @@ import {
   isComparable,
   loadedBeforeNote,
 } from '@bellwether/contract/reports/text/total-change';
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 
 const range = { from: '2010-12-01', to: '2011-12-09' };
 const comparison = { from: '2009-12-01', to: '2010-12-09' };

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 import { campaignsSummary, integritySummary, roiCustomersSummary } from './summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };

@@ -5,8 +5,8 @@ import {
 } from '@bellwether/contract/reports/business';
 import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../answer.test-data.ts';
 import { toFileRows } from './column.ts';
 import { reportColumns } from './report-columns.ts';
 

@@ -17,11 +17,15 @@ import {
   readFigure,
 } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import {
+  type MissingReason,
+  missingReason,
+  rangeOfRow,
+} from '@bellwether/contract/reports/text/missing-reason';
 import { isComparable } from '@bellwether/contract/reports/text/total-change';
 import { hasTotal } from '@bellwether/contract/reports/totals';
 import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
-import { type MissingReason, missingReason, rangeOfRow } from '../report/missing-reason.ts';
 import type { FigureTone, TableColumn } from './column.ts';
 
 export type ReportRow = ReportAnswer['data'][number];

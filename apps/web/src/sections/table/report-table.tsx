@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { ConnectLink } from '../connect-link.tsx';
 import { useDetail } from '../drill/use-detail.ts';
-import { emptyReason } from '../report/missing-reason.ts';
+import { emptyReason } from '../report/empty-reason.ts';
 import { type SectionReportOptions, useReport } from '../report/use-report.ts';
 import { emptyReasonTexts, isEmptyState, toSectionState } from '../section-state.ts';
 import { ColumnChooser } from './column-chooser.tsx';

@@ -1,6 +1,6 @@
+import { contrast } from '@bellwether/charts/colour/colour';
+import { surfaces } from '@bellwether/charts/colour/surfaces';
 import { TextInput } from '@mantine/core';
-import { contrast } from '../../theme/colour.ts';
-import { surfaces } from '../../theme/surfaces.ts';
 import classes from './colour-field.module.css';
 import { type FieldProps, inputStyles } from './field.ts';
 

@@ -1,4 +1,4 @@
-import type { Series, SeriesValues } from '../../../sections/chart/data.ts';
+import type { Series, SeriesValues } from '@bellwether/charts/model/data';
 
 /** States in which every kind of chart is shown. */
 export const chartStates = ['Usual', 'Gaps', 'One', 'Many', 'Losses', 'Nothing'] as const;

@@ -1,4 +1,4 @@
-import type { ChartData, Series } from '../../../sections/chart/data.ts';
+import type { ChartData, Series } from '@bellwether/charts/model/data';
 import {
   type ChartState,
   categoryCounts,

@@ -1,3 +1,5 @@
+import { chartByDimension, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   digitalMarketingCampaignsReport,
@@ -18,8 +20,6 @@ import {
 import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
-import { chartByDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

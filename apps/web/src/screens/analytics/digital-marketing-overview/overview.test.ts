@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { marketingSummary } from './summary.ts';
 import { buildChannelTree, type TreeRow } from './tree.ts';
 

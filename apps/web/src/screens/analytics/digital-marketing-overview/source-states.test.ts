@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { listSourceStates } from './source-states.ts';
 
 const none = { from: null, to: null, loaded_at: null };

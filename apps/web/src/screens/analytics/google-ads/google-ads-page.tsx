@@ -1,3 +1,4 @@
+import { chartByDimension, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
 import {
   googlePpcBrandedReport,
   googlePpcCampaignResultsReport,
@@ -9,7 +10,6 @@ import { memo } from 'react';
 import { AdsOverview } from '../../../sections/ads/ads-overview.tsx';
 import { AdsPage } from '../../../sections/ads/ads-page.tsx';
 import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
-import { chartByDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { ReportTable } from '../../../sections/table/report-table.tsx';

@@ -1,12 +1,12 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import { channelColourKey } from '@bellwether/charts/model/colours';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { networkDevelopmentReport, referringDomainsReport } from '@bellwether/contract/reports/website';
 import { IconLink, IconTargetArrow, IconUserPlus, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { channelColourKey } from '../../../sections/chart/colours.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

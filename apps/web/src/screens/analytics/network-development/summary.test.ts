@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { networkSummary } from './summary.ts';
 
 test('the summary reports referring websites, sessions and leads', () => {

@@ -1,3 +1,5 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
@@ -16,8 +18,6 @@ import {
 import { memo, useMemo } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { AnalyticsPage, type PageSource } from '../../../sections/analytics/analytics-page.tsx';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

@@ -1,8 +1,8 @@
+import { createTimeFrame } from '@bellwether/charts/answers/over-time';
+import type { ChartData } from '@bellwether/charts/model/data';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import type { ChartData } from '../../../sections/chart/data.ts';
-import { createTimeFrame } from '../../../sections/chart/over-time.ts';
-import { missingReason } from '../../../sections/report/missing-reason.ts';
+import { missingReason } from '@bellwether/contract/reports/text/missing-reason';
 
 const bands = [
   { key: 'top-3', label: 'Top 3', upTo: 'top_3_keywords', beyond: null },

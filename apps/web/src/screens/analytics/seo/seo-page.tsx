@@ -1,3 +1,6 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import { channelColourKey } from '@bellwether/charts/model/colours';
 import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { seoKeywordRankingsReport, seoRankingsOverTimeReport } from '@bellwether/contract/reports/search';
@@ -14,9 +17,6 @@ import { memo } from 'react';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 import { TabUpload } from '../../../sections/analytics/tab-upload.tsx';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { channelColourKey } from '../../../sections/chart/colours.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

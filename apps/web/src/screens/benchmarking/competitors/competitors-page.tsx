@@ -1,3 +1,4 @@
+import { linesOverTime } from '@bellwether/charts/answers/by-dimension';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { competitorsOverTimeReport, competitorsReport } from '@bellwether/contract/reports/benchmarking';
 import { IconChartPie, IconEye, IconListSearch, IconStar } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import { useSession } from '../../../data/session/session.ts';
 import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
 import { findRank, isOwnBusiness, rankText } from '../../../sections/benchmarking/rank.ts';
 import { RankCard } from '../../../sections/benchmarking/rank-card.tsx';
-import { linesOverTime } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

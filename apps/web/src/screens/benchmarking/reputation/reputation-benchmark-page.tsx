@@ -1,3 +1,4 @@
+import { chartByDimension, linesOverTime } from '@bellwether/charts/answers/by-dimension';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   reputationBenchmarkOverTimeReport,
@@ -9,7 +10,6 @@ import { useSession } from '../../../data/session/session.ts';
 import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
 import { findRank, isOwnBusiness, rankText } from '../../../sections/benchmarking/rank.ts';
 import { RankCard } from '../../../sections/benchmarking/rank-card.tsx';
-import { chartByDimension, linesOverTime } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { countChurned, monthsUpTo } from './churned-customers.ts';
 
 const having = (customers: number | null) => createAnswer([], { totals: { customers } });

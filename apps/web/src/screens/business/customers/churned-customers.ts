@@ -1,10 +1,10 @@
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { shortReason } from '@bellwether/contract/reports/text/missing-reason';
 import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { buildComputedKpi, type ValueKpi } from '../../../sections/kpi/kpi.ts';
-import { shortReason } from '../../../sections/report/missing-reason.ts';
 
 export const churnMetric: MetricInfo = {
   label: 'Lost customers',

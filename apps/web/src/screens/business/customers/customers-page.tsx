@@ -1,3 +1,5 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialCustomersReport, financialRevenueReport } from '@bellwether/contract/reports/business';
@@ -5,8 +7,6 @@ import { IconTrophy, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icon
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { businessCustomersSummary } from '../../../sections/business/summary.ts';
 import { useOldestRow } from '../../../sections/business/use-earlier.ts';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

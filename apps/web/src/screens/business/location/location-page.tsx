@@ -1,3 +1,4 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
@@ -9,7 +10,6 @@ import { IconMap, IconMapPin } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { locationSummary } from '../../../sections/business/summary.ts';
 import { useOldestRow } from '../../../sections/business/use-earlier.ts';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

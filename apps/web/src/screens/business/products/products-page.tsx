@@ -1,3 +1,4 @@
+import { chartByDimension, chartPareto } from '@bellwether/charts/answers/by-dimension';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialProductsReport, financialRevenueReport } from '@bellwether/contract/reports/business';
@@ -5,7 +6,6 @@ import { IconPackages, IconTag, IconTrophy } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { productsSummary } from '../../../sections/business/summary.ts';
 import { useOldestRow } from '../../../sections/business/use-earlier.ts';
-import { chartByDimension, chartPareto } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

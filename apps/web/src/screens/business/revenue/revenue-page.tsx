@@ -1,10 +1,10 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { financialAccountsReport, financialRevenueReport } from '@bellwether/contract/reports/business';
 import { IconCash, IconFileInvoice, IconReceipt, IconReceiptRefund } from '@tabler/icons-react';
 import { BusinessPage } from '../../../sections/business/business-page.tsx';
 import { revenueSummary } from '../../../sections/business/summary.ts';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

@@ -1,7 +1,7 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { agentLeadsReport, leadsOverTimeReport } from '@bellwether/contract/reports/conversions';
 import { IconSend, IconTrophy, IconUserCheck } from '@tabler/icons-react';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { AgentLeadTable } from '../../../sections/conversions/agent-lead-table.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';

@@ -1,7 +1,7 @@
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { leadsOverTimeReport } from '@bellwether/contract/reports/conversions';
 import { IconPhone, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
 import { LeadTable } from '../../../sections/conversions/lead-table.tsx';

@@ -1,7 +1,7 @@
 import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { computePrice, leadsByHour, missedCallFormula, missedCallValueByHour } from './missed-call-value.ts';
 
 const hours = createAnswer(

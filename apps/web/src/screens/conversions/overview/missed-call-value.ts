@@ -1,3 +1,5 @@
+import { chartHeatmap } from '@bellwether/charts/answers/heatmap';
+import type { ChartData } from '@bellwether/charts/model/data';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
@@ -8,8 +10,6 @@ import {
   readFigure,
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
-import type { ChartData } from '../../../sections/chart/data.ts';
-import { chartHeatmap } from '../../../sections/chart/heatmap.ts';
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 

@@ -1,3 +1,5 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   conversionsOverviewReport,
@@ -17,8 +19,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ConversionsPage } from '../../../sections/conversions/conversions-page.tsx';
 import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';

@@ -1,3 +1,5 @@
+import { chartByDimension, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import { adChannels } from '@bellwether/contract/catalogue/channels';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -9,8 +11,6 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSession } from '../../../data/session/session.ts';
-import { chartByDimension, stackedOverTime } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { performanceSummary } from './summary.ts';
 
 const totals = { revenue: 769_109, leads: 1173, cost_per_lead: 52.88, transactions: null };

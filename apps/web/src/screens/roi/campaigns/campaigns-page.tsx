@@ -1,3 +1,4 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { roiCampaignsReport, roiInsightsReport } from '@bellwether/contract/reports/roi';
 import {
@@ -9,7 +10,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

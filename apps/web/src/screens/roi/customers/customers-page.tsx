@@ -1,3 +1,5 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   accountAttributionReport,
@@ -6,8 +8,6 @@ import {
 } from '@bellwether/contract/reports/roi';
 import { IconCash, IconFileInvoice, IconUserHeart, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

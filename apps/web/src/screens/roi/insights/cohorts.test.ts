@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../../sections/answer.test-data.ts';
 import { buildCohortChart } from './cohorts.ts';
 
 const row = (first_lead_month: string | null, attributed_revenue: number) => ({

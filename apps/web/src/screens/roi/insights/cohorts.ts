@@ -1,8 +1,8 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import type { ChartData } from '@bellwether/charts/model/data';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
 import { addMonths } from '@bellwether/contract/time/day';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import type { ChartData } from '../../../sections/chart/data.ts';
 
 const month = 'first_lead_month';
 

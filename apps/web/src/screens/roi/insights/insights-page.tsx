@@ -1,3 +1,6 @@
+import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
+import type { ChartData } from '@bellwether/charts/model/data';
 import {
   attributionModelKeys,
   attributionModels,
@@ -28,9 +31,6 @@ import {
   IconUserHeart,
 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { chartByDimension } from '../../../sections/chart/by-dimension.ts';
-import type { ChartData } from '../../../sections/chart/data.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

@@ -1,3 +1,4 @@
+import { chartOverTime } from '@bellwether/charts/answers/over-time';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   roiCampaignsReport,
@@ -7,7 +8,6 @@ import {
 import { dayAt } from '@bellwether/contract/time/day';
 import { IconChecks, IconLink, IconQuestionMark, IconTarget } from '@tabler/icons-react';
 import { useSession } from '../../../data/session/session.ts';
-import { chartOverTime } from '../../../sections/chart/over-time.ts';
 import { ReportChart } from '../../../sections/chart/report-chart.tsx';
 import { ChartGrid, FullWidth } from '../../../sections/data-page/layout.tsx';
 import { PageSummary } from '../../../sections/data-page/summary.tsx';

@@ -1,9 +1,9 @@
+import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { addDays } from '@bellwether/contract/time/day';
 import { listBucketRanges } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChartData } from '../data.ts';
 import { addAnnotations, annotationsInRange } from './annotation-marks.ts';
 
 const range = { from: '2026-01-10', to: '2026-04-20' };

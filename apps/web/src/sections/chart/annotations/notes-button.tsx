@@ -1,10 +1,10 @@
+import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { useDialog } from '../../../ui/use-dialog.ts';
-import type { ChartData } from '../data.ts';
 import { annotationsInRange } from './annotation-marks.ts';
 
 const NotesDialog = lazy(() =>

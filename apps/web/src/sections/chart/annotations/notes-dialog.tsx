@@ -1,3 +1,4 @@
+import type { ChartData } from '@bellwether/charts/model/data';
 import { annotationTypeLabels, annotationTypes } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
@@ -14,7 +15,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useDeleteItem } from '../../table/use-delete-item.tsx';
-import type { ChartData } from '../data.ts';
 import { NoteModal } from './note-modal.tsx';
 import classes from './notes.module.css';
 

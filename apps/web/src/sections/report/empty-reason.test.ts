@@ -1,0 +1,13 @@
+import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import { createAnswer } from '@bellwether/contract/testing/answer';
+import { expect, test } from 'vitest';
+import { emptyReason } from './empty-reason.ts';
+
+test('gives a reason for an empty answer only if all metrics share it', () => {
+  const totals = { cost: null, clicks: null };
+  const findReason = (missing: ReportMeta['missing']) => emptyReason(createAnswer([], { totals, missing }));
+  expect(findReason({ cost: 'never', clicks: 'never' })).toBe('not-connected');
+  expect(findReason({ cost: 'other_days', clicks: 'other_days' })).toBe('unknown');
+  expect(findReason({ cost: 'not_in_source', clicks: 'not_in_source' })).toBe('not-in-source');
+  expect([findReason({ cost: 'other_days' }), findReason({})]).toEqual(['empty', 'empty']);
+});

@@ -1,0 +1,18 @@
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import type { EmptyReason } from '../section-state.ts';
+
+const reasons = {
+  never: 'not-connected',
+  other_days: 'unknown',
+  not_in_source: 'not-in-source',
+  several_currencies: 'several-currencies',
+} as const;
+
+/** Returns why an answer has no rows: the reason that all its metrics share, or 'empty'. */
+export const emptyReason = (answer: ReportAnswer): EmptyReason => {
+  const { totals, missing } = readMeta(answer);
+  const reason = new Set(Object.keys(totals).map((metric) => missing[metric]));
+  const [only] = reason;
+  return reason.size === 1 && only ? reasons[only] : 'empty';
+};

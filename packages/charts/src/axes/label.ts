@@ -1,0 +1,22 @@
+import { createElement as h } from 'react';
+import type { ChartTheme } from '../model/chart-theme.ts';
+import type { Label } from './labels.ts';
+
+export const AxisLabel = ({
+  label: { x, y, anchor, text, slanted },
+  theme,
+}: {
+  label: Label;
+  theme: ChartTheme;
+}) =>
+  h(
+    'text',
+    {
+      x,
+      y,
+      textAnchor: anchor,
+      fill: theme.dimmed,
+      ...(slanted ? { transform: `rotate(-45 ${x} ${y})`, fontSize: 10 } : {}),
+    },
+    text,
+  );

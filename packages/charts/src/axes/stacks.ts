@@ -1,0 +1,42 @@
+import { stack, stackOffsetDiverging, stackOffsetExpand } from 'd3-shape';
+import type { Series } from '../model/data.ts';
+
+/** Piece of a bar or area: one series from one value to another in one category. */
+export type StackPiece = { series: Series; at: number; from: number; to: number };
+
+/**
+ * Computes where each bar piece starts and ends: from zero, or from the end of the piece below. Negative
+ * values stack downwards.
+ */
+export function stackSeries(series: readonly Series[], isComparison: boolean, sharing = false): StackPiece[] {
+  const readValues = (one: Series) => (isComparison ? one.before : one.values) ?? [];
+  const alone = series
+    .filter((one) => !one.stack)
+    .flatMap((one) =>
+      readValues(one).flatMap((value, at): StackPiece[] =>
+        value ? [{ series: one, at, from: 0, to: value }] : [],
+      ),
+    );
+  const stacked = series.filter((one) => one.stack);
+  if (stacked.length === 0) return alone;
+  const categories = Array.from(
+    { length: Math.max(...stacked.map((one) => readValues(one).length)) },
+    (_, at) => at,
+  );
+  const readAmount = (at: number, one: Series) => {
+    const value = readValues(one)[at] ?? 0;
+    return sharing ? Math.max(0, value) : value;
+  };
+  const piles = stack<number, Series>()
+    .keys(stacked)
+    .value(readAmount)
+    .offset(sharing ? stackOffsetExpand : stackOffsetDiverging)(categories);
+  const pieces = piles.flatMap((pile) =>
+    pile.flatMap(([low, high], at): StackPiece[] => {
+      const value = readAmount(at, pile.key);
+      if (!value || Number.isNaN(high)) return [];
+      return [{ series: pile.key, at, ...(value < 0 ? { from: high, to: low } : { from: low, to: high }) }];
+    }),
+  );
+  return [...alone, ...pieces];
+}

@@ -1,0 +1,42 @@
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createChartTheme } from './chart-theme.ts';
+import { assignColours, channelColourKey, otherColour, resolveColours } from './colours.ts';
+import { type ChartData, withoutHidden } from './data.ts';
+
+const theme = createChartTheme('#6B75FF', 'light');
+const chart = (keys: readonly string[]): ChartData => ({
+  kind: 'cartesian',
+  axis: 'Month',
+  categories: ['Jan'],
+  series: keys.map((key) => ({ key, label: key, unit: 'count', currency: '', mark: 'bar', values: [1] })),
+});
+
+test('every channel has its own colour, the same in every chart', () => {
+  const all = googleChannels.map(channelColourKey);
+  const paint = resolveColours(chart([...all, otherColour]), theme);
+  const colours = all.map((key) => paint.key(key));
+  expect(new Set(colours).size).toBe(all.length);
+  for (const key of all) expect(resolveColours(chart([key]), theme).key(key)).toBe(paint.key(key));
+  // The colour of the rest differs from all of them.
+  expect(colours).not.toContain(paint.key(otherColour));
+});
+
+test('the keys of a chart get distinct colours while there are enough, with or without channels', () => {
+  const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 8 });
+  fc.assert(
+    fc.property(keys, fc.subarray([...googleChannels], { maxLength: 6 }), (names, channels) => {
+      const all = [...names.filter((name) => name !== otherColour), ...channels.map(channelColourKey)];
+      expect(new Set(assignColours(all).values()).size).toBe(all.length);
+    }),
+  );
+});
+
+test('hiding a series does not change the other colours', () => {
+  const data = chart(['a', 'b', 'c']);
+  const [, , last] = data.series;
+  if (!last) throw new Error('no series');
+  const seen = withoutHidden(data, new Set(['a']));
+  expect(resolveColours(seen, theme).series(last)).toBe(resolveColours(data, theme).series(last));
+});

@@ -1,0 +1,63 @@
+import { assignChannelColours } from '../colour/palette.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { type ChartData, listColourKeys, type Series } from './data.ts';
+
+/** Colour key of the rest of a whole; it is not in the palette. */
+export const otherColour = 'rest';
+
+const channelPrefix = 'channel:';
+/**
+ * Returns the colour key of a channel, from its key or label. A channel has the same colour on every page.
+ */
+export const channelColourKey = (channel: string): string => `${channelPrefix}${channel}`;
+
+/**
+ * Assigns a palette position to each key of a chart. Channels have fixed positions; other keys take the free
+ * positions in order. Two keys never share a position while there are enough.
+ */
+export function assignColours(keys: readonly string[]): ReadonlyMap<string, number> {
+  const distinct = [...new Set(keys)].filter((key) => key !== otherColour);
+  const channels = distinct.filter((key) => key.startsWith(channelPrefix));
+  const fixed = assignChannelColours(channels.map((key) => key.slice(channelPrefix.length)));
+  const positions = new Map(channels.map((key, at) => [key, fixed[at] ?? at]));
+  const usedPositions = new Set(positions.values());
+  let nextPosition = 0;
+  for (const key of distinct) {
+    if (positions.has(key)) continue;
+    while (usedPositions.has(nextPosition)) nextPosition += 1;
+    positions.set(key, nextPosition);
+    nextPosition += 1;
+  }
+  return positions;
+}
+
+export type ChartColours = {
+  key: (key: string) => string;
+  series: (series: Series) => string;
+  /** Returns the colour of a series at a category, which may have its own colour. */
+  at: (series: Series, at: number) => string;
+};
+
+const paints = new WeakMap<ChartData, { theme: ChartTheme; paint: ChartColours }>();
+
+/**
+ * Returns the colours of a chart, assigned by key instead of position. Hiding a series therefore does not
+ * change the others.
+ */
+export function resolveColours(data: ChartData, theme: ChartTheme): ChartColours {
+  const known = paints.get(data);
+  if (known?.theme === theme) return known.paint;
+  const positions = assignColours(listColourKeys(data));
+  const key = (name: string): string =>
+    name === otherColour
+      ? theme.dimmed
+      : (theme.palette[(positions.get(name) ?? 0) % theme.palette.length] ?? theme.text);
+  const series = (one: Series) => key(one.colour ?? one.key);
+  const paint: ChartColours = {
+    key,
+    series,
+    at: (one, at) => (data.colours?.[at] === undefined ? series(one) : key(data.colours[at])),
+  };
+  paints.set(data, { theme, paint });
+  return paint;
+}
