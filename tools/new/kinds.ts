@@ -114,13 +114,16 @@ const job = async (name: string): Promise<Skeleton> => ({
 /** `chart-kind dot-plot`: a chart kind in a new folder, loaded on first use, with its gallery states. */
 const chartType = async (name: string): Promise<Skeleton> => {
   const own = camel(name);
-  const charts = 'apps/web/src/sections/chart';
-  const load = `() => import('./types/${name}/chart.tsx').then(({ ${own}Chart }) => ${own}Chart)`;
+  const charts = 'packages/charts/src';
+  const types = `${charts}/types/chart-types.ts`;
+  const load = `() => import('@bellwether/charts/types/${name}/chart').then(({ ${own}Chart }) => ${own}Chart)`;
   return {
-    files: { [`${charts}/types/${name}/chart.tsx`]: fill('chart-type', name) },
+    files: { [`${charts}/types/${name}/chart.ts`]: fill('chart-type', name) },
     edits: [
-      listEntry(`${charts}/chart-type-names.ts`, 'export const chartTypeNames = [', `'${own}'`),
-      objectEntry(`${charts}/registry.ts`, 'const lazy = {', own, load),
+      listEntry(`${charts}/model/chart-type-names.ts`, 'export const chartTypeNames = [', `'${own}'`),
+      listLine(types, `import { ${own}Chart } from './${name}/chart.ts';`, 'import { '),
+      objectEntry(types, 'const chartTypes = {', own, `${own}Chart`),
+      objectEntry('apps/web/src/sections/chart/registry.ts', 'const lazy = {', own, load),
       objectEntry(
         'apps/web/src/gallery/parts/charts/samples.ts',
         'export const chartSamples',

@@ -1,8 +1,8 @@
-import { Fragment, createElement as h, useId } from 'react';
 import type { ChartTheme } from '../model/chart-theme.ts';
 import type { ChartPlace, DrawProps } from '../model/chart-type.ts';
 import type { ChartColours } from '../model/colours.ts';
 import type { ChartData } from '../model/data.ts';
+import { h } from '../model/svg.ts';
 import type { AxesLayout, PointMark, TargetMark } from './axes-layout.ts';
 import type { Bar } from './bars.ts';
 import { AxisLabel } from './label.ts';
@@ -11,34 +11,29 @@ import type { AnnotationMark, ReferenceLine } from './reference-lines.ts';
 
 type Props = DrawProps<AxesLayout>;
 
-export function AxesDrawing({ layout, data, theme, paint }: Props) {
-  const hatch = useId();
-  return h(
-    Fragment,
-    null,
+export function AxesDrawing({ layout, data, theme, paint, id: hatch }: Props) {
+  return [
     h(
       'defs',
       null,
-      h(Hatch, { id: hatch, width: 3, colour: theme.surface }),
-      data.unknown && h(Hatch, { id: `${hatch}-unknown`, width: 1.5, colour: theme.line }),
+      Hatch({ id: hatch, width: 3, colour: theme.surface }),
+      data.unknown && Hatch({ id: `${hatch}-unknown`, width: 1.5, colour: theme.line }),
     ),
-    h(Unknown, { layout, data, hatch: `${hatch}-unknown` }),
-    h(Grid, { layout, theme }),
-    layout.labels.map((label) => h(AxisLabel, { key: label.key, label, theme })),
-    layout.areas.map((area) => h(AreaMark, { key: area.key, area, theme, paint })),
+    Unknown({ layout, data, hatch: `${hatch}-unknown` }),
+    Grid({ layout, theme }),
+    layout.labels.map((label) => AxisLabel({ label, theme })),
+    layout.areas.map((area) => AreaMark({ area, theme, paint })),
     h(
       'g',
       null,
-      layout.bars.map((bar) => h(BarMark, { key: bar.key, bar, theme, paint, hatch })),
+      layout.bars.map((bar) => BarMark({ bar, theme, paint, hatch })),
     ),
-    layout.lines.map((line) => h(LineMark, { key: line.key, line, theme, paint })),
-    layout.targets.map((target) => h(Target, { key: target.key, target, theme, paint })),
-    layout.points.map((point) => h(Dot, { key: point.key, point, theme, paint })),
-    layout.references.map((reference) => h(ReferenceMark, { key: reference.key, reference, layout, theme })),
-    layout.annotations.map((annotation) =>
-      h(AnnotationFlag, { key: annotation.key, annotation, layout, theme }),
-    ),
-  );
+    layout.lines.map((line) => LineMark({ line, theme, paint })),
+    layout.targets.map((target) => Target({ target, theme, paint })),
+    layout.points.map((point) => Dot({ point, theme, paint })),
+    layout.references.map((reference) => ReferenceMark({ reference, layout, theme })),
+    layout.annotations.map((annotation) => AnnotationFlag({ annotation, layout, theme })),
+  ];
 }
 
 const Hatch = ({ id, width, colour }: { id: string; width: number; colour: string }) =>
@@ -99,12 +94,10 @@ function BarMark({ bar, theme, paint, hatch }: MarkProps & { bar: Bar; hatch: st
   const seam = series.stack && height > 3 && width > 3 ? { stroke: theme.surface } : {};
   if (series.dashed)
     return h('rect', { ...box, fill: colour, fillOpacity: 0.18, stroke: colour, strokeDasharray: '3 2' });
-  return h(
-    Fragment,
-    null,
+  return [
     h('rect', { ...box, fill: colour, ...seam }),
     partial && h('rect', { ...box, fill: `url(#${hatch})`, stroke: colour }),
-  );
+  ];
 }
 
 function AreaMark({ area, theme, paint }: MarkProps & { area: AreaShape }) {
@@ -146,13 +139,10 @@ function LineMark({ line, theme, paint }: MarkProps & { line: LineShape }) {
 }
 
 /** Draws a target with a surface-coloured outline, so that it is visible on the background and on a bar. */
-const Target = ({ target: { series, x, y, width }, theme, paint }: MarkProps & { target: TargetMark }) =>
-  h(
-    Fragment,
-    null,
-    h('line', { x1: x - 1, x2: x + width + 1, y1: y, y2: y, stroke: theme.surface, strokeWidth: 5 }),
-    h('line', { x1: x, x2: x + width, y1: y, y2: y, stroke: paint.series(series), strokeWidth: 2.5 }),
-  );
+const Target = ({ target: { series, x, y, width }, theme, paint }: MarkProps & { target: TargetMark }) => [
+  h('line', { x1: x - 1, x2: x + width + 1, y1: y, y2: y, stroke: theme.surface, strokeWidth: 5 }),
+  h('line', { x1: x, x2: x + width, y1: y, y2: y, stroke: paint.series(series), strokeWidth: 2.5 }),
+];
 
 const Dot = ({ point: { series, at, x, y, radius }, theme, paint }: MarkProps & { point: PointMark }) =>
   h('circle', {
@@ -180,9 +170,7 @@ type OnLayout = { layout: AxesLayout; theme: ChartTheme };
 const ReferenceMark = ({ reference, layout, theme }: OnLayout & { reference: ReferenceLine }) => {
   const { plot } = layout;
   const { y, text, textY } = reference;
-  return h(
-    Fragment,
-    null,
+  return [
     h('line', {
       x1: plot.x,
       x2: plot.x + plot.width,
@@ -193,15 +181,13 @@ const ReferenceMark = ({ reference, layout, theme }: OnLayout & { reference: Ref
       strokeDasharray: '2 3',
     }),
     h('text', { x: plot.x + plot.width, y: textY, textAnchor: 'end', ...textStyle(theme) }, text),
-  );
+  ];
 };
 
 const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: AnnotationMark }) => {
   const { plot } = layout;
   const { x, text, anchor, until, count } = annotation;
-  return h(
-    Fragment,
-    null,
+  return [
     until !== null &&
       h('rect', { x, y: plot.y, width: until - x, height: plot.height, fill: theme.dimmed, opacity: 0.07 }),
     h('line', {
@@ -230,7 +216,7 @@ const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: 
         },
         text,
       ),
-  );
+  ];
 };
 
 /** Shades the highlighted category, marks its points on the lines, and emphasises the hovered series. */
@@ -242,9 +228,7 @@ export function AxesHighlight({ layout, data, theme, paint, place }: Props & { p
     ? { x: plot.x, y: middle - band / 2, width: plot.width, height: band }
     : { x: middle - band / 2, y: plot.y, width: band, height: plot.height };
   const hoveredSeries = data.series.length > 1 ? place.series : undefined;
-  return h(
-    Fragment,
-    null,
+  return [
     h('rect', { ...ground, fill: theme.dimmed, opacity: 0.09 }),
     bars
       .filter(
@@ -273,5 +257,5 @@ export function AxesHighlight({ layout, data, theme, paint, place }: Props & { p
         }),
       ];
     }),
-  );
+  ];
 }

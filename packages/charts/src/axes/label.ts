@@ -1,5 +1,5 @@
-import { createElement as h } from 'react';
 import type { ChartTheme } from '../model/chart-theme.ts';
+import { h } from '../model/svg.ts';
 import type { Label } from './labels.ts';
 
 export const AxisLabel = ({

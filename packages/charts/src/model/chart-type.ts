@@ -1,8 +1,8 @@
 import type { CsvCell } from '@bellwether/contract/format/csv';
-import type { ReactNode } from 'react';
 import type { ChartTheme } from './chart-theme.ts';
 import type { ChartColours } from './colours.ts';
 import type { ChartData, Series, SeriesValues } from './data.ts';
+import type { SvgNode } from './svg.ts';
 
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
@@ -57,6 +57,8 @@ export type DrawProps<L> = {
   data: ChartData;
   theme: ChartTheme;
   paint: ChartColours;
+  /** Prefix of the ids in the drawing, unique within the document. */
+  id: string;
 };
 
 /**
@@ -67,12 +69,12 @@ export type ChartType<L extends Size = Size> = {
   /** Positions everything that is drawn within a box, in pixels. Pure function. */
   layout(data: ChartData, size: Size): L;
   /**
-   * Draws the static part, as children of an SVG of the layout's size. Colours are resolved, so that the same
-   * nodes can be exported to a file.
+   * Draws the static part, as children of an SVG of the layout's size. Colours are resolved, so that a file
+   * can contain the same nodes.
    */
-  draw(props: DrawProps<L>): ReactNode;
+  draw(props: DrawProps<L>): SvgNode;
   /** Draws the overlay of the highlighted place. The chart below is not redrawn. */
-  highlight(props: DrawProps<L> & { place: ChartPlace }): ReactNode;
+  highlight(props: DrawProps<L> & { place: ChartPlace }): SvgNode;
   /** Returns the place under a point; null outside the plot. */
   hitTest(layout: L, x: number, y: number): ChartPlace | null;
   reading: {

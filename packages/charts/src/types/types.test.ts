@@ -1,8 +1,7 @@
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { printSvg } from '../files/print-svg.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
 import { createChartTheme } from '../model/chart-theme.ts';
 import type { ChartPlace, Size } from '../model/chart-type.ts';
@@ -91,9 +90,7 @@ describe.each(chartTypeNames)('%s', (name) => {
         const data: ChartData = { ...chart, kind: name };
         const paint = resolveColours(data, theme);
         const layout = kind.layout(data, size);
-        const markup = renderToStaticMarkup(
-          createElement('svg', null, createElement(kind.draw, { layout, data, theme, paint })),
-        );
+        const markup = printSvg(kind.draw({ layout, data, theme, paint, id: 'a' }));
         expect(markup).not.toMatch(/NaN|Infinity|undefined/);
         for (const { x, anchor, words: text, slanted } of texts(markup)) {
           if (slanted || text === '') continue;

@@ -18,12 +18,12 @@ import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { NotesButton } from './annotations/notes-button.tsx';
 import classes from './chart-card.module.css';
-import type { ChartFormat } from './download.tsx';
+import type { ChartFormat } from './download.ts';
 
 const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
 
 /** Export code is loaded on demand, because few readers export a chart. */
-const files = () => loadChunk(() => import('./download.tsx'));
+const files = () => loadChunk(() => import('./download.ts'));
 
 type Props = {
   title: string;

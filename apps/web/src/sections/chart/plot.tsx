@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -16,6 +17,7 @@ import {
 import { Legend } from './legend.tsx';
 import classes from './plot.module.css';
 import { shareCursor, useSharedCursor } from './shared-cursor.ts';
+import { toReact } from './to-react.ts';
 import { ChartTooltip } from './tooltip.tsx';
 import { useChartType } from './use-chart-type.ts';
 
@@ -72,6 +74,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
   const [place, setPlace] = useState<ChartPlace | null>(null);
   const [cursorId] = useState(() => Symbol(label));
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   // The first touch shows the tooltip; a second touch of the same place picks it.
   const touched = useRef<{ again: boolean } | null>(null);
   const sharedX = kind.reading.sharedX?.(data);
@@ -81,10 +84,10 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
     () =>
       layout && (
         <svg {...svgProps(size)} fontFamily={theme.font} fontSize={12} aria-hidden="true">
-          <kind.draw layout={layout} data={data} theme={theme} paint={paint} />
+          {toReact(kind.draw({ layout, data, theme, paint, id }))}
         </svg>
       ),
-    [kind, layout, data, theme, paint, size],
+    [kind, layout, data, theme, paint, size, id],
   );
   const read = (next: ChartPlace | null) => {
     setPlace((now) => (now?.at === next?.at && now?.series === next?.series ? now : next));
@@ -145,7 +148,7 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
       {drawing}
       {layout && shown && (
         <svg {...svgProps(size)} className={classes['highlight']} aria-hidden="true">
-          <kind.highlight layout={layout} data={data} theme={theme} paint={paint} place={shown} />
+          {toReact(kind.highlight({ layout, data, theme, paint, id, place: shown }))}
         </svg>
       )}
       {/* The live region exists before it has content, because screen readers skip a region inserted together with its text. */}

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import { renderPng } from '../chart/download.tsx';
+import { renderPng } from '../chart/download.ts';
 import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 

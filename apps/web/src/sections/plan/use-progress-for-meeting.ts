@@ -88,7 +88,7 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
       subtitle: formatRange(range),
     };
     try {
-      const { renderPng } = await loadChunk(() => import('../chart/download.tsx'));
+      const { renderPng } = await loadChunk(() => import('../chart/download.ts'));
       const theme = createChartTheme(readBrandColours(business).primary, 'light');
       const picture = await renderPng({ data: progressBars(card, shown), theme }, heading);
       const title = buildTitle(card, shown);

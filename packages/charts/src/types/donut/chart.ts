@@ -1,9 +1,9 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import { arc, pie } from 'd3-shape';
-import { Fragment, createElement as h } from 'react';
 import type { ChartType, DrawProps, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';
 import { categoryTitle } from '../../model/reading.ts';
+import { h } from '../../model/svg.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
 
 /** Segment of a donut, in pixels and radians. */
@@ -86,9 +86,7 @@ export function layOutDonut(data: ChartData, { width, height }: Size): DonutLayo
 function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
   const { slices, centre, inner, total } = layout;
   const [series] = data.series;
-  return h(
-    Fragment,
-    null,
+  return [
     h(
       'g',
       { transform: `translate(${centre.x} ${centre.y})`, stroke: theme.surface, strokeWidth: 2 },
@@ -106,10 +104,7 @@ function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
         ),
     ),
     inner > 36 &&
-      estimateTextWidth(total.value) * 1.5 < inner * 1.8 &&
-      h(
-        Fragment,
-        null,
+      estimateTextWidth(total.value) * 1.5 < inner * 1.8 && [
         h('text', { x: centre.x, y: centre.y - 8, textAnchor: 'middle', fill: theme.dimmed }, total.label),
         h(
           'text',
@@ -123,8 +118,8 @@ function DonutDrawing({ layout, data, theme, paint }: DrawProps<DonutLayout>) {
           },
           total.value,
         ),
-      ),
-  );
+      ],
+  ];
 }
 
 /** Chart kind of a whole as a ring, with the share of each segment. */

@@ -1,9 +1,9 @@
 import { formatValue } from '@bellwether/contract/format/number';
-import { Fragment, createElement as h } from 'react';
 import { computeStepShares } from '../../answers/funnel.ts';
 import { type ChartTheme, chartBrandColour } from '../../model/chart-theme.ts';
 import type { ChartType } from '../../model/chart-type.ts';
 import { categoryTitle, placeTooltip } from '../../model/reading.ts';
+import { h } from '../../model/svg.ts';
 import { type FunnelLayout, type FunnelStep, layOutFunnel } from './layout.ts';
 
 const Join = ({ from, to, colour }: { from: FunnelStep; to: FunnelStep | undefined; colour: string }) => {
@@ -17,24 +17,21 @@ const Join = ({ from, to, colour }: { from: FunnelStep; to: FunnelStep | undefin
   });
 };
 
-const StepText = ({ step, theme, width }: { step: FunnelStep; theme: ChartTheme; width: number }) =>
+const StepText = ({ step, theme, width }: { step: FunnelStep; theme: ChartTheme; width: number }) => [
+  h('text', { y: step.line, fill: theme.text }, step.name),
   h(
-    Fragment,
-    null,
-    h('text', { y: step.line, fill: theme.text }, step.name),
+    'text',
+    { x: width, y: step.line, textAnchor: 'end', fill: theme.dimmed },
+    step.firstShareText && `${step.firstShareText}  `,
+    h('tspan', { fill: theme.text, fontWeight: 600 }, step.value),
+  ),
+  step.previousShareText &&
     h(
       'text',
-      { x: width, y: step.line, textAnchor: 'end', fill: theme.dimmed },
-      step.firstShareText && `${step.firstShareText}  `,
-      h('tspan', { fill: theme.text, fontWeight: 600 }, step.value),
+      { x: width / 2, y: step.line - 18, textAnchor: 'middle', fill: theme.dimmed },
+      step.previousShareText,
     ),
-    step.previousShareText &&
-      h(
-        'text',
-        { x: width / 2, y: step.line - 18, textAnchor: 'middle', fill: theme.dimmed },
-        step.previousShareText,
-      ),
-  );
+];
 
 /**
  * Chart kind of a funnel: shrinking steps, each joined to the next. Comparison values are dashed outlines.
@@ -43,21 +40,19 @@ export const funnelChart: ChartType<FunnelLayout> = {
   layout: layOutFunnel,
   draw({ layout: { steps, width }, theme }) {
     const colour = chartBrandColour(theme);
-    return h(
-      Fragment,
-      null,
+    return [
       steps.map((step) =>
         h(
           'g',
           { key: step.at },
-          h(Join, { from: step, to: steps[step.at + 1], colour }),
+          Join({ from: step, to: steps[step.at + 1], colour }),
           h('rect', { ...step.bar, rx: 2, fill: colour }),
           step.before &&
             h('rect', { ...step.before, rx: 2, fill: 'none', stroke: theme.dimmed, strokeDasharray: '3 2' }),
         ),
       ),
-      steps.map((step) => h(StepText, { key: step.at, step, theme, width })),
-    );
+      steps.map((step) => StepText({ step, theme, width })),
+    ];
   },
   highlight: ({ layout: { width, row }, theme, place: { at } }) =>
     h('rect', { y: at * row, width, height: row, fill: theme.dimmed, opacity: 0.09 }),

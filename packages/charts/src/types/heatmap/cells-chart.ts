@@ -1,5 +1,4 @@
 import { formatAxis } from '@bellwether/contract/format/number';
-import { Fragment, createElement as h } from 'react';
 import { AxisLabel } from '../../axes/label.ts';
 import type { Label } from '../../axes/labels.ts';
 import type { ChartType, PlaceReading, Size } from '../../model/chart-type.ts';
@@ -39,15 +38,12 @@ export const createCellsChart = <L extends CellsLayout>({
   ...methods
 }: Differences<L>): ChartType<L> => ({
   ...methods,
-  draw: ({ layout: { labels, cells }, theme }) =>
-    h(
-      Fragment,
-      null,
-      labels.map((label) => h(AxisLabel, { key: label.key, label, theme })),
-      cells.map((cell) => h(CellMark, { key: cell.at, cell, theme })),
-    ),
+  draw: ({ layout: { labels, cells }, theme }) => [
+    labels.map((label) => AxisLabel({ label, theme })),
+    cells.map((cell) => CellMark({ cell, theme })),
+  ],
   highlight: ({ layout, theme, place }) =>
-    h(CellFrame, { box: layout.cells.find(({ at }) => at === place.at), theme }),
+    CellFrame({ box: layout.cells.find(({ at }) => at === place.at), theme }),
   hitTest: ({ cells }, x, y) => findCellAt(cells, x, y),
   reading: {
     count: (data) => countColumns(data) * data.series.length,

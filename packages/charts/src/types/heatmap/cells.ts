@@ -1,7 +1,7 @@
-import { Fragment, createElement as h } from 'react';
 import { textColourOn } from '../../colour/colour.ts';
 import type { ChartTheme } from '../../model/chart-theme.ts';
 import type { Box } from '../../model/chart-type.ts';
+import { h } from '../../model/svg.ts';
 import { heatmapColour } from './colour.ts';
 import type { HeatmapCell } from './layout.ts';
 
@@ -9,9 +9,7 @@ import type { HeatmapCell } from './layout.ts';
 export const CellMark = ({ cell, theme }: { cell: HeatmapCell; theme: ChartTheme }) => {
   const { x, y, width, height, share, text } = cell;
   const fill = share === null ? 'none' : heatmapColour(theme, share);
-  return h(
-    Fragment,
-    null,
+  return [
     h('rect', {
       x: x + 0.5,
       y: y + 0.5,
@@ -27,7 +25,7 @@ export const CellMark = ({ cell, theme }: { cell: HeatmapCell; theme: ChartTheme
         { x: x + width / 2, y: y + height / 2 + 4, textAnchor: 'middle', fill: textColourOn(fill) },
         text,
       ),
-  );
+  ];
 };
 
 export const CellFrame = ({ box, theme }: { box: Box | undefined; theme: ChartTheme }) =>

@@ -1,7 +1,7 @@
-import { createElement as h } from 'react';
 import type { ChartType, Point, Size } from '../../model/chart-type.ts';
 import { type ChartData, isPartial } from '../../model/data.ts';
 import { nextPlace, readCategory } from '../../model/reading.ts';
+import { h } from '../../model/svg.ts';
 import { type SparklineLayout, type SparklinePoint, sparklinePaths } from './layout.ts';
 
 const sparklineLayout = (data: ChartData, { width, height }: Size): SparklineLayout => {

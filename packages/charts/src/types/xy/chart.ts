@@ -1,4 +1,3 @@
-import { createElement as h } from 'react';
 import type { AxesLayout } from '../../axes/axes-layout.ts';
 import { AxesDrawing } from '../../axes/drawing.ts';
 import type { ChartPlace, ChartType, Point } from '../../model/chart-type.ts';
@@ -6,6 +5,7 @@ import type { ChartData } from '../../model/data.ts';
 import { formatX } from '../../model/format-x.ts';
 import { buildSeriesLegend } from '../../model/legends.ts';
 import { nextPlace, placeTooltip, readCategory } from '../../model/reading.ts';
+import { h } from '../../model/svg.ts';
 import { layOutXy } from './layout.ts';
 
 /** Maximum distance of the pointer from a mark, in pixels. */

@@ -1,13 +1,11 @@
+import { drawChart } from '@bellwether/charts/files/draw-chart';
 import { type PictureHeading, wrapPicture } from '@bellwether/charts/files/picture';
 import { buildChartFile } from '@bellwether/charts/files/table';
 import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
-import { resolveColours } from '@bellwether/charts/model/colours';
 import type { ChartData } from '@bellwether/charts/model/data';
 import { csvText, exportFileName } from '@bellwether/contract/format/csv';
 import { dayAt } from '@bellwether/contract/time/day';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { saveFile } from '../table/save-file.ts';
 import { loadChartType } from './registry.ts';
 
@@ -27,43 +25,19 @@ export async function downloadChart(format: ChartFormat, shown: DownloadableChar
       }),
     );
   if (format === 'png') return saveFile(name, await renderPng(shown, names));
-  return saveFile(name, new Blob([(await drawChart(shown, names)).svg], { type: 'image/svg+xml' }));
+  return saveFile(name, new Blob([(await drawPicture(shown, names)).svg], { type: 'image/svg+xml' }));
 }
 
 export const renderPng = async (shown: DownloadableChart, heading: PictureHeading): Promise<Blob> =>
-  rasterised(await drawChart(shown, heading));
+  rasterised(await drawPicture(shown, heading));
 
 /** Width of a report page, in pixels. */
 const width = 912;
-const defaultHeight = 400;
 
 /** Draws the chart again for the file, because the page may be narrow, dark, or show the table. */
-async function drawChart({ data, theme }: DownloadableChart, heading: PictureHeading) {
-  const kind = await loadChartType(data.kind);
-  const size = { width, height: kind.fileHeight?.(data) ?? defaultHeight };
-  const paint = resolveColours(data, theme);
-  const layout = kind.layout(data, size);
-  const container = document.createElement('div');
-  const root = createRoot(container);
-  flushSync(() =>
-    root.render(
-      <svg
-        {...size}
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        fontFamily={theme.font}
-        fontSize={12}
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-        aria-hidden="true"
-      >
-        <kind.draw layout={layout} data={data} theme={theme} paint={paint} />
-      </svg>,
-    ),
-  );
-  const drawing = container.querySelector('svg');
-  if (!drawing) throw new Error('The chart could not be drawn.');
-  const markup = new XMLSerializer().serializeToString(drawing);
-  root.unmount();
-  return wrapPicture({ markup, ...size }, kind.legend(data, theme, paint), theme, heading, {
+async function drawPicture({ data, theme }: DownloadableChart, heading: PictureHeading) {
+  const drawing = drawChart(await loadChartType(data.kind), data, theme, width);
+  return wrapPicture(drawing, drawing.legend, theme, heading, {
     style: await fontStyle(),
     ...(data.note ? { note: data.note } : {}),
   });

@@ -1,0 +1,24 @@
+import { escapeHtml } from '@bellwether/contract/format/html';
+import { isNodeList, type SvgNode } from '../model/svg.ts';
+
+/** Attributes that SVG itself writes in camel case. */
+const camelCase = new Set([
+  'viewBox',
+  'patternUnits',
+  'patternTransform',
+  'textLength',
+  'preserveAspectRatio',
+]);
+const attributeName = (name: string): string =>
+  camelCase.has(name) ? name : name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+
+/** Prints a drawing as the markup of SVG. */
+export function printSvg(node: SvgNode): string {
+  if (isNodeList(node)) return node.map(printSvg).join('');
+  if (node === null || node === undefined || typeof node === 'boolean') return '';
+  if (typeof node !== 'object') return escapeHtml(String(node));
+  const attributes = Object.entries(node.props)
+    .filter(([name, value]) => name !== 'key' && value !== null && value !== undefined)
+    .map(([name, value]) => ` ${attributeName(name)}="${escapeHtml(String(value))}"`);
+  return `<${node.tag}${attributes.join('')}>${node.children.map(printSvg).join('')}</${node.tag}>`;
+}
