@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reportPages } from '@bellwether/contract/reports/pages';
+import { pages as describedPages } from '@bellwether/contract/pages/list';
 import { addDays } from '@bellwether/contract/time/day';
 import type { Page, Request } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
@@ -22,12 +22,7 @@ const [businesses = '200', leads = '1000000'] = process.argv.slice(2);
 const rounds = 12;
 const bars = { drawn: 1500, asked: 3, server: 150 };
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
-const pages = [
-  ...reportPages.map(({ path }) => path),
-  '/conversions/list',
-  '/roi/integrity',
-  '/plan/performance',
-];
+const pages = [...describedPages.map(({ path }) => path), '/plan/performance'];
 
 /** Matches requests for reports and lists. Requests of the app shell, such as notifications, do not count. */
 const isData = (url: string) => /\/v1\/modules\/[^/]+\/(data|rows)/.test(url);

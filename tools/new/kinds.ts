@@ -60,12 +60,10 @@ const screen = async (path: string): Promise<Skeleton> => {
 /** `report financials/margin`: a report declaration in a new file, with a test that requests it. */
 const report = async (path: string): Promise<Skeleton> => {
   const { module, name } = inModule(path);
-  const shownOn =
-    (await listScreens()).find(({ nav }) => nav?.under === module)?.path ?? '/dashboard/performance';
   const list = 'packages/contract/src/reports/list.ts';
   return {
     files: {
-      [`packages/contract/src/reports/${name}.ts`]: fill('report', name, { module, shownOn }),
+      [`packages/contract/src/reports/${name}.ts`]: fill('report', name, { module }),
       [`apps/server/src/features/reports/${name}.test.ts`]: fill('report-test', name, { module }),
     },
     edits: [

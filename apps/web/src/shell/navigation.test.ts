@@ -1,5 +1,5 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { reports } from '@bellwether/contract/reports/list';
+import { pages as describedPages } from '@bellwether/contract/pages/list';
 import { isPage, isRetired } from '@bellwether/contract/routes';
 import { describe, expect, test } from 'vitest';
 import { listPagePaths, type Screen } from '../data/page/screen.ts';
@@ -79,9 +79,8 @@ describe('existing screens', () => {
       );
   });
 
-  test('every report is shown on an existing page', () => {
-    for (const { slug, shownOn } of reports)
-      for (const path of shownOn) expect(isPage(pages, path), `${slug} on ${path}`).toBe(true);
+  test('every description of a page belongs to a screen', () => {
+    for (const { path } of describedPages) expect(isPage(pages, path), path).toBe(true);
   });
 
   test('only the agreed pages have the channel filter [CHAN-017]', () => {

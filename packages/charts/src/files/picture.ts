@@ -3,6 +3,7 @@ import type { ChartTheme } from '../model/chart-theme.ts';
 import type { ChartLegend, LegendEntry } from '../model/chart-type.ts';
 import { breakLegendLines } from '../model/legends.ts';
 import { estimateTextWidth, wrapText } from '../model/text.ts';
+import type { ChartDrawing } from './draw-chart.ts';
 
 export type PictureHeading = { business: string; title: string; subtitle: string };
 
@@ -11,15 +12,21 @@ const write = (text: string, x: number, y: number, size: number, colour: string,
 
 const line = 20;
 
-function drawScale(legend: Extract<ChartLegend, { kind: 'scale' }>, theme: ChartTheme, top: number): string {
+type Corner = { left: number; top: number };
+
+function drawScale(
+  legend: Extract<ChartLegend, { kind: 'scale' }>,
+  theme: ChartTheme,
+  { left, top }: Corner,
+): string {
   const { name, minText, maxText, steps } = legend;
   const lineText = `${name} ${minText}`.trim();
-  const from = 24 + estimateTextWidth(lineText) + 16;
+  const from = left + estimateTextWidth(lineText) + 16;
   const boxes = steps.map(
     (colour, at) => `<rect x="${from + at * 16}" y="${top - 8}" width="16" height="8" fill="${colour}"/>`,
   );
   const end = from + steps.length * 16 + 8;
-  return `${write(lineText, 24, top, 12, theme.dimmed)}${boxes.join('')}${write(maxText, end, top, 12, theme.dimmed)}`;
+  return `${write(lineText, left, top, 12, theme.dimmed)}${boxes.join('')}${write(maxText, end, top, 12, theme.dimmed)}`;
 }
 
 function drawSwatch({ swatch, colour }: LegendEntry, x: number, y: number): string {
@@ -32,18 +39,18 @@ function drawSwatch({ swatch, colour }: LegendEntry, x: number, y: number): stri
   return `<rect x="${x}" y="${y - 8}" width="12" height="8" rx="2" fill="${colour}"${opacity}/>`;
 }
 
-/** Draws the legend on as many lines as needed; the first is at `top`. */
+/** Draws the legend on as many lines as needed, the first at the corner. */
 function drawLegend(
   legend: ChartLegend | null,
   theme: ChartTheme,
-  top: number,
+  { left, top }: Corner,
   width: number,
 ): { svg: string; height: number } {
   if (!legend) return { svg: '', height: 0 };
-  if (legend.kind === 'scale') return { svg: drawScale(legend, theme, top), height: line };
-  const lines = breakLegendLines(legend.entries, width - 48);
+  if (legend.kind === 'scale') return { svg: drawScale(legend, theme, { left, top }), height: line };
+  const lines = breakLegendLines(legend.entries, width);
   const svg = lines.flatMap((entries, down) => {
-    let x = 24;
+    let x = left;
     return entries.map((entry) => {
       const [at, y] = [x, top + down * line];
       x += estimateTextWidth(entry.label) + 34;
@@ -51,6 +58,13 @@ function drawLegend(
     });
   });
   return { svg: svg.join(''), height: lines.length * line };
+}
+
+/** Builds the SVG of a chart for a document: the legend above the drawing, on no background. */
+export function wrapForDocument({ markup, legend, ...size }: ChartDrawing, theme: ChartTheme): string {
+  const { svg, height: legendHeight } = drawLegend(legend, theme, { left: 0, top: 12 }, size.width);
+  const height = size.height + legendHeight;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${height}" viewBox="0 0 ${size.width} ${height}" font-family="${escapeHtml(theme.font)}">${svg}<g transform="translate(0 ${legendHeight})">${markup}</g></svg>`;
 }
 
 /**
@@ -68,7 +82,12 @@ export function wrapPicture(
   const width = drawing.width + 48;
   const days = wrapText(subtitle, drawing.width);
   const legendTop = 76 + days.length * 18 + 4;
-  const { svg: legendSvg, height: legendHeight } = drawLegend(legend, theme, legendTop, width);
+  const { svg: legendSvg, height: legendHeight } = drawLegend(
+    legend,
+    theme,
+    { left: 24, top: legendTop },
+    drawing.width,
+  );
   const top = legendTop + legendHeight;
   const notes = note ? wrapText(note, drawing.width) : [];
   const foot = top + drawing.height + (notes.length > 0 ? 20 : 0);

@@ -1,25 +1,13 @@
 import { z } from 'zod';
 import { adChannelKeys } from '../catalogue/channels.ts';
+import { type UploadType, uploadTypeNames } from '../catalogue/upload-type-names.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idShape } from './shapes.ts';
 
 export const uploadTypeSchema = z.enum(
-  [
-    'invoices',
-    'ads',
-    'sessions',
-    'leads',
-    'search_terms',
-    'ad_landing_pages',
-    'keyword_rankings',
-    'reviews',
-    'competitor_metrics',
-    'website_audits',
-    'lead_touches',
-  ],
+  uploadTypeNames,
   'kind must be invoices, ads, sessions, leads, search_terms, ad_landing_pages, keyword_rankings, reviews, competitor_metrics, website_audits or lead_touches.',
 );
-export type UploadType = z.infer<typeof uploadTypeSchema>;
 
 /** Module of each kind of upload; its slug is required to see or create one. */
 export const uploadTypeModules = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { findReportPage } from '../reports/pages.ts';
+import { findPage } from '../pages/list.ts';
 import { scheduleComparisonKeys, schedulePeriodKeys } from '../schedules/period.ts';
 import { isTime } from '../time/time-of-day.ts';
 import { idSchema, messageSchema } from './shapes.ts';
@@ -38,7 +38,7 @@ const fields = z.object({
       z
         .string()
         .refine(
-          (path) => findReportPage(path) !== undefined,
+          (path) => findPage(path) !== undefined,
           'This page is not available as a PDF. Choose another page.',
         ),
     )

@@ -1,4 +1,4 @@
-import type { UploadType } from '../api/csv-uploads.ts';
+import type { UploadType } from '../catalogue/upload-type-names.ts';
 
 /** Whether rows with a value count. `credit` rows count as refunds. */
 export type RowInclusion = 'yes' | 'no' | 'credit';

@@ -1,4 +1,4 @@
-import type { UploadType } from '../api/csv-uploads.ts';
+import type { UploadType } from '../catalogue/upload-type-names.ts';
 
 /**
  * Labels of the kinds of files. They are kept apart from the kinds, which are large because of their aliases.

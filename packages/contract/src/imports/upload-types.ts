@@ -1,4 +1,4 @@
-import type { UploadType } from '../api/csv-uploads.ts';
+import type { UploadType } from '../catalogue/upload-type-names.ts';
 import { adFields } from './ad-fields.ts';
 import type { ImportField } from './field.ts';
 import { invoiceFields } from './invoice-fields.ts';

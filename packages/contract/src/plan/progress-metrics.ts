@@ -1,5 +1,6 @@
 import type { MetricInfo, Unit } from '../catalogue/metric-info.ts';
 import { isMetric, metricInfo } from '../catalogue/metrics.ts';
+import type { ReportFigure } from '../reports/figure.ts';
 import { targetMetrics } from './measured.ts';
 import type { PlanProgressFigures } from './performance.ts';
 import { isTargetType, type TargetType } from './plan.ts';
@@ -77,6 +78,20 @@ export const progressCards = {
   pace: ['plan_needed_per_day', 'plan_so_far_per_day'],
 } as const satisfies Record<string, readonly ProgressMetric[]>;
 export type ProgressCard = keyof typeof progressCards;
+
+/** Returns a card as a figure of an agenda. */
+export const toProgressFigure = (
+  card: ProgressCard,
+  name: string,
+  plan: string,
+  type: TargetType,
+): ReportFigure => ({
+  name,
+  module: 'plan',
+  report: planProgressReport,
+  query: { plan_id: plan, type },
+  metrics: [...progressCards[card]],
+});
 
 const findUnit = (figure: ProgressMetric, type: TargetType): Unit => {
   const { unit } = progressMetrics[figure];

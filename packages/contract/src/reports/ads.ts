@@ -32,7 +32,6 @@ export const googlePpcOverviewReport = defineReport({
   slug: 'google-ppc-overview',
   title: 'Google Ads over time',
   description: 'Spend and conversions of paid search by day or month.',
-  shownOn: ['/analytics/google-ads'],
   fixed: { channel: 'google_ads' },
 });
 
@@ -42,7 +41,6 @@ export const googlePpcCampaignResultsReport = defineReport({
   slug: 'google-ppc-campaign-results',
   title: 'Campaign results',
   description: 'Spend and conversions of each Google Ads campaign.',
-  shownOn: ['/analytics/google-ads'],
   fixed: { channel: 'google_ads' },
 });
 
@@ -52,7 +50,6 @@ export const facebookPpcOverviewReport = defineReport({
   slug: 'facebook-ppc-overview',
   title: 'Meta ads over time',
   description: 'Spend and conversions of Meta ads by day or month.',
-  shownOn: ['/analytics/facebook-ads'],
   fixed: { channel: 'facebook_ads' },
 });
 
@@ -62,7 +59,6 @@ export const facebookPpcCampaignResultsReport = defineReport({
   slug: 'facebook-ppc-campaign-results',
   title: 'Campaign results',
   description: 'Spend and conversions of each Meta ads campaign.',
-  shownOn: ['/analytics/facebook-ads'],
   fixed: { channel: 'facebook_ads' },
 });
 
@@ -71,7 +67,6 @@ export const facebookPpcAdSetsReport = defineReport({
   slug: 'facebook-ppc-ad-sets',
   title: 'Ad sets',
   description: 'Spend and conversions of each Meta ad set.',
-  shownOn: ['/analytics/facebook-ads'],
   ...byAdGroup,
   names: { ad_group: 'Ad set' },
   fixed: { channel: 'facebook_ads' },
@@ -82,7 +77,6 @@ export const googlePpcBrandedReport = defineReport({
   slug: 'google-ppc-branded',
   title: 'Brand vs non-brand',
   description: 'Spend and conversions: campaigns with your brand in the name vs all others.',
-  shownOn: ['/analytics/google-ads'],
   dimensions: ['date', 'internal_channel'],
   sort: { key: 'date', direction: 'asc' },
   fixed: { channel: 'google_ads' },
@@ -90,7 +84,6 @@ export const googlePpcBrandedReport = defineReport({
 
 const display = {
   ...analytics,
-  shownOn: ['/analytics/display-and-remarketing'],
   fixed: { channel: 'display_and_remarketing' },
 } as const;
 
@@ -120,7 +113,6 @@ export const displayAdGroupsReport = defineReport({
 
 const linkedIn = {
   ...analytics,
-  shownOn: ['/analytics/linkedin'],
   fixed: { channel: 'linked_in_ads' },
 } as const;
 
@@ -153,12 +145,6 @@ export const adsDevicesReport = defineReport({
   slug: 'ads-devices',
   title: 'Devices',
   description: 'Ad spend and conversions by device and channel.',
-  shownOn: [
-    '/analytics/google-ads',
-    '/analytics/facebook-ads',
-    '/analytics/display-and-remarketing',
-    '/analytics/linkedin',
-  ],
   dimensions: ['device'],
   sort: { key: 'cost', direction: 'desc' },
 });

@@ -8,7 +8,7 @@ const overTime = {
 } as const;
 
 const found = ['visibility', 'competitor_keywords', 'competitor_rating', 'review_count'] as const;
-const onCompetitors = { ...benchmarking, metrics: found, shownOn: ['/benchmarking/competitors'] } as const;
+const onCompetitors = { ...benchmarking, metrics: found } as const;
 
 export const competitorsReport = defineReport({
   ...onCompetitors,
@@ -32,14 +32,13 @@ export const competitorReadingsReport = defineReport({
   slug: 'competitor-readings',
   title: 'Competitor measurements',
   description: 'All measurements of the business and its competitors, on average.',
-  shownOn: ['/benchmarking/competitors'],
   dimensions: ['competitor', 'competitor_metric'],
   metrics: ['competitor_average', 'competitor_readings'],
   sort: { key: 'competitor', direction: 'asc' },
 });
 
 const scores = ['speed_score', 'mobile_score', 'search_score'] as const;
-const onWebsite = { ...benchmarking, shownOn: ['/benchmarking/website'] } as const;
+const onWebsite = { ...benchmarking } as const;
 
 export const websiteBenchmarkReport = defineReport({
   ...onWebsite,
@@ -72,7 +71,7 @@ export const websiteAuditReport = defineReport({
 });
 
 const rated = ['competitor_rating', 'review_count'] as const;
-const onReputation = { ...benchmarking, metrics: rated, shownOn: ['/benchmarking/reputation'] } as const;
+const onReputation = { ...benchmarking, metrics: rated } as const;
 
 export const reputationBenchmarkReport = defineReport({
   ...onReputation,

@@ -17,7 +17,6 @@ export const leadsOverTimeReport = defineReport({
   slug: 'leads-over-time',
   title: 'Leads over time',
   description: 'Calls, forms and other enquiries by day or month.',
-  shownOn: ['/conversions/list', '/conversions/agent'],
   dimensions: ['date'],
   metrics: [
     ...leadMetrics,
@@ -36,14 +35,13 @@ export const leadFunnelsReport = defineReport({
   slug: 'lead-funnels',
   title: 'Leads by funnel',
   description: 'Leads by form or phone number.',
-  shownOn: ['/conversions/list', '/conversions/overview'],
   dimensions: ['funnel'],
   metrics: leadMetrics,
   filters,
   sort: { key: 'leads', direction: 'desc' },
 });
 
-const insight = { ...conversions, shownOn: ['/conversions/overview'], filters } as const;
+const insight = { ...conversions, filters } as const;
 const byLeads = { key: 'leads', direction: 'desc' } as const;
 
 export const conversionsOverviewReport = defineReport({
@@ -129,7 +127,6 @@ export const invoiceWorthReport = defineReport({
   slug: 'invoice-worth',
   title: 'Average invoice',
   description: 'Average amount of an invoice, used to estimate revenue lost to missed calls.',
-  shownOn: ['/conversions/overview'],
   dimensions: ['date'],
   metrics: ['average_invoice', 'invoices', 'invoiced'],
   sort: { key: 'date', direction: 'asc' },
@@ -140,7 +137,6 @@ export const agentLeadsReport = defineReport({
   slug: 'agent-leads',
   title: 'Leads by agent type',
   description: 'Forwarded leads by type of agent.',
-  shownOn: ['/conversions/agent'],
   dimensions: ['agent_type'],
   metrics: ['leads', 'qualified_leads', 'won_leads', 'average_quality'],
   filters,

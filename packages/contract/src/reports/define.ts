@@ -7,7 +7,6 @@ export type Report = {
   readonly title: string;
   readonly description: string;
   readonly module: ModuleSlug;
-  readonly shownOn: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly metrics: readonly Metric[];
   /** Names of dimensions in its rows, where the source uses its own. */

@@ -5,7 +5,6 @@ export const planPerformanceReport = defineReport({
   title: 'Plan performance',
   description: 'Figures that measure a plan: revenue, online revenue, leads and ad spend.',
   module: 'plan',
-  shownOn: ['/plan/performance', '/plan/targets-and-goals', '/plan/results-input'],
   across: 'one',
   dimensions: ['date'],
   metrics: ['revenue', 'purchase_revenue', 'leads', 'customers', 'cost'],
@@ -15,7 +14,6 @@ export const planPerformanceReport = defineReport({
 const history = {
   module: 'plan',
   across: 'one',
-  shownOn: ['/plan/projections/create/$type', '/plan/projections/$typeId/edit'],
 } as const;
 
 /** Figures from which projection levers are derived (`plan/history.ts`), except ad spend and clicks. */

@@ -3,7 +3,6 @@ import { defineReport } from './define.ts';
 const reviews = {
   module: 'analytics',
   across: 'one',
-  shownOn: ['/analytics/reputation'],
   filters: ['place', 'rating'],
 } as const;
 const overTime = { dimensions: ['date'], sort: { key: 'date', direction: 'asc' } } as const;

@@ -12,8 +12,8 @@ const paid = [
   'conversion_value',
   'roas',
 ] as const;
-const analytics = { module: 'analytics', across: 'one', shownOn: [] } as const;
-const googleAds = { ...analytics, shownOn: ['/analytics/google-ads'] } as const;
+const analytics = { module: 'analytics', across: 'one' } as const;
+const googleAds = { ...analytics } as const;
 
 export const googlePpcSearchTermsReport = defineReport({
   ...googleAds,
@@ -42,7 +42,6 @@ export const googlePpcLandingPagesReport = defineReport({
 const rankings = {
   module: 'analytics',
   across: 'one',
-  shownOn: ['/analytics/seo'],
   filters: ['engine', 'place', 'landing_page'],
 } as const;
 const positions = [

@@ -21,7 +21,6 @@ const marketing = [...visits, 'cost', 'cost_per_lead', 'purchase_revenue'] as co
 
 const overview = {
   ...analytics,
-  shownOn: ['/analytics/digital-marketing-overview'],
   filters: ['internal_channel'],
 } as const;
 
@@ -96,7 +95,6 @@ export const websiteDevicesReport = defineReport({
 
 const seo = {
   ...analytics,
-  shownOn: ['/analytics/seo'],
   fixed: { internal_channel: 'Organic Search' },
 } as const;
 
@@ -121,7 +119,6 @@ export const seoLandingPagesReport = defineReport({
 
 const network = {
   ...analytics,
-  shownOn: ['/analytics/network-development'],
   fixed: { internal_channel: 'Referral' },
 } as const;
 

@@ -1,16 +1,15 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
+import type { PageContext } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 
 /** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
 export const maxTableRows = 5000;
 
-export type ReportBlock = { module: string; report: string; answer: ReportAnswer };
-
+/** Answers of a page's queries, in the order of `listPageQueries`; null for a module that is closed to the reader. */
 export type PageAnswers = {
-  title: string;
   path: string;
   notes: readonly string[];
-  blocks: readonly ReportBlock[];
+  answers: readonly (ReportAnswer | null)[];
 };
 
 /** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */
@@ -26,6 +25,7 @@ export type DocumentBrand = {
 
 /** Content of a document. The printing process turns its figures into text and charts. */
 export type PdfRequest = DocumentBrand & {
+  context: PageContext;
   range: { from: string; to: string };
   comparison: { from: string; to: string } | null;
   /** User notes in the date range, oldest first. */

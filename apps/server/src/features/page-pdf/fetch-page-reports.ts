@@ -1,23 +1,25 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { defaultModel } from '@bellwether/contract/attribution/models';
+import {
+  listPageQueries,
+  type Page,
+  type PagePeriod,
+  type PageQuery,
+} from '@bellwether/contract/pages/define';
+import { type PageScope, printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
 import { problem } from '@bellwether/contract/problems';
-import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import type { Report } from '@bellwether/contract/reports/define';
-import type { ReportPage } from '@bellwether/contract/reports/pages';
-import { listReportsOnPage } from '@bellwether/contract/reports/reports-on-page';
-import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
+import { businesses } from '../../platform/postgres/schema.ts';
 import { listUserAnnotations } from '../annotations/index.ts';
 import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { readBrand } from './brand.ts';
-import { maxTableRows, type PageAnswers, type PdfRequest, type ReportBlock } from './document.ts';
+import { maxTableRows, type PageAnswers, type PdfRequest } from './document.ts';
 
-/** Query of a page: date ranges, frequency, and the channels and attribution model chosen on the page. */
-export type PageSelection = {
-  range: Range;
-  comparison: Range | null;
-  frequency: Frequency;
+/** Query of a page: its period, and the channels and attribution model chosen on the page. */
+export type PageSelection = PagePeriod & {
   channels?: string | undefined;
   model?: string | undefined;
   /** Only modules to include, for a document whose readers may see less than the scope. */
@@ -25,7 +27,7 @@ export type PageSelection = {
 };
 type PageDeps = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
 
-const canReadPage = (scope: BusinessScope, page: ReportPage): boolean =>
+const canReadPage = (scope: BusinessScope, page: Page): boolean =>
   changeScopeModule(scope, page.module, 'read') !== undefined;
 
 /** Maximum user notes in a document; the newest are included. */
@@ -33,40 +35,12 @@ const maxNotes = 40;
 /** Rows per query. Further rows are queried page by page, so that no query delays others for long. */
 const perPage = 1000;
 
-const hasAny = ({ dimensions, filters = [] }: Report, names: readonly string[]) =>
-  [...dimensions, ...filters].some((name) => names.includes(name));
-
-const toQuery = (
-  scope: BusinessScope,
-  report: Report,
-  period: PageSelection,
-  page: number,
-): Record<string, string> => {
-  const { range, comparison, frequency, channels, model } = period;
-  const condition = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
-  return printListQuery({
-    filter: [
-      condition('business', '=', scope.business.id),
-      condition('date', '>=', range.from),
-      condition('date', '<=', range.to),
-      ...(comparison
-        ? [
-            condition('compare_from_date', '=', comparison.from),
-            condition('compare_to_date', '=', comparison.to),
-          ]
-        : []),
-      ...(channels && hasAny(report, ['channel', 'internal_channel'])
-        ? [condition('internal_channel', '=', channels)]
-        : []),
-      ...(model && report.filters?.includes('attribution_model')
-        ? [condition('attribution_model', '=', model)]
-        : []),
-    ],
-    page,
-    perPage,
-    timestamp: frequency,
-  });
-};
+const toPageScope = (scope: BusinessScope, { channels, model, ...period }: PageSelection): PageScope => ({
+  business: scope.business.id,
+  period,
+  channels: channels ? [{ key: 'internal_channel', operator: '=', value: channels }] : [],
+  model: model && model !== defaultModel ? [{ key: 'attribution_model', operator: '=', value: model }] : [],
+});
 
 /** @throws Problem 'malformed' if a report rejects its query. */
 const runQueries = async (
@@ -80,21 +54,21 @@ const runQueries = async (
   });
 
 /**
- * Returns the answer with all its rows, up to `maxTotalRows`.
+ * Returns the answer with all its rows, up to `maxTableRows`.
  * @throws Problem 'conflict' if figures were loaded between two queries, because the rows would mix two
  * states.
  */
 const loadAllRows = async (
   deps: PageDeps,
   first: ReportAnswer,
-  asking: (page: number) => ScopedReportQuery,
+  queryPage: (page: number) => ScopedReportQuery,
   signal: AbortSignal | undefined,
 ): Promise<ReportAnswer> => {
   const [meta] = first.meta;
   if (!meta) return first;
   const data = [...first.data];
   while (data.length < Math.min(meta.pagination.total, maxTableRows)) {
-    const [next] = await runQueries(deps, [asking(Math.floor(data.length / perPage) + 1)], signal);
+    const [next] = await runQueries(deps, [queryPage(Math.floor(data.length / perPage) + 1)], signal);
     if (!next || next.data.length === 0 || next.meta[0]?.data_version !== meta.data_version)
       throw problem('conflict', 'The data changed while the document was being created. Please try again.');
     data.push(...next.data);
@@ -110,43 +84,51 @@ const loadAllRows = async (
 const answerPage = async (
   deps: PageDeps,
   scope: BusinessScope,
-  page: ReportPage,
-  period: PageSelection,
+  page: Page,
+  selection: PageSelection,
   signal: AbortSignal | undefined,
 ): Promise<PageAnswers> => {
   if (!canReadPage(scope, page)) throw problem('not_allowed');
   const scopeFor = (module: ModuleSlug) =>
-    period.only?.includes(module) === false ? undefined : changeScopeModule(scope, module, 'read');
-  const reports = listReportsOnPage(page.path);
-  const readable = reports.flatMap((report) => {
-    const moduleScope = scopeFor(report.module);
-    if (!moduleScope) return [];
-    const asking = (n: number): ScopedReportQuery => ({
-      scope: moduleScope,
-      report: report.slug,
-      query: toQuery(scope, report, period, n),
-    });
-    return [{ of: { module: report.module, report: report.slug }, asking }];
+    selection.only?.includes(module) === false ? undefined : changeScopeModule(scope, module, 'read');
+  const pageScope = toPageScope(scope, selection);
+  const tableQueries = new Set(page.parts.flatMap(({ tables = [] }) => tables.map(({ query }) => query)));
+  const queries = listPageQueries(page);
+  /** Returns the query for some rows of a table, or all rows of a card or chart; nothing without a period. */
+  const toScopedQuery = (query: PageQuery, rows?: { page: number; perPage: number }) => {
+    const { module, slug: report } = query.report;
+    const moduleScope = scopeFor(module);
+    const resolved = resolvePageQuery(query, pageScope, rows);
+    return moduleScope && resolved
+      ? { scope: moduleScope, report, query: printReportQuery(resolved) }
+      : undefined;
+  };
+  const asked = queries.flatMap((query, at) => {
+    const first = toScopedQuery(query, tableQueries.has(query) ? { page: 1, perPage } : undefined);
+    return first ? [{ query, at, first }] : [];
   });
-  const answers = await runQueries(
+  const found = await runQueries(
     deps,
-    readable.map(({ asking }) => asking(1)),
+    asked.map(({ first }) => first),
     signal,
   );
-  const blocks: ReportBlock[] = [];
-  for (const [at, { of, asking }] of readable.entries()) {
-    const first = answers[at];
-    if (first) blocks.push({ ...of, answer: await loadAllRows(deps, first, asking, signal) });
+  const answers: (ReportAnswer | null)[] = queries.map(() => null);
+  for (const [index, { query, at, first }] of asked.entries()) {
+    const answer = found[index];
+    if (!answer) continue;
+    const queryPage = (number: number) => toScopedQuery(query, { page: number, perPage }) ?? first;
+    answers[at] = tableQueries.has(query) ? await loadAllRows(deps, answer, queryPage, signal) : answer;
   }
-  const closed = [...new Set(reports.map(({ module }) => module))].filter((module) => !scopeFor(module));
+  const closed = [...new Set(queries.map(({ report }) => report.module))].filter(
+    (module) => !scopeFor(module),
+  );
   return {
-    title: page.title,
     path: page.path,
     notes: [
-      ...(period.channels ? [`Channels: ${period.channels.split(';').join(', ')}.`] : []),
+      ...(selection.channels ? [`Channels: ${selection.channels.split(';').join(', ')}.`] : []),
       ...closed.map((module) => `This document does not include ${modules[module]}.`),
     ],
-    blocks,
+    answers,
   };
 };
 
@@ -161,6 +143,14 @@ const listNotes = async (deps: PageDeps, scope: BusinessScope, { range, only }: 
     .map(({ from, to, text, author }) => ({ from, to, text, author }));
 };
 
+const readPriority = async ({ db }: PageDeps, { business }: BusinessScope) => {
+  const [row] = await db
+    .select({ priorities: businesses.marketingPriorities })
+    .from(businesses)
+    .where(eq(businesses.id, business.id));
+  return row?.priorities.primary ?? 'leads';
+};
+
 /**
  * Returns the content of a document of some pages, as the user of the scope may see it.
  * @throws Problem 'not_allowed' for a page that is closed to the user; the errors of the reports.
@@ -168,13 +158,15 @@ const listNotes = async (deps: PageDeps, scope: BusinessScope, { range, only }: 
 export const fetchPageReports = async (
   deps: PageDeps,
   scope: BusinessScope,
-  pages: readonly ReportPage[],
+  pages: readonly Page[],
   period: PageSelection,
   signal?: AbortSignal,
 ): Promise<PdfRequest> => {
   const answers: PageAnswers[] = [];
   for (const page of pages) answers.push(await answerPage(deps, scope, page, period, signal));
+  const { tradingName } = scope.business;
   return {
+    context: { tradingName, priority: await readPriority(deps, scope) },
     ...(await readBrand(deps, scope)),
     range: period.range,
     comparison: period.comparison,

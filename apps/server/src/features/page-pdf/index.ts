@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { getPagePdf } from '@bellwether/contract/api/page-pdf';
 import { exportFileName } from '@bellwether/contract/format/csv';
+import { findPage } from '@bellwether/contract/pages/list';
 import { problem } from '@bellwether/contract/problems';
-import { findReportPage } from '@bellwether/contract/reports/pages';
 import { defaultFrequency } from '@bellwether/contract/time/range';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
@@ -30,7 +30,7 @@ export const getPdfPrinter = (deps: Deps): PdfPrinter => {
 export const register = (app: App, deps: Deps): void => {
   const printer = getPdfPrinter(deps);
   bind(app, getPagePdf, async ({ params, query }, { scope, signal }) => {
-    const page = findReportPage(query.page);
+    const page = findPage(query.page);
     if (page?.module !== params.module)
       throw problem('not_found', `There is no PDF of ${query.page} in ${params.module}.`);
     const { from, to, compare_from, compare_to } = query;

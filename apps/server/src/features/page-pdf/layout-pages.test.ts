@@ -1,73 +1,143 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { competitorReadingsReport } from '@bellwether/contract/reports/benchmarking';
-import type { Report } from '@bellwether/contract/reports/define';
-import { roiModelsReport } from '@bellwether/contract/reports/roi';
-import { expect, test } from 'vitest';
+import { buildChart } from '@bellwether/charts/answers/build-chart';
+import { seoPage } from '@bellwether/contract/pages/analytics/seo';
+import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
+import { pages } from '@bellwether/contract/pages/list';
+import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import { roiInsightsPage } from '@bellwether/contract/pages/roi/insights';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { createAsker } from '../reports/testing.ts';
 import { layOutPages } from './layout-pages.ts';
 
-const layOut = (report: Report, answer: ReportAnswer) => {
+const scope = testScope();
+const range = { from: '2026-01-01', to: '2026-02-28' };
+const pageScope = {
+  business: scope.business.id,
+  period: { range, comparison: null, frequency: 'month' as const },
+  channels: [],
+  model: [],
+};
+
+let warehouse: Awaited<ReturnType<typeof openWarehouse>>;
+beforeAll(async () => {
+  warehouse = await openWarehouse(':memory:');
+  await loadRows(
+    warehouse,
+    scope,
+    'leads',
+    ['2026-01-02', '2026-02-03'].map((day, at) => ({
+      day,
+      occurred_at: `${day} 10:00:00`,
+      lead_key: `L${at}`,
+      name: 'Ann',
+      email: `ann${at}@a.example`,
+      channel: at === 0 ? 'Organic Social' : 'Direct',
+    })),
+  );
+  await loadRows(
+    warehouse,
+    scope,
+    'invoices',
+    ['2026-01-05', '2026-02-06'].map((day, at) =>
+      testInvoiceLine(day, String(at), 100 + at, {
+        customer: `Ann ${at}`,
+        customer_key: `a${at}`,
+        customer_email: `ann${at}@a.example`,
+      }),
+    ),
+  );
+  await loadRows(
+    warehouse,
+    scope,
+    'keyword_rankings',
+    ['plumber', 'drain'].map((keyword, at) => ({
+      day: '2026-01-02',
+      keyword,
+      position: at + 2,
+      engine: 'google',
+      search_volume: 10,
+    })),
+  );
+  await warehouse.match(scope, []);
+});
+afterAll(() => warehouse.close());
+
+/** Lays out a page with the answers of all its queries. */
+const layOut = async (page: Page) => {
+  const runReport = createAsker(() => warehouse, '2026-03-10');
+  const answers = [];
+  for (const query of listPageQueries(page)) {
+    const resolved = resolvePageQuery(query, pageScope, { perPage: -1 });
+    answers.push(resolved ? await runReport(scope, query.report.slug, printReportQuery(resolved)) : null);
+  }
   const { data, files } = layOutPages({
     business: 'Us',
     colour: null,
     logo: null,
     made: '',
     noted: [],
-    range: { from: '2026-01-01', to: '2026-01-31' },
+    range,
     comparison: null,
-    pages: [
-      {
-        title: report.title,
-        path: report.shownOn[0] ?? '',
-        notes: [],
-        blocks: [{ module: report.module, report: report.slug, answer }],
-      },
-    ],
+    context: { tradingName: 'Us', priority: 'leads' },
+    pages: [{ path: page.path, notes: [], answers }],
   });
-  return { page: data.pages[0], drawings: files.map(({ content }) => String(content)) };
+  const [built] = data.pages;
+  if (!built) throw new Error('The page was not laid out.');
+  return { page: built, drawings: files.map(({ content }) => String(content)), answers };
 };
 
-test('metrics without a meaningful total have none in a document, and a bar names its attribution model', async () => {
-  const warehouse = await openWarehouse(':memory:');
-  const runReport = createAsker(() => warehouse, '2026-03-10');
-  const scope = testScope();
-  await loadRows(warehouse, scope, 'leads', [
-    {
-      day: '2026-01-02',
-      occurred_at: '2026-01-02 10:00:00',
-      lead_key: 'L1',
-      name: 'Ann',
-      email: 'ann@a.example',
-      channel: 'Organic Social',
-    },
+test('a document shows the charts of its page, each once and in their order', async () => {
+  const { page, drawings } = await layOut(roiInsightsPage);
+  const [part] = page.parts;
+  expect(part?.charts.map(({ title }) => title)).toEqual([
+    'Ad spend and attributed revenue',
+    'Attributed revenue by channel',
+    ...roiInsightsPage.parts[0].charts.slice(2).map(({ title }) => title),
   ]);
-  await loadRows(warehouse, scope, 'invoices', [
-    testInvoiceLine('2026-01-05', '1', 100, {
-      customer: 'Ann',
-      customer_key: 'a',
-      customer_email: 'ann@a.example',
-    }),
-  ]);
-  await loadRows(warehouse, scope, 'competitor_metrics', [
-    { day: '2026-01-02', competitor: 'Them', metric: 'rating', value: 4 },
-    { day: '2026-01-02', competitor: 'Them', metric: 'review_count', value: 160 },
-  ]);
-  await warehouse.match(scope, []);
-  const january = { filter: 'date:>=2026-01-01,date:<=2026-01-31', per_page: '-1' };
+  expect(drawings).toHaveLength(4);
+  expect(new Set(drawings).size).toBe(4);
+  expect(part?.sentence).toContain('Marketing brought $201');
+  expect(part?.figures[0]).toMatchObject({ label: 'Attributed revenue', value: '$201' });
+  expect(drawings.join()).toContain('Last touch');
+});
 
-  const shared = await runReport(scope, roiModelsReport.slug, january);
-  expect(shared.data).toHaveLength(5);
-  expect(shared.meta[0]?.totals).toEqual({ attributed_revenue: null });
-  const { page, drawings } = layOut(roiModelsReport, shared);
-  expect(page?.tables[0]?.total).toBeNull();
-  expect(page?.sentence).toBeNull();
-  expect(drawings.join()).toContain('Social, Last touch');
+test('two half charts share a row, and a half chart without a neighbour fills it', async () => {
+  const { page } = await layOut(roiInsightsPage);
+  expect(page.parts[0]?.charts.map(({ wide }) => wide)).toEqual([true, false, false, true]);
+  for (const described of pages) {
+    const { page: built } = await layOut(described);
+    for (const { charts } of built.parts) {
+      const halves = charts.map(({ wide }) => (wide ? 'w' : 'h')).join('');
+      expect([described.path, halves]).toEqual([described.path, expect.stringMatching(/^(w|hh)*$/)]);
+    }
+  }
+});
 
-  const read = await runReport(scope, competitorReadingsReport.slug, january);
-  expect(read.meta[0]?.totals).toEqual({ competitor_average: null, competitor_readings: 2 });
-  expect(layOut(competitorReadingsReport, read).page?.tables[0]?.total).toEqual(['Total', '', '', '2']);
-  await warehouse.close();
+test('metrics without a meaningful total have none in a document', async () => {
+  const { page } = await layOut(seoPage);
+  const table = page.parts.flatMap(({ tables }) => tables).find(({ head }) => head.includes('Keyword'));
+  expect(table?.rows).toHaveLength(2);
+  const position = table?.head.indexOf('Position') ?? -1;
+  expect(position).toBeGreaterThan(0);
+  expect(table?.total?.[position] ?? '').toBe('');
+});
+
+test('each tab of a page is a part of its document', async () => {
+  const { page } = await layOut(seoPage);
+  expect(page.parts.map(({ title }) => title)).toEqual(['Overview', 'Keyword rankings']);
+});
+
+test('every described chart can be built from the answers of its queries', async () => {
+  for (const described of pages) {
+    const { answers } = await layOut(described);
+    const queries = listPageQueries(described);
+    for (const { charts = [] } of described.parts)
+      for (const { chart, query, more = [], title } of charts) {
+        const [answer, ...others] = [query, ...more].map((one) => answers[queries.indexOf(one)] ?? undefined);
+        if (!answer) throw new Error(`${title} has no answer.`);
+        expect(() => buildChart(chart, answer, others)).not.toThrow();
+      }
+  }
 });

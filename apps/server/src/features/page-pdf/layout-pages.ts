@@ -1,10 +1,25 @@
+import { buildChart } from '@bellwether/charts/answers/build-chart';
+import { drawChart } from '@bellwether/charts/files/draw-chart';
+import { wrapForDocument } from '@bellwether/charts/files/picture';
+import { type ChartTheme, createChartTheme } from '@bellwether/charts/model/chart-theme';
+import { type ChartData, isBlank } from '@bellwether/charts/model/data';
+import { findChartType } from '@bellwether/charts/types/chart-types';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatChange, isNoise } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
+import { type BuiltCard, buildCards, type GetAnswer } from '@bellwether/contract/pages/cards';
+import {
+  listPageQueries,
+  listQueries,
+  listVisible,
+  type PageContext,
+  type PagePart,
+  type PageTable,
+} from '@bellwether/contract/pages/define';
+import { findPage } from '@bellwether/contract/pages/list';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { findReport } from '@bellwether/contract/reports/list';
 import {
   metricCurrency,
   readDimension,
@@ -12,23 +27,12 @@ import {
   readMeta,
 } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
-import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
-import { findTotalChange } from '@bellwether/contract/reports/text/total-change';
 import { hasTotal } from '@bellwether/contract/reports/totals';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
-import { buildCharts } from './charts.ts';
-import {
-  brandColour,
-  type LayoutFile,
-  maxTableRows,
-  type PageAnswers,
-  type PdfRequest,
-  type ReportBlock,
-} from './document.ts';
-
-const maxFigures = 8;
+import { brandColour, type LayoutFile, maxTableRows, type PageAnswers, type PdfRequest } from './document.ts';
 
 type Card = { label: string; value: string; change: string | null; tone: 'good' | 'bad' | 'plain' };
+type Chart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
 type Table = {
   title: string;
   note: string | null;
@@ -38,56 +42,86 @@ type Table = {
   rows: string[][];
   total: string[] | null;
 };
-
-const requireReport = ({ module, report }: ReportBlock): Report => {
-  const found = findReport(module, report);
-  if (!found) throw new Error(`There is no report ${report} in ${module}.`);
-  return found;
+type Part = {
+  title: string | null;
+  sentence: string | null;
+  figures: Card[];
+  charts: Chart[];
+  tables: Table[];
 };
 
-const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
+/** Facts that all parts of a document share. */
+type Layout = {
+  context: PageContext;
+  theme: ChartTheme;
+  comparison: PdfRequest['comparison'];
+  addFile: (content: string) => string;
+};
 
-const buildCard = (answer: ReportAnswer, metric: Metric): Card => {
-  const meta = readMeta(answer);
-  const { label, unit } = metricInfo(metric);
-  const change = findTotalChange(meta, metric);
+const layOutCard = ({ header, kpi }: BuiltCard): Card => {
+  const { value, unit, currency, change } = kpi;
   const isSmallChange = change === null || isNoise(change, unit);
   return {
-    label,
-    value: formatValue(readFigure(meta.totals, metric), unit, 'card', metricCurrency(meta, metric)),
-    change: change === null ? null : change.isNew ? 'new' : formatChange(change, unit),
+    label: header,
+    value: formatValue(value, unit, 'card', currency),
+    change: change === null ? (kpi.description ?? null) : change.isNew ? 'new' : formatChange(change, unit),
     tone: isSmallChange || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
   };
 };
 
-/**
- * Returns the cards of a page, from its first report over time or else its first report. Metrics without a
- * value come last.
- */
-const buildCards = (blocks: readonly ReportBlock[]): Card[] => {
-  const lead = blocks.find((block) => isOverTime(requireReport(block))) ?? blocks[0];
-  if (!lead) return [];
-  const { totals } = readMeta(lead.answer);
-  const report = requireReport(lead);
-  return report.metrics
-    .filter((metric) => hasTotal(report, metric) && metricInfo(metric).unit !== 'date' && metric in totals)
-    .toSorted((a, b) => Number(readFigure(totals, a) === null) - Number(readFigure(totals, b) === null))
-    .slice(0, maxFigures)
-    .map((metric) => buildCard(lead.answer, metric));
+const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: PageContext): string | null => {
+  const answer = summary && getAnswer(summary.query);
+  return answer ? summary.write(answer, (summary.more ?? []).map(getAnswer), context) : null;
 };
 
-/** Returns a sentence with the first two metrics that have a value. */
-const buildSentence = (blocks: readonly ReportBlock[]): string | null => {
-  const lead = blocks.find((block) => isOverTime(requireReport(block))) ?? blocks[0];
-  if (!lead) return null;
-  const { now, shown, moved, inBrackets } = sentenceParts(lead.answer);
-  const report = requireReport(lead);
-  const measured = report.metrics.filter((metric) => hasTotal(report, metric) && now(metric) !== null);
-  const [first, second] = measured;
-  if (!first) return null;
-  const also = second ? ` ${metricInfo(second).label}: ${shown(second)}${inBrackets(second)}.` : '';
-  return `${metricInfo(first).label}: ${shown(first)}${moved(first)}.${also}`;
+/** Widths of a chart in pixels: text of 12 px is then 9 pt on paper. */
+const chartWidth = { wide: 1016, half: 500 };
+const chartHeight = 260;
+
+type DrawnChart = { title: string; data: ChartData; wide: boolean };
+
+/** Marks a chart without a neighbour as wide, so that no row is half empty. */
+const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
+  const filled: DrawnChart[] = [];
+  let waiting: DrawnChart | undefined;
+  const settle = () => {
+    if (waiting) filled.push({ ...waiting, wide: true });
+    waiting = undefined;
+  };
+  for (const chart of charts) {
+    if (chart.wide) {
+      settle();
+      filled.push(chart);
+    } else if (waiting) {
+      filled.push(waiting, chart);
+      waiting = undefined;
+    } else waiting = chart;
+  }
+  settle();
+  return filled;
 };
+
+const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart[] => {
+  const { context, theme, comparison, addFile } = layout;
+  const drawn = listVisible(part.charts, context).flatMap((chart): DrawnChart[] => {
+    const [answer, ...more] = listQueries(chart).map(getAnswer);
+    if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
+    const data = buildChart(chart.chart, answer, more);
+    return data && !isBlank(data) ? [{ title: chart.title, data, wide: chart.wide ?? false }] : [];
+  });
+  return fillRows(drawn).map(({ title, data, wide }) => {
+    const width = wide ? chartWidth.wide : chartWidth.half;
+    const picture = wrapForDocument(
+      drawChart(findChartType(data.kind), data, theme, width, chartHeight),
+      theme,
+    );
+    const compares = comparison && data.series.some(({ before }) => before);
+    const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
+    return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };
+  });
+};
+
+const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
 
 const cell = (answer: ReportAnswer, row: ReportAnswer['data'][number], metric: Metric): string => {
   const { unit } = metricInfo(metric);
@@ -106,13 +140,14 @@ const rowLabels = (report: Report, answer: ReportAnswer, row: ReportAnswer['data
     return readMeta(answer).frequency === 'month' ? formatMonth(value) : formatDay(value);
   });
 
-const buildTable = (block: ReportBlock): Table | null => {
-  const { answer } = block;
-  const report = requireReport(block);
-  if (answer.data.length === 0) return null;
+const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): Table | null => {
+  const { report } = query;
+  const answer = getAnswer(query);
+  if (!answer || answer.data.length === 0) return null;
   const meta = readMeta(answer);
-  const shown = report.metrics.filter((metric) => !(metric in meta.missing));
-  const metrics = shown.length > 0 ? shown : report.metrics;
+  const declared = columns?.metrics ?? report.metrics;
+  const shown = declared.filter((metric) => !(metric in meta.missing));
+  const metrics = shown.length > 0 ? shown : declared;
   // Rows without a date belong only to the comparison period and are left out.
   const own = answer.data.filter((row) => !report.dimensions.includes('date') || row['date'] !== null);
   const rows = own.slice(0, maxTableRows);
@@ -158,12 +193,14 @@ const missingReasons = {
   several_currencies: 'the amounts are in several currencies',
 } as const;
 
-/** Returns the notes on unknown metrics, missing days and estimates. */
-const collectNotes = ({ notes, blocks }: PageAnswers): string[] => {
+/** Returns the notes on unknown metrics, missing days and estimates of a page's answers. */
+const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   const texts = new Set(notes);
-  for (const block of blocks) {
-    const { missing, gaps, notes: own, range } = readMeta(block.answer);
-    const report = requireReport(block);
+  const page = findPage(path);
+  for (const [at, { report }] of (page ? listPageQueries(page) : []).entries()) {
+    const answer = answers[at];
+    if (!answer) continue;
+    const { missing, gaps, notes: own, range } = readMeta(answer);
     const metricsByReason = Map.groupBy(
       report.metrics.filter((metric) => metric in missing),
       (metric) => missing[metric],
@@ -187,23 +224,31 @@ const collectNotes = ({ notes, blocks }: PageAnswers): string[] => {
   return [...texts];
 };
 
-const buildPage = (page: PageAnswers, colour: string, addFile: (content: string) => string) => ({
-  title: page.title,
-  sentence: buildSentence(page.blocks),
-  figures: buildCards(page.blocks),
-  notes: collectNotes(page),
-  charts: page.blocks.flatMap((block) =>
-    buildCharts(requireReport(block), block.answer, colour).map(({ title, svg }) => ({
-      title,
-      file: addFile(svg),
-      alt: title,
-    })),
-  ),
-  tables: page.blocks.flatMap((block) => buildTable(block) ?? []),
+const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Part => ({
+  title: part.tab?.label ?? null,
+  sentence: writeSummary(part, getAnswer, layout.context),
+  figures: buildCards(part, getAnswer, layout.context).map(layOutCard),
+  charts: drawCharts(part, getAnswer, layout),
+  tables: (part.tables ?? []).flatMap((table) => layOutTable(table, getAnswer) ?? []),
 });
 
+const layOutPage = (answered: PageAnswers, layout: Layout) => {
+  const page = findPage(answered.path);
+  if (!page) throw new Error(`There is no page ${answered.path}.`);
+  const answers = new Map(
+    listPageQueries(page).map((query, at) => [query, answered.answers[at] ?? undefined]),
+  );
+  const parts = page.parts.map((part) => layOutPart(part, (query) => answers.get(query), layout));
+  return {
+    title: page.title,
+    question: page.question,
+    notes: collectNotes(answered),
+    parts: parts.filter(({ figures, charts, tables }) => figures.length + charts.length + tables.length > 0),
+  };
+};
+
 export const layOutPages = (request: PdfRequest) => {
-  const { business, range, comparison, made, logo, noted, pages } = request;
+  const { business, range, comparison, made, logo, noted, pages, context } = request;
   const colour = brandColour(request);
   const files: LayoutFile[] = [];
   const addFile = (content: string) => {
@@ -211,7 +256,8 @@ export const layOutPages = (request: PdfRequest) => {
     files.push({ name, content });
     return name;
   };
-  const builtPages = pages.map((page) => buildPage(page, colour, addFile));
+  const theme = { ...createChartTheme(colour, 'light'), font: 'Inter, Noto Sans Arabic' };
+  const builtPages = pages.map((page) => layOutPage(page, { context, theme, comparison, addFile }));
   if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
   const period = formatRange(range);
   const data = {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { findReportPage, reportPages } from '@bellwether/contract/reports/pages';
-import { listReportsOnPage } from '@bellwether/contract/reports/reports-on-page';
+import { pages as describedPages, findPage } from '@bellwether/contract/pages/list';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -54,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const pdfPath = (page: string, business: string) =>
-  `/v1/modules/${findReportPage(page)?.module ?? 'dashboard'}/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
+  `/v1/modules/${findPage(page)?.module ?? 'dashboard'}/page-pdf?filter=business:${business}&page=${page}&from=2026-01-01&to=2026-01-31&compare_from=2025-01-01&compare_to=2025-01-31`;
 const fetchPdf = async (who: 'client' | 'adviser', path: string) => {
   const { token } = await testApp.logOn(who);
   const headers = { authorization: `Bearer ${token}` };
@@ -98,8 +97,7 @@ test('the PDF of a page has all 2,000 rows, its totals and period, and nothing o
 });
 
 test('prints every page, also without data, and refuses unknown pages, other businesses and closed modules', async () => {
-  for (const { path, title } of reportPages) {
-    expect(listReportsOnPage(path).length).toBeGreaterThan(0);
+  for (const { path, title } of describedPages) {
     const { status, bytes } = await fetchPdf('adviser', pdfPath(path, testApp.business.south));
     expect([path, status]).toEqual([path, 200]);
     expect((await readPdfText(bytes)).join(' ')).toContain(title);

@@ -1,5 +1,5 @@
 import { createReportSchedule } from '@bellwether/contract/api/report-schedules';
-import { findReportPage } from '@bellwether/contract/reports/pages';
+import { findPage } from '@bellwether/contract/pages/list';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -53,7 +53,7 @@ export const restoreSchedules = async (
 ): Promise<void> => {
   const rows = schedules.flatMap(({ needs_approval: needsApproval, recipients, pages, ...same }) => {
     const recipientIds = recipients.flatMap((one) => person(one) ?? []);
-    const knownPages = pages.filter((path) => findReportPage(path) !== undefined);
+    const knownPages = pages.filter((path) => findPage(path) !== undefined);
     return knownPages.length === 0
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import { findReportPage, type ReportPage } from '@bellwether/contract/reports/pages';
-import { listReportsOnPage } from '@bellwether/contract/reports/reports-on-page';
+import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
+import { findPage } from '@bellwether/contract/pages/list';
 import { resolveComparison, resolvePeriod } from '@bellwether/contract/schedules/period';
 import { dayAt } from '@bellwether/contract/time/day';
 import { defaultFrequency, type Range } from '@bellwether/contract/time/range';
@@ -18,25 +18,22 @@ export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date
  * Returns the pages of a schedule.
  * @throws PermanentFailure for a page that this version does not have.
  */
-const resolvePages = ({ pages }: Pick<ScheduleRow, 'pages'>): ReportPage[] =>
+const resolvePages = ({ pages }: Pick<ScheduleRow, 'pages'>): Page[] =>
   pages.map((path) => {
-    const page = findReportPage(path);
+    const page = findPage(path);
     if (!page) throw new PermanentFailure(`The page ${path} no longer exists.`);
     return page;
   });
 
 /** Returns the modules of these pages and the dashboard. Chart notes belong to these modules. */
-const listModules = (pages: readonly ReportPage[]): ModuleSlug[] => [
+const listModules = (pages: readonly Page[]): ModuleSlug[] => [
   ...new Set<ModuleSlug>([
     'dashboard',
-    ...pages.flatMap(({ path, module }) => [
-      module,
-      ...listReportsOnPage(path).map((report) => report.module),
-    ]),
+    ...pages.flatMap((page) => [page.module, ...listPageQueries(page).map(({ report }) => report.module)]),
   ]),
 ];
 
-const allowedPages = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string[]): ReportPage[] =>
+const allowedPages = (schedule: Pick<ScheduleRow, 'pages'>, allowed: readonly string[]): Page[] =>
   resolvePages(schedule).filter(({ module }) => allowed.includes(module));
 
 /**
@@ -105,11 +102,11 @@ export const printForModules = async (
   const comparison = resolveComparison(range, schedule.comparison);
   const period = { range, comparison, frequency: defaultFrequency(range), only: allowed };
   const request = await fetchPageReports(deps, scope, allowedPages(schedule, allowed), period, signal);
-  for (const { title, blocks } of request.pages) {
-    const hasFigures = blocks.some(({ answer }) =>
-      Object.values(answer.meta[0]?.totals ?? {}).some((figure) => figure !== null),
+  for (const { path, answers } of request.pages) {
+    const hasFigures = answers.some((answer) =>
+      Object.values(answer?.meta[0]?.totals ?? {}).some((figure) => figure !== null),
     );
-    if (!hasFigures) throw new PermanentFailure(`${title} has no data for this period.`);
+    if (!hasFigures) throw new PermanentFailure(`${findPage(path)?.title} has no data for this period.`);
   }
   return getPdfPrinter(deps).print(request, signal);
 };

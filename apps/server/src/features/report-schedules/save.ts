@@ -1,8 +1,8 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { modules } from '@bellwether/contract/access/slugs';
 import type { ScheduleFields } from '@bellwether/contract/api/report-schedules';
+import { findPage } from '@bellwether/contract/pages/list';
 import { problem } from '@bellwether/contract/problems';
-import { findReportPage } from '@bellwether/contract/reports/pages';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
@@ -42,7 +42,7 @@ const requirePages = async (
   if (paths.length === 0) return;
   const owner = await createUserScope(deps.db, userId, business.id);
   for (const path of paths) {
-    const page = findReportPage(path);
+    const page = findPage(path);
     if (!page || owner?.may([page.module]).includes(page.module)) continue;
     throw refuse(field, `You do not have access to ${page.title} (${modules[page.module]})${suffix}.`);
   }

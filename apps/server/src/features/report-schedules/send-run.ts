@@ -1,4 +1,4 @@
-import { findReportPage } from '@bellwether/contract/reports/pages';
+import { findPage } from '@bellwether/contract/pages/list';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -60,7 +60,7 @@ export const buildMailText = (
   allowed?: readonly string[],
 ): string => {
   const pages = schedule.pages.flatMap((path) => {
-    const page = findReportPage(path);
+    const page = findPage(path);
     return page && (!allowed || allowed.includes(page.module)) ? [page] : [];
   });
   return [

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { UploadType } from '@bellwether/contract/api/csv-uploads';
 import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
 import { normaliseHeading } from '@bellwether/contract/imports/heading';
 import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
 import { problem } from '@bellwether/contract/problems';

@@ -1,5 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { CsvUpload, UploadType } from '@bellwether/contract/api/csv-uploads';
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,7 +1,7 @@
+import { buildKpi, type Kpi, type ValueKpi } from '@bellwether/contract/pages/kpi';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { Box } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { buildKpi, type Kpi, type ValueKpi } from '../../sections/kpi/kpi.ts';
 import { KpiCard, type KpiCardProps } from '../../sections/kpi/kpi-card.tsx';
 import { HeroRow, KpiRow } from '../../sections/kpi/kpi-row.tsx';
 import { Specimen } from '../specimen.tsx';

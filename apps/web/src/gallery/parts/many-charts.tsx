@@ -1,64 +1,56 @@
-import { chartByDimension, stackedOverTime } from '@bellwether/charts/answers/by-dimension';
-import { chartHeatmap } from '@bellwether/charts/answers/heatmap';
-import { chartOverTime } from '@bellwether/charts/answers/over-time';
-import type { ChartData } from '@bellwether/charts/model/data';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ChartSpec, PageChart, PageQuery } from '@bellwether/contract/pages/define';
 import * as ads from '@bellwether/contract/reports/ads';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import * as business from '@bellwether/contract/reports/business';
 import * as dashboard from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
 import { ReportChart } from '../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../sections/data-page/layout.tsx';
-import { type SectionReportOptions, useReport } from '../../sections/report/use-report.ts';
 
 const count = 45;
-
-type Sample = {
-  report: Report;
-  options: SectionReportOptions;
-  name: string;
-  draw: (answer: ReportAnswer) => ChartData;
-};
 
 /**
  * Returns the charts of a report. With date and a dimension: stacked bars and a heat map of each metric. With
  * date alone: each metric over time. Otherwise: rankings of the first three metrics.
  */
-function listSamples(report: Report): Sample[] {
-  const name = (metric: Metric, by: string) => `${report.slug}: ${metricInfo(metric).label} ${by}`;
+function listSamples(report: Report): PageChart[] {
+  const create = (
+    metric: Metric,
+    by: string,
+    chart: ChartSpec,
+    query: Partial<PageQuery> = {},
+  ): PageChart => ({
+    title: `${report.slug}: ${metricInfo(metric).label} ${by}`,
+    description: report.description,
+    query: { report, ...query },
+    chart,
+  });
   const [first, second] = report.dimensions;
   const metrics = report.metrics.filter((metric) => metricInfo(metric).unit !== 'date');
   if (first === 'date' && second)
     return metrics.flatMap((metric) => [
-      {
-        report,
-        options: {},
-        name: name(metric, 'stacked'),
-        draw: (answer) => stackedOverTime(answer, second, metric),
-      },
-      {
-        report,
-        options: {},
-        name: name(metric, 'as a map'),
-        draw: (answer) => chartHeatmap(answer, { down: second, across: 'date', metric }),
-      },
+      create(metric, 'stacked', { kind: 'stacked-over-time', by: second, metric }),
+      create(metric, 'as a map', { kind: 'heatmap', down: second, across: 'date', metric }),
     ]);
   if (first === 'date')
-    return metrics.map((metric, at) => ({
-      report,
-      options: {},
-      name: name(metric, 'over time'),
-      draw: (answer) => chartOverTime(answer, [{ metric, mark: at % 2 === 0 ? 'bar' : 'line' }]),
-    }));
+    return metrics.map((metric, at) =>
+      create(metric, 'over time', {
+        kind: 'over-time',
+        lines: [{ metric, mark: at % 2 === 0 ? 'bar' : 'line' }],
+      }),
+    );
   const by: Dimension = report.dimensions.at(-1) ?? 'business';
-  return metrics.slice(0, 3).map((metric) => ({
-    report,
-    options: { perPage: 10, sort: { key: metric, direction: 'desc' } },
-    name: name(metric, 'ranked'),
-    draw: (answer) => chartByDimension(answer, by, metric),
-  }));
+  return metrics
+    .slice(0, 3)
+    .map((metric) =>
+      create(
+        metric,
+        'ranked',
+        { kind: 'bars', by, metric },
+        { perPage: 10, sort: { key: metric, direction: 'desc' } },
+      ),
+    );
 }
 
 const reports: readonly Report[] = [dashboard, business, ads]
@@ -66,7 +58,7 @@ const reports: readonly Report[] = [dashboard, business, ads]
   .filter(({ across }) => across === 'one');
 
 /** Sample charts, taken from each report in turn, so that all kinds and modules are included. */
-const samples: readonly Sample[] = (() => {
+const samples: readonly PageChart[] = (() => {
   const each = reports.map(listSamples);
   const maxLength = Math.max(...each.map(({ length }) => length));
   return Array.from({ length: maxLength }, (_, at) => each.flatMap((list) => list[at] ?? []))
@@ -78,14 +70,9 @@ const samples: readonly Sample[] = (() => {
 export function Part() {
   return (
     <ChartGrid>
-      {samples.map((sample) => (
-        <SampleChart key={sample.name} sample={sample} />
+      {samples.map((chart) => (
+        <ReportChart key={chart.title} chart={chart} />
       ))}
     </ChartGrid>
   );
-}
-
-function SampleChart({ sample: { report, options, name, draw } }: { sample: Sample }) {
-  const query = useReport(report, options);
-  return <ReportChart title={name} description={report.description} query={query} draw={draw} />;
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listConnectedTypes } from '../../data/session/connected-types.ts';
@@ -13,6 +13,7 @@ import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
+import { usePageAnswers } from '../report/use-report.ts';
 
 /** Source of a page's figures, in words: name 'Google Ads', offered 'its report'. */
 export type PageSource = {
@@ -25,15 +26,11 @@ export type PageSource = {
 type SourceText = Pick<PageSource, 'name' | 'integrations' | 'offered'>;
 
 type Props = {
-  title: string;
-  info: string;
-  /** `answer` decides whether the page has data. The page's foot also lists the sources of `more`. */
-  answer: ReportAnswer | undefined;
-  more?: readonly (ReportAnswer | undefined)[];
+  page: Page;
   facts: readonly Fact[];
   source: PageSource;
-  /** Second source, for a page that reads from two. */
-  secondSource?: SourceText;
+  /** Second source with the query that reads it, for a page that reads from two. */
+  second?: { source: SourceText; query: PageQuery };
   upload: UploadTarget;
   children: ReactNode;
 };
@@ -48,14 +45,14 @@ const noDataText = (pageSources: readonly SourceText[], connected: readonly Sour
 };
 
 /**
- * Frame of an analytics page: its header, an empty state if the source has no data, and a foot with the
+ * Frame of an analytics page: its header, an empty state if its sources have no data, and a foot with the
  * sources.
  */
-export function AnalyticsPage(props: Props) {
-  const { title, info, answer, more = [], facts, source, secondSource, upload, children } = props;
+export function AnalyticsPage({ page, facts, source, second, upload, children }: Props) {
+  const { data } = usePageAnswers([page.main, ...(second ? [second.query] : [])]);
   const { business, may } = useSession();
   const { icon: Icon } = source;
-  const pageSources = secondSource ? [source, secondSource] : [source];
+  const pageSources = second ? [source, second.source] : [source];
   const [name, uploads] = [joinTexts('or', pageSources, 'name'), joinTexts('or', pageSources, 'offered')];
   const mayUpload = may('write', uploadModule[upload.kind]);
   const types = listConnectedTypes(business);
@@ -78,16 +75,15 @@ export function AnalyticsPage(props: Props) {
   return (
     <>
       <PageHeader
-        title={title}
-        info={info}
+        page={page}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton {...upload} />}
       />
       <PageBody>
-        <DataCoverageGate answer={answer} facts={facts} empty={empty}>
+        <DataCoverageGate answers={data ?? []} facts={facts} empty={empty}>
           {children}
         </DataCoverageGate>
-        <SourceLines answers={[answer, ...more]} />
+        <SourceLines answers={data ?? []} />
       </PageBody>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page } from '@bellwether/contract/pages/define';
 import { IconScale } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AnalyticsPage, type PageSource } from '../analytics/analytics-page.tsx';
@@ -10,7 +10,7 @@ const seRanking: PageSource = {
   icon: IconScale,
 };
 
-type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
+type Props = { page: Page; children: ReactNode };
 
 export const BenchmarkPage = (props: Props) => (
   <AnalyticsPage

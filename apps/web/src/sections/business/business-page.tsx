@@ -1,5 +1,5 @@
 import { buildRevenueTooltip } from '@bellwether/contract/catalogue/revenue-source';
-import { financialRevenueReport } from '@bellwether/contract/reports/business';
+import type { Page } from '@bellwether/contract/pages/define';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -10,12 +10,12 @@ import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
-import { useReport } from '../report/use-report.ts';
+import { usePageAnswers } from '../report/use-report.ts';
 import { findRevenueSource } from './revenue-source.ts';
 import { RevenueSourceLine } from './revenue-source-line.tsx';
 
 type Props = {
-  title: string;
+  page: Page;
   /** Dimension of the page's revenue. Manually entered results do not have it. */
   by?: 'product' | 'place' | 'customer';
   children: ReactNode;
@@ -25,9 +25,10 @@ type Props = {
  * Frame of the Business pages: header with the revenue rules, upload button by permission, and an empty state
  * without invoices.
  */
-export function BusinessPage({ title, by, children }: Props) {
+export function BusinessPage({ page, by, children }: Props) {
   const { business, may } = useSession();
-  const { data: answer } = useReport(financialRevenueReport);
+  const { data } = usePageAnswers([page.main]);
+  const answer = data?.[0];
   const source = findRevenueSource(business, answer);
   const mayUpload = may('write', 'financials');
   const hint = mayUpload
@@ -36,7 +37,7 @@ export function BusinessPage({ title, by, children }: Props) {
   return (
     <>
       <PageHeader
-        title={title}
+        page={page}
         info={buildRevenueTooltip(source)}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton kind="invoices" />}
@@ -44,7 +45,7 @@ export function BusinessPage({ title, by, children }: Props) {
       <PageBody>
         <RevenueSourceLine answer={answer} />
         <DataCoverageGate
-          answer={answer}
+          answers={data ?? []}
           facts={['invoices']}
           empty={
             <EmptyState
@@ -66,7 +67,7 @@ export function BusinessPage({ title, by, children }: Props) {
             children
           )}
         </DataCoverageGate>
-        <SourceLines answers={[answer]} />
+        <SourceLines answers={data ?? []} />
       </PageBody>
     </>
   );

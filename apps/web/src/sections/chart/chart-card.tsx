@@ -33,6 +33,8 @@ export type ChartCardProps = {
   description: string;
   dates: ChartDates;
   section: SectionState<ChartData>;
+  /** Text in place of a chart without data. */
+  emptyText?: string | undefined;
   /** Year-on-year view of the same data; absent without earlier years. */
   years?: YearOnYearView;
   height?: number;
@@ -57,7 +59,7 @@ const renameSeries = (data: ChartData, replaceWord: (text: string) => string): C
 });
 
 export function ChartCard(props: ChartCardProps) {
-  const { dates, years, height = 300, onPick, onAddToMeeting } = props;
+  const { dates, years, height = 300, emptyText, onPick, onAddToMeeting } = props;
   const replaceWord = useCustomerWord();
   const [title, description] = [replaceWord(props.title), replaceWord(props.description)];
   const byYear = years?.on ?? false;
@@ -122,7 +124,9 @@ export function ChartCard(props: ChartCardProps) {
             section={section}
             loading={null}
             nothing={(reason) => (
-              <NoData reason={reason}>{section.kind === 'not-connected' ? <ConnectLink /> : null}</NoData>
+              <NoData reason={reason ?? emptyText}>
+                {section.kind === 'not-connected' ? <ConnectLink /> : null}
+              </NoData>
             )}
           >
             {() => null}

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page } from '@bellwether/contract/pages/define';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -9,22 +9,23 @@ import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
+import { usePageAnswers } from '../report/use-report.ts';
 
-type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
+type Props = { page: Page; children: ReactNode };
 
-export function ConversionsPage({ title, info, answer, children }: Props) {
+export function ConversionsPage({ page, children }: Props) {
+  const { data } = usePageAnswers([page.main]);
   const mayUpload = useSession().may('write', 'conversions');
   return (
     <>
       <PageHeader
-        title={title}
-        info={info}
+        page={page}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadButton kind="leads" />}
       />
       <PageBody>
         <DataCoverageGate
-          answer={answer}
+          answers={data ?? []}
           facts={['leads']}
           empty={
             <EmptyState
@@ -42,7 +43,7 @@ export function ConversionsPage({ title, info, answer, children }: Props) {
         >
           {children}
         </DataCoverageGate>
-        <SourceLines answers={[answer]} />
+        <SourceLines answers={data ?? []} />
       </PageBody>
     </>
   );

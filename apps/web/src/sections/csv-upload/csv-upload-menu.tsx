@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/contract/api/csv-uploads';
+import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
 import { importLabels } from '@bellwether/contract/imports/labels';
 import { Button, Menu } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';

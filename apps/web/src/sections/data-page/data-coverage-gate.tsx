@@ -10,16 +10,18 @@ import classes from './data-page.module.css';
 import { CardFrame } from './layout.tsx';
 
 type Props = {
-  answer: ReportAnswer | undefined;
+  /** Answers whose sources decide; none while they load. */
+  answers: readonly (ReportAnswer | undefined)[];
   facts: readonly ReportSource['fact'][];
   empty: ReactNode;
   children: ReactNode;
 };
 
 /** Renders a page only if its facts have rows. Rows outside the date range add a button to show them. */
-export function DataCoverageGate({ answer, facts, empty, children }: Props) {
+export function DataCoverageGate({ answers, facts, empty, children }: Props) {
   const { range, setRange } = usePageState();
-  const coverage = answer ? findPageCoverage(readMeta(answer).sources, facts, range) : null;
+  const sources = answers.flatMap((answer) => (answer ? readMeta(answer).sources : []));
+  const coverage = answers.length > 0 ? findPageCoverage(sources, facts, range) : null;
   if (coverage?.kind === 'none') return <CardFrame>{empty}</CardFrame>;
   return (
     <>

@@ -4,6 +4,7 @@ import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { roiMetrics } from '@bellwether/contract/catalogue/roi-metrics';
 import { formatValue } from '@bellwether/contract/format/number';
+import { supportsChannelFilter, supportsModelFilter } from '@bellwether/contract/pages/report-params';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
@@ -21,7 +22,7 @@ import { useOverlay } from '../../ui/modals/overlays.ts';
 import type { DrillDown } from '../drill/detail-state.ts';
 import { ChangeMark } from '../kpi/change-mark.tsx';
 import { listFreshnessTexts } from '../report/freshness.ts';
-import { supportsChannelFilter, supportsModelFilter, useReport } from '../report/use-report.ts';
+import { useReport } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
 import classes from './detail.module.css';
 import { buildFormula } from './formula.ts';
@@ -64,7 +65,12 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
   }));
   const query = useReport(report, { range, comparison, where: picked, perPage: 1 });
   const section = toSectionState(query, (answer) => readMeta(answer));
-  const { addToMeeting, dialog } = useFigureForMeeting(metric, query.data);
+  const { addToMeeting, dialog } = useFigureForMeeting(metric, query.data, {
+    report,
+    where: picked,
+    perPage: 1,
+    period: (page) => ({ ...page, range, comparison }),
+  });
   const { unit, description } = metricInfo(metric);
   if (section.kind === 'failed') return <ErrorBlock message={section.message} retry={section.again} />;
   if (section.kind !== 'ready') return <div className={classes['waiting']} aria-busy />;

@@ -3,6 +3,7 @@ import type { ListRows } from '@bellwether/contract/api/rows';
 import { listBaseMetrics, sumParts } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { exportFileName } from '@bellwether/contract/format/csv';
+import { printReportQuery } from '@bellwether/contract/pages/report-params';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { findRowListOfMetric, type RowListSlug } from '@bellwether/contract/rows/list';
 import { dayAt } from '@bellwether/contract/time/day';
@@ -20,7 +21,6 @@ import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import type { DrillDown } from '../drill/detail-state.ts';
-import { toReportParams } from '../report/query.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
@@ -92,7 +92,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const columns = rowListColumns(list, business.currency).filter(({ hidden }) => !hidden);
   const query = {
     metric,
-    ...toReportParams({
+    ...printReportQuery({
       business: business.id,
       range,
       comparison: null,

@@ -1,15 +1,16 @@
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { PageQuery } from '@bellwether/contract/pages/define';
+import { toFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { formatRange } from '@bellwether/contract/reports/text/label';
-import { useQueryClient } from '@tanstack/react-query';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
 import { renderPng } from '../chart/download.ts';
-import { findFigure } from '../sharing/page-figures.ts';
+import { usePageScope } from '../report/use-report.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 
 const buildBars = (metric: Metric, answer: ReportAnswer): ChartData => {
@@ -35,13 +36,13 @@ const buildBars = (metric: Metric, answer: ReportAnswer): ChartData => {
  * Adds one figure to a meeting agenda: its picture, its query and the current result. Undefined for users who
  * may not.
  */
-export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undefined) {
+export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undefined, query: PageQuery) {
   const { business } = useSession();
-  const queries = useQueryClient();
+  const scope = usePageScope();
   const { add, dialog } = useAddToMeeting();
   const { label } = metricInfo(metric);
   const open = async (shown: ReportAnswer) => {
-    const figures = findFigure(queries, shown, label, [metric]);
+    const figure = toFigure(query, scope, label, [metric]);
     const title = {
       business: business.trading_name,
       title: label,
@@ -50,7 +51,7 @@ export function useFigureForMeeting(metric: Metric, answer: ReportAnswer | undef
     try {
       const theme = createChartTheme(readBrandColours(business).primary, 'light');
       const picture = await renderPng({ data: buildBars(metric, shown), theme }, title);
-      add?.(label, { picture, figures: figures ? [figures] : [] });
+      add?.(label, { picture, figures: figure ? [figure] : [] });
     } catch {
       notify({
         type: 'error',

@@ -1,3 +1,4 @@
+import { buildKpi, type Kpi } from '@bellwether/contract/pages/kpi';
 import { createAnswer } from '@bellwether/contract/testing/answer';
 import { MantineProvider } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
@@ -5,7 +6,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { SectionState } from '../section-state.ts';
-import { buildKpi, type Kpi } from './kpi.ts';
 import { KpiCard, type KpiCardProps } from './kpi-card.tsx';
 
 const renderCard = (section: SectionState<Kpi>, more: Partial<KpiCardProps> = {}) =>

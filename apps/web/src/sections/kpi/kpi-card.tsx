@@ -1,17 +1,16 @@
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import type { Kpi } from '@bellwether/contract/pages/kpi';
+import { describeProvenance } from '@bellwether/contract/pages/provenance';
 import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
-import type { NewFigure } from '../../data/meeting-figures.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { isEmptyState, type SectionState } from '../section-state.ts';
 import { ChangeMark } from './change-mark.tsx';
-import type { Kpi } from './kpi.ts';
 import classes from './kpi-card.module.css';
-import { describeProvenance } from './provenance.ts';
 import { Sparkline } from './sparkline.tsx';
 
 export type KpiCardProps = {
@@ -19,31 +18,20 @@ export type KpiCardProps = {
   description?: string;
   icon?: TablerIcon;
   section: SectionState<Kpi>;
-  /** Metric of the card and its report. When the page is added to an agenda, the figure is found by them. */
-  source?: { report: string; metric: string };
-  /** Query of the figure, if no report has it directly. It is added to an agenda with the page too. */
-  figure?: NewFigure;
   /** Opens the details of the figure: formula, sources, rows. */
   onDetail?: (() => void) | undefined;
   onAddToMeeting?: (() => void) | undefined;
 };
 
 /** Renders a KPI card: header, value, comparison, sparkline. All states have the same size. */
-export function KpiCard({ header: label, description, icon: Icon, section, source, ...acts }: KpiCardProps) {
-  const { figure, onDetail, onAddToMeeting } = acts;
+export function KpiCard({ header: label, description, icon: Icon, section, ...acts }: KpiCardProps) {
+  const { onDetail, onAddToMeeting } = acts;
   const header = useCustomerWord()(label);
   const heading = useId();
   const lines =
     section.kind === 'ready' ? describeProvenance(section.value) : description ? [description] : [];
   return (
-    <section
-      className={classes['card']}
-      aria-labelledby={heading}
-      aria-busy={section.kind === 'loading'}
-      data-metric={source?.metric}
-      data-report={source?.report}
-      data-figure={figure && JSON.stringify(figure)}
-    >
+    <section className={classes['card']} aria-labelledby={heading} aria-busy={section.kind === 'loading'}>
       <div className={classes['header']}>
         {Icon && <Icon size={16} stroke={1.75} aria-hidden="true" />}
         <h2 id={heading} className={classes['title']}>

@@ -1,13 +1,5 @@
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import type { TablerIcon } from '@tabler/icons-react';
 import { Children, type CSSProperties, isValidElement, type ReactNode } from 'react';
-import { useDetail } from '../drill/use-detail.ts';
-import { type SectionQuery, toSectionState } from '../section-state.ts';
-import { buildKpi } from './kpi.ts';
 import classes from './kpi-card.module.css';
-import { KpiCard } from './kpi-card.tsx';
 
 export function KpiRow({ children }: { children: ReactNode }) {
   const count = Children.count(children);
@@ -48,29 +40,5 @@ export function HeroRow({ children }: { children: ReactNode }) {
         </div>
       ))}
     </div>
-  );
-}
-
-type MetricCardProps = {
-  metric: Metric;
-  query: SectionQuery<ReportAnswer>;
-  icon?: TablerIcon;
-  header?: string;
-};
-
-/** Renders a card for one metric of a report over time. `header` replaces the metric's label. */
-export function MetricCard({ metric, query, icon, header }: MetricCardProps) {
-  const { label, description } = metricInfo(metric);
-  const { open } = useDetail();
-  const report = query.data && readMeta(query.data).report;
-  return (
-    <KpiCard
-      header={header ?? label}
-      description={description}
-      {...(icon ? { icon } : {})}
-      section={toSectionState(query, (answer) => buildKpi(metric, answer))}
-      {...(report === undefined ? {} : { source: { report, metric } })}
-      onDetail={report === undefined ? undefined : () => open({ report, metric })}
-    />
   );
 }

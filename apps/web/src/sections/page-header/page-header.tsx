@@ -1,6 +1,8 @@
+import type { Page } from '@bellwether/contract/pages/define';
 import { Title } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
+import type { NewFigure } from '../../data/meeting-figures.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
@@ -22,19 +24,23 @@ const Settings = memo(SettingsMenu);
 const Siblings = memo(SubNavigation);
 
 type Props = {
-  /** Heading of the page; defaults to the screen's title. */
+  /** Description of the page, which gives its heading, explanation and what it shares. */
+  page?: Page;
+  /** Heading of a page without description; defaults to the screen's title. */
   title?: string;
   controls?: { range?: boolean; frequency?: boolean };
   /** Buttons of the page itself, such as the CSV upload. */
   actions?: ReactNode;
   info?: ReactNode;
+  /** Figures that a page without description adds to a meeting. */
+  figures?: readonly NewFigure[];
 };
 
-export function PageHeader({ title, controls = {}, actions, info }: Props) {
+export function PageHeader({ page, title, controls = {}, actions, info = page?.info, figures }: Props) {
   const { isAdmin } = useSession();
-  const page = useScreen();
+  const screen = useScreen();
   const replaceWord = useCustomerWord();
-  const heading = replaceWord(title ?? page?.title ?? '');
+  const heading = replaceWord(page?.title ?? title ?? screen?.title ?? '');
   return (
     <header className={classes['header']}>
       <div className={classes['row']}>
@@ -43,12 +49,12 @@ export function PageHeader({ title, controls = {}, actions, info }: Props) {
           {info ? <InfoTooltip label={heading}>{info}</InfoTooltip> : null}
         </div>
         <div className={classes['controls']}>
-          {page?.channels ? <Channels /> : null}
+          {screen?.channels ? <Channels /> : null}
           {controls.frequency ? <Frequency /> : null}
           {controls.range ? <Period /> : null}
           {actions}
-          {canSharePage(heading, page?.sharing) ? (
-            <Share title={heading} hasDates={controls.range ?? false} />
+          {canSharePage(heading, screen?.sharing) ? (
+            <Share title={heading} hasDates={controls.range ?? false} page={page} figures={figures} />
           ) : null}
           {isAdmin ? <Settings /> : null}
         </div>

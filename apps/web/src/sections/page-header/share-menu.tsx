@@ -1,16 +1,22 @@
 import '../../ui/menu-styles.ts';
+import { listPageCards } from '@bellwether/contract/pages/cards';
+import type { Page, PageQuery } from '@bellwether/contract/pages/define';
+import { listPageFigures } from '@bellwether/contract/pages/figures';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { Button, Menu } from '@mantine/core';
 import { IconCalendarPlus, IconFileTypePdf, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
+import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { usePageContext } from '../data-page/use-page-context.ts';
+import { pageQueryKey, usePageScope } from '../report/use-report.ts';
 import { copyLink } from '../sharing/copy-link.ts';
-import { listVisibleCards } from '../sharing/page-figures.ts';
 import { buildPageLink } from '../sharing/page-link.ts';
-import { pageText, readVisibleFigures } from '../sharing/page-text.ts';
+import { pageText } from '../sharing/page-text.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { usePagePdf } from '../sharing/use-page-pdf.ts';
 
@@ -18,16 +24,33 @@ const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
 );
 
-/** Share menu of a page. `title` is the page's heading; `hasDates` means that the page has a date range. */
-export function ShareMenu({ title, hasDates }: { title: string; hasDates: boolean }) {
+type Props = {
+  /** Heading of the page. */
+  title: string;
+  /** The page has a date range. */
+  hasDates: boolean;
+  page: Page | undefined;
+  /** Figures of a page without description. */
+  figures: readonly NewFigure[] | undefined;
+};
+
+/** Share menu of a page. A described page shares the figures on its cards. */
+export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   const state = usePageState();
   const range = hasDates ? state.range : null;
   const { business } = useSession();
   const queries = useQueryClient();
+  const scope = usePageScope();
+  const context = usePageContext();
   const button = useRef<HTMLButtonElement>(null);
   const mail = useDialog<{ title: string; link: string; message: string }>(button);
-  const pdf = usePagePdf();
+  const pdf = usePagePdf(page);
   const { add, dialog } = useAddToMeeting(button);
+  // The cards of the page have loaded these answers.
+  const readAnswer = (query: PageQuery): ReportAnswer | undefined => {
+    const key = pageQueryKey(query, scope);
+    return key && queries.getQueryData<ReportAnswer>(key);
+  };
   return (
     <>
       <Menu position="bottom-end" width={200}>
@@ -40,7 +63,8 @@ export function ShareMenu({ title, hasDates }: { title: string; hasDates: boolea
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const message = pageText(business.trading_name, title, range, readVisibleFigures());
+              const cards = page ? listPageCards(page, readAnswer, context) : [];
+              const message = pageText(business.trading_name, title, range, cards);
               mail.open({ title, link: buildPageLink(state), message });
             }}
           >
@@ -61,7 +85,9 @@ export function ShareMenu({ title, hasDates }: { title: string; hasDates: boolea
           {add ? (
             <Menu.Item
               leftSection={<IconCalendarPlus size={16} />}
-              onClick={() => add(title, { figures: listVisibleCards(queries), range })}
+              onClick={() =>
+                add(title, { figures: page ? listPageFigures(page, scope, context) : [...figures], range })
+              }
             >
               Add to meeting
             </Menu.Item>

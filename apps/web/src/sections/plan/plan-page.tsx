@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { type Plan, usePlans } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -15,12 +16,14 @@ import { PlanMenu } from './plan-menu.tsx';
 type Props = {
   title?: string;
   actions?: ReactNode;
+  /** Figures that the page adds to a meeting. */
+  listFigures?: (plan: Plan) => readonly NewFigure[];
   /** Renders the page for a plan; `today` is in the business's time zone. */
   children: (plan: Plan, today: string) => ReactNode;
 };
 
 /** Frame of the plan pages: plan picker, plan actions, and an empty state without plans. */
-export function PlanPage({ title, actions, children }: Props) {
+export function PlanPage({ title, actions, listFigures, children }: Props) {
   const { business } = useSession();
   const { asked: query, plans, plan, today, choose } = usePlans();
   const section = toSectionState(query, () => plan ?? null);
@@ -28,6 +31,7 @@ export function PlanPage({ title, actions, children }: Props) {
     <>
       <PageHeader
         {...(title ? { title } : {})}
+        {...(plan && listFigures ? { figures: listFigures(plan) } : {})}
         actions={
           <>
             {plans.length > 1 && plan ? (

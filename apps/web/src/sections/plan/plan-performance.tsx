@@ -1,6 +1,7 @@
 import type { Series } from '@bellwether/charts/model/data';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
+import { toFigure } from '@bellwether/contract/pages/figures';
 import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
 import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
@@ -10,7 +11,6 @@ import { metricCurrency, readMeta } from '@bellwether/contract/reports/text/figu
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
 import { yearEarlier } from '@bellwether/contract/time/range';
 import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
@@ -20,8 +20,8 @@ import { PageBlock } from '../data-page/page-block.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
+import { usePageScope } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
-import { findFigure } from '../sharing/page-figures.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -30,7 +30,7 @@ import classes from './plan.module.css';
 import { chartAttainment, chartCumulative } from './plan-charts.ts';
 import { buildPlanKpi, forecastText, planSummary } from './plan-text.ts';
 import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
-import { usePlanFigures } from './use-plan-figures.ts';
+import { planPeriod, usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
 
 export function PlanPerformance({ plan, type, today }: { plan: Plan; type?: TargetType; today: string }) {
@@ -77,10 +77,11 @@ function Figures({ plan, type, today, answer, months, earlier: previousYears }: 
   const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
   const dates = { range, comparison: yearEarlier(range) };
   const { add, dialog } = useAddToMeeting();
-  const queries = useQueryClient();
+  const scope = usePageScope();
   // Stores the query behind the chart, so that the agenda can show the figure then and now.
   const addChart = (picture: Blob, chart: string) => {
-    const figure = findFigure(queries, answer, `${name} in ${year}`, [metric]);
+    const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
+    const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);
     add?.(`${name} in ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const onAgenda = add ? { onAddToMeeting: addChart } : {};
@@ -107,7 +108,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousYears }: 
         />
         <KpiCard
           header={`${name} so far`}
-          source={{ report: planPerformanceReport.slug, metric }}
           icon={IconReportMoney}
           description={metricInfo(metric).description}
           section={buildPlanKpi(

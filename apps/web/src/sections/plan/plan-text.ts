@@ -1,9 +1,9 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import type { Kpi } from '@bellwether/contract/pages/kpi';
 import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import { formatMonth } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import type { Kpi } from '../kpi/kpi.ts';
 import type { SectionState } from '../section-state.ts';
 
 type KpiSource = { unit: Unit; currency: DisplayCurrency; range: Range; report: string };

@@ -1,3 +1,4 @@
+import type { PagePeriod } from '@bellwether/contract/pages/define';
 import {
   actualRange,
   listAnswerCurrencies,
@@ -17,17 +18,18 @@ import { useSession } from '../../data/session/session.ts';
 import { useReport } from '../report/use-report.ts';
 import { joinQueries } from '../section-state.ts';
 
+/** Returns the period of a plan's figures: the days of its year that are over, next to the year before. */
+export const planPeriod = (plan: Plan, today: string): PagePeriod => {
+  const range = actualRange(planYear(plan), addDays(today, -1));
+  return { range, comparison: yearEarlier(range), frequency: 'month' };
+};
+
 /** Loads the data of the plan pages: targets, the year's figures and those of the year before. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);
   const lastDay = addDays(today, -1);
-  const measured = actualRange(range, lastDay);
-  const answer = useReport(planPerformanceReport, {
-    range: measured,
-    comparison: yearEarlier(measured),
-    frequency: 'month',
-  });
+  const answer = useReport(planPerformanceReport, planPeriod(plan, today));
   const before = useReport(planPerformanceReport, {
     range: trendRange(range),
     comparison: null,

@@ -7,9 +7,9 @@ import {
   figureLabelAndUnit,
   type ProgressCard,
   type ProgressMetric,
-  planProgressReport,
   progressCards,
   progressMetrics,
+  toProgressFigure,
 } from '@bellwether/contract/plan/progress-metrics';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
@@ -19,6 +19,7 @@ import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+import { titleProgressFigure } from './list-plan-figures.ts';
 
 type Shown = {
   plan: { id: string };
@@ -60,19 +61,12 @@ export const progressBars = (card: ProgressCard, { progress, type, currency, nam
 
 /** Returns the query behind a card, limited to the metrics that are known now. */
 const buildFigure = (card: ProgressCard, name: string, { plan, type, progress }: Shown): NewFigure => ({
-  name,
-  module: 'plan',
-  report: planProgressReport,
-  query: { plan_id: plan.id, type },
+  ...toProgressFigure(card, name, plan.id, type),
   metrics: progressCards[card].filter((figure) => progressMetrics[figure].of(progress) !== null),
 });
 
-const buildTitle = (card: ProgressCard, { name }: Shown): string =>
-  `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;
-
 /**
- * Returns the props that let a progress card be added to an agenda, alone or with the whole page: its query
- * and its picture. They are empty for users who may not write meetings, and for a card without a value.
+ * Returns the props that let a progress card be added to an agenda: its query and its picture. They are empty for users who may not write meetings, and for a card without a value.
  */
 export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAddToMeeting>['add']) {
   const { business } = useSession();
@@ -91,7 +85,7 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
       const { renderPng } = await loadChunk(() => import('../chart/download.ts'));
       const theme = createChartTheme(readBrandColours(business).primary, 'light');
       const picture = await renderPng({ data: progressBars(card, shown), theme }, heading);
-      const title = buildTitle(card, shown);
+      const title = titleProgressFigure(card, name);
       add?.(title, { picture, figures: [buildFigure(card, title, shown)], range });
     } catch {
       notify({
@@ -102,6 +96,6 @@ export function useProgressForMeeting(shown: Shown, add: ReturnType<typeof useAd
   };
   return (card: ProgressCard) =>
     add && progressMetrics[progressCards[card][0]].of(progress) !== null
-      ? { figure: buildFigure(card, buildTitle(card, shown), shown), onAddToMeeting: () => void open(card) }
+      ? { onAddToMeeting: () => void open(card) }
       : {};
 }

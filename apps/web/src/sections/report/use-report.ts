@@ -1,88 +1,129 @@
 import type { getReport } from '@bellwether/contract/api/reports';
-import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
+import type { PageQuery } from '@bellwether/contract/pages/define';
+import {
+  isShortReport,
+  listPageConditions,
+  type PageScope,
+  printReportQuery,
+  type ReportQuery,
+  resolvePageQuery,
+} from '@bellwether/contract/pages/report-params';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { type QueryMeta, useQuery } from '@tanstack/react-query';
+import { type QueryMeta, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useModelFilter } from '../../data/use-attribution-model.ts';
+import type { SectionQuery } from '../section-state.ts';
 import { fetchReport, reportPath } from './batch.ts';
-import { type SectionReportQuery, toReportParams } from './query.ts';
 
 /**
  * Query options of a section beyond the page's business and period; `range`, `comparison` and `frequency`
  * override the page's. With `keepPrevious`, previous rows of the same report and business stay while new ones
  * load (`isPlaceholderData`). Their date range may differ; `meta.range` holds it.
  */
-export type SectionReportOptions = Partial<Omit<SectionReportQuery, 'business'>> & {
+export type SectionReportOptions = Partial<Omit<ReportQuery, 'business'>> & {
   keepPrevious?: boolean;
   /** false skips the request for now. */
   enabled?: boolean;
 };
 
-const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
+/** Returns the state of the page that its report queries depend on. */
+export function usePageScope(): PageScope {
+  const business = useSession().business.id;
+  const { range, compared, frequency } = usePageState();
+  const [channels, model] = [useChannelFilter(), useModelFilter()];
+  return { business, period: { range, comparison: compared, frequency }, channels, model };
+}
 
-/**
- * Charts load all rows. Reports by customer or product have thousands of rows, so they load only `perPage`.
- */
-const isShort = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
+/** Query of a report in the cache. Sections with equal queries share one answer, and requests are batched. */
+const reportQuery = (report: Report, query: ReportQuery) => {
+  const params = { module: report.module, report: report.slug };
+  const printed = printReportQuery(query);
+  return {
+    ...endpointQuery<typeof getReport>(reportPath, { params, query: printed }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      fetchReport({ business: query.business, ...params, query: printed }, signal),
+    meta: { whose: `${query.business} ${report.module} ${report.slug}` },
+  };
+};
 
-/**
- * Checks whether the page's channel filter applies to a report. Invoice values, for example, have no channel.
- */
-export const supportsChannelFilter = ({ dimensions: by, filters = [] }: Report): boolean =>
-  [...by, ...filters].some((name) => name === 'channel' || name === 'internal_channel');
+/** Returns the cache key of a page's query; undefined if it has nothing to query. */
+export const pageQueryKey = (query: PageQuery, scope: PageScope) => {
+  const resolved = resolvePageQuery(query, scope);
+  return resolved ? reportQuery(query.report, resolved).queryKey : undefined;
+};
 
-/** Checks whether the attribution model applies to a report. */
-export const supportsModelFilter = ({ filters = [] }: Report): boolean =>
-  filters.includes('attribution_model');
-
-/**
- * Loads a report for the current business and the page's period. Sections with equal queries share one
- * answer, and a page's requests are batched.
- */
+/** Loads a report for the current business and the page's period, as a table does. */
 export function useReport(
   report: Report,
   { keepPrevious = false, enabled = true, ...options }: SectionReportOptions = {},
 ) {
-  const { business } = useSession();
-  const { range, compared, frequency } = usePageState();
-  const channels = useChannelFilter();
-  const model = useModelFilter();
-  const query = toReportParams({
-    business: business.id,
+  const scope = usePageScope();
+  const { range, comparison, frequency } = scope.period;
+  const query = reportQuery(report, {
+    business: scope.business,
     range,
-    comparison: compared,
+    comparison,
     ...(report.dimensions.includes('date') ? { frequency } : {}),
-    ...(isShort(report) ? { perPage: -1 } : {}),
+    ...(isShortReport(report) ? { perPage: -1 } : {}),
     ...options,
-    where: [
-      ...(supportsChannelFilter(report) ? channels : []),
-      ...(supportsModelFilter(report) ? model : []),
-      ...(options.where ?? []),
-    ],
+    where: [...listPageConditions(report, scope), ...(options.where ?? [])],
   });
-  const reportKey = `${business.id} ${report.module} ${report.slug}`;
   return useQuery({
-    ...endpointQuery<typeof getReport>(reportPath, {
-      params: { module: report.module, report: report.slug },
-      query,
-    }),
-    queryFn: ({ signal }) =>
-      fetchReport({ business: business.id, module: report.module, report: report.slug, query }, signal),
+    ...query,
     enabled,
-    meta: { whose: reportKey },
     ...(keepPrevious
       ? {
           placeholderData: (
             before: ReportAnswer | undefined,
             previousQuery?: { meta?: QueryMeta | undefined },
-          ) => (previousQuery?.meta?.['whose'] === reportKey ? before : undefined),
+          ) => (previousQuery?.meta?.['whose'] === query.meta.whose ? before : undefined),
         }
       : {}),
   });
 }
+
+/** Answers of a card, chart or sentence, in the order of its queries. The first one is always known. */
+export type Answers = readonly [ReportAnswer, ...(ReportAnswer | undefined)[]];
+
+/**
+ * Loads the queries of a page's part. It has data once all of them have answered; those without a period stay
+ * undefined.
+ */
+export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<Answers> {
+  const scope = usePageScope();
+  const resolved = queries.map((query) => resolvePageQuery(query, scope));
+  const results = useQueries({
+    queries: queries.map(({ report }, at) => {
+      const own = resolved[at];
+      const unused = { business: scope.business, range: scope.period.range, comparison: null };
+      return { ...reportQuery(report, own ?? unused), enabled: Boolean(own) };
+    }),
+    combine,
+  });
+  const { answers, errors, pending, refetch } = results;
+  const [first] = answers;
+  const isPending = pending.some((one, at) => one && resolved[at]);
+  const error = errors.find(Boolean) ?? null;
+  const data = useMemo(
+    () => (first && !isPending && error === null ? ([first, ...answers.slice(1)] as const) : undefined),
+    [first, answers, isPending, error],
+  );
+  return { data, error, isPending, refetch };
+}
+
+type Result = Pick<SectionQuery<ReportAnswer>, 'data' | 'error' | 'isPending' | 'refetch'>;
+
+/** Outside the hook, so that equal results keep their identity. */
+const combine = (results: readonly Result[]) => ({
+  answers: results.map(({ data }) => data),
+  errors: results.map(({ error }) => error),
+  pending: results.map(({ isPending }) => isPending),
+  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+});
 
 export { reportPath };

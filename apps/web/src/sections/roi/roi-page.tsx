@@ -1,5 +1,5 @@
 import { attributionModels } from '@bellwether/contract/attribution/models';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Page } from '@bellwether/contract/pages/define';
 import { IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
@@ -9,23 +9,25 @@ import classes from '../data-page/data-page.module.css';
 import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
+import { usePageAnswers } from '../report/use-report.ts';
 import { ModelSelect } from './model-select.tsx';
 import { preparingText, useRoiSetup } from './use-roi-setup.ts';
 
-type Props = { title: string; info: string; answer: ReportAnswer | undefined; children: ReactNode };
+type Props = { page: Page; children: ReactNode };
 
 /**
  * Frame of the ROI pages: attribution model, notice of data being prepared, and an empty state without leads
  * or invoices.
  */
-export function RoiPage({ title, info, answer, children }: Props) {
+export function RoiPage({ page, children }: Props) {
+  const { data } = usePageAnswers([page.main]);
   const [model] = useAttributionModel();
   const { recent } = useRoiSetup();
   return (
     <>
       <PageHeader
-        title={title}
-        info={`${info} ${attributionModels[model].label}: ${attributionModels[model].description}`}
+        page={page}
+        info={`${page.info} ${attributionModels[model].label}: ${attributionModels[model].description}`}
         controls={{ range: true, frequency: true }}
         actions={<ModelSelect />}
       />
@@ -36,7 +38,7 @@ export function RoiPage({ title, info, answer, children }: Props) {
           </p>
         ) : null}
         <DataCoverageGate
-          answer={answer}
+          answers={data ?? []}
           facts={['attributed_invoices']}
           empty={
             <EmptyState
@@ -48,7 +50,7 @@ export function RoiPage({ title, info, answer, children }: Props) {
         >
           {children}
         </DataCoverageGate>
-        <SourceLines answers={[answer]} />
+        <SourceLines answers={data ?? []} />
       </PageBody>
     </>
   );

@@ -1,9 +1,9 @@
-import { reportPages } from '@bellwether/contract/reports/pages';
+import { pages } from '@bellwether/contract/pages/list';
 import { expect, test } from 'vitest';
 import { listScreens } from '../../../screen-files.ts';
 
 test('the PDF of a page has the title and permission of its screen', async () => {
   const screens = new Map((await listScreens()).map((screen) => [screen.path, screen]));
-  for (const { path, title, module } of reportPages)
-    expect(screens.get(path)).toMatchObject({ path, title, permission: module, sharing: true });
+  for (const { path, title, module } of pages)
+    expect(screens.get(path)).toMatchObject({ path, title, permission: module });
 });

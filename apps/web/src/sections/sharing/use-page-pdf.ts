@@ -1,5 +1,5 @@
 import { exportFileName } from '@bellwether/contract/format/csv';
-import { findReportPage } from '@bellwether/contract/reports/pages';
+import type { Page } from '@bellwether/contract/pages/define';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { sendRequest, toQueryString } from '../../data/calls/call.ts';
@@ -11,15 +11,14 @@ import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
-/** Returns the PDF export of the current page; null for a page without one. */
-export function usePagePdf() {
+/** Returns the PDF export of a page; null for a page without description. */
+export function usePagePdf(page: Page | undefined) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const screen = useScreen();
   const [channels] = useChannels();
   const [model] = useAttributionModel();
   const [busy, setBusy] = useState(false);
-  const page = findReportPage(screen?.path ?? '');
   if (!page) return null;
   const save = async () => {
     setBusy(true);

@@ -1,5 +1,6 @@
 import type { getReport } from '@bellwether/contract/api/reports';
 import { csvText, exportFileName } from '@bellwether/contract/format/csv';
+import { printReportQuery } from '@bellwether/contract/pages/report-params';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
@@ -11,7 +12,6 @@ import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import { toReportParams } from '../report/query.ts';
 import { reportPath, type SectionReportOptions } from '../report/use-report.ts';
 import { type TableColumn, toFileRows } from './column.ts';
 import type { ReportRow } from './report-columns.ts';
@@ -34,7 +34,7 @@ export function useTableFile(report: Report, title: string) {
     try {
       const answer = await call<typeof getReport>('GET', reportPath, {
         params: { module: report.module, report: report.slug },
-        query: toReportParams({
+        query: printReportQuery({
           business: business.id,
           range,
           comparison: compared,

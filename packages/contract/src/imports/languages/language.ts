@@ -1,4 +1,4 @@
-import type { UploadType } from '../../api/csv-uploads.ts';
+import type { UploadType } from '../../catalogue/upload-type-names.ts';
 
 /**
  * Headings of exports in one language, by kind and field key. Variants are divided by `|`. Some kinds have no

@@ -1,6 +1,6 @@
+import { marketingSummary } from '@bellwether/contract/pages/analytics/overview-summary';
 import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { marketingSummary } from './summary.ts';
 import { buildChannelTree, type TreeRow } from './tree.ts';
 
 const channels = createAnswer([

@@ -1,33 +1,14 @@
-import { chartByDimension } from '@bellwether/charts/answers/by-dimension';
-import { chartOverTime } from '@bellwether/charts/answers/over-time';
-import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
+import { reputationPage } from '@bellwether/contract/pages/analytics/reputation';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { reputationReport, reviewRatingsReport } from '@bellwether/contract/reports/reputation';
-import { readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { reviewsList } from '@bellwether/contract/rows/website';
-import {
-  IconClockHour4,
-  IconMessage,
-  IconMessagePlus,
-  IconMessageReply,
-  IconStar,
-} from '@tabler/icons-react';
-import { memo, useMemo } from 'react';
+import { IconStar } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { AnalyticsPage, type PageSource } from '../../../sections/analytics/analytics-page.tsx';
-import { ReportChart } from '../../../sections/chart/report-chart.tsx';
-import { ChartGrid } from '../../../sections/data-page/layout.tsx';
-import { PageSummary } from '../../../sections/data-page/summary.tsx';
-import { buildComputedKpi } from '../../../sections/kpi/kpi.ts';
-import { KpiCard } from '../../../sections/kpi/kpi-card.tsx';
-import { HeroRow, MetricCard } from '../../../sections/kpi/kpi-row.tsx';
-import { useReport } from '../../../sections/report/use-report.ts';
-import { toSectionState } from '../../../sections/section-state.ts';
+import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { RowsTable } from '../../../sections/table/rows-table.tsx';
-import { reputationSummary } from './summary.ts';
 
 const source: PageSource = {
   name: 'Google My Business',
@@ -35,22 +16,6 @@ const source: PageSource = {
   offered: 'a list of reviews',
   icon: IconStar,
 };
-
-const inAll: MetricInfo = {
-  label: 'Total reviews',
-  unit: 'count',
-  goodDirection: 'higher',
-  description: 'All reviews up to the end of this period.',
-};
-/** Earlier than any stored review. */
-const ever = '2000-01-01';
-
-const drawRating = (answer: ReportAnswer) =>
-  chartOverTime(answer, [
-    { metric: 'reviews', mark: 'bar' },
-    { metric: 'average_rating', mark: 'line', right: true },
-  ]);
-const drawStars = (answer: ReportAnswer) => chartByDimension(answer, 'rating', 'reviews');
 
 const filters: readonly FilterDefinition[] = [
   {
@@ -77,69 +42,11 @@ const filters: readonly FilterDefinition[] = [
   },
 ];
 
-export function ReputationPage() {
-  const query = useReport(reputationReport);
-  return (
-    <AnalyticsPage
-      title="Reputation"
-      info={reputationReport.description}
-      answer={query.data}
-      facts={['reviews']}
-      source={source}
-      upload={{ kind: 'reviews' }}
-    >
-      <PageSummary text={query.data && reputationSummary(query.data)} />
-      <HeroRow>
-        <MetricCard metric="average_rating" query={query} icon={IconStar} />
-        <MetricCard metric="reviews" header="New reviews" query={query} icon={IconMessagePlus} />
-        <InAll />
-        <MetricCard metric="reply_rate" header="Reply rate" query={query} icon={IconMessageReply} />
-        <MetricCard metric="median_reply_hours" query={query} icon={IconClockHour4} />
-      </HeroRow>
-      <ChartGrid>
-        <ReportChart
-          title="Rating over time"
-          description="Average rating and number of reviews by period."
-          query={query}
-          draw={drawRating}
-        />
-        <Stars />
-      </ChartGrid>
-      <Reviews />
-    </AnalyticsPage>
-  );
-}
-
-const InAll = memo(function InAll() {
-  const { range } = usePageState();
-  const query = useReport(reviewRatingsReport, { range: { from: ever, to: range.to }, comparison: null });
-  return (
-    <KpiCard
-      header={inAll.label}
-      description={inAll.description}
-      icon={IconMessage}
-      section={toSectionState(query, (answer) => {
-        const { totals } = readMeta(answer);
-        const rating = readFigure(totals, 'average_rating');
-        return buildComputedKpi(inAll, answer, readFigure(totals, 'reviews'), {
-          ...(rating === null ? {} : { description: `${rating.toFixed(1)} stars on average` }),
-        });
-      })}
-    />
-  );
-});
-
-const Stars = memo(function Stars() {
-  const query = useReport(reviewRatingsReport);
-  return (
-    <ReportChart
-      title={reviewRatingsReport.title}
-      description={reviewRatingsReport.description}
-      query={query}
-      draw={drawStars}
-    />
-  );
-});
+export const ReputationPage = () => (
+  <AnalyticsPage page={reputationPage} facts={['reviews']} source={source} upload={{ kind: 'reviews' }}>
+    <PageParts page={reputationPage} afterTables={<Reviews />} />
+  </AnalyticsPage>
+);
 
 function Reviews() {
   const { range } = usePageState();

@@ -1,7 +1,7 @@
+import { rankingBandsOverTime } from '@bellwether/charts/answers/ranking-bands';
+import { seoSummary } from '@bellwether/contract/pages/analytics/seo-summary';
 import { createAnswer } from '@bellwether/contract/testing/answer';
 import { expect, test } from 'vitest';
-import { rankingBandsOverTime } from './bands.ts';
-import { seoSummary } from './summary.ts';
 
 test('counts each keyword in one band, so that the bands add up to all keywords', () => {
   const counts = { ranked_keywords: 9, top_3_keywords: 2, top_10_keywords: 5, top_20_keywords: 8 };

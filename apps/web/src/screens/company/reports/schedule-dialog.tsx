@@ -4,7 +4,7 @@ import type {
   ReportSchedule,
   updateReportSchedule,
 } from '@bellwether/contract/api/report-schedules';
-import { reportPages } from '@bellwether/contract/reports/pages';
+import { pages } from '@bellwether/contract/pages/list';
 import {
   scheduleComparisonKeys,
   scheduleComparisons,
@@ -32,7 +32,7 @@ import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
  * and those already chosen.
  */
 const pagesFor = (may: Session['may'], chosen: readonly string[] = []) =>
-  reportPages
+  pages
     .filter(({ path, module }) => may('read', module) || chosen.includes(path))
     .map(({ path, title, module }) => ({ key: path, value: `${modules[module]}: ${title}` }));
 const periods = schedulePeriodKeys.map((key) => ({ key, value: schedulePeriods[key] }));

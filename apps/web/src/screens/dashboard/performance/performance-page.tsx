@@ -1,18 +1,16 @@
-import { performanceDashboardReport, topCampaignsReport } from '@bellwether/contract/reports/dashboard';
+import { performancePage } from '@bellwether/contract/pages/dashboard/performance';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
 import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
 import { DataCoverageGate } from '../../../sections/data-page/data-coverage-gate.tsx';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { SourceLines } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { useReport } from '../../../sections/report/use-report.ts';
-import { ReportTable } from '../../../sections/table/report-table.tsx';
+import { usePageAnswers } from '../../../sections/report/use-report.ts';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { NextSteps } from './next-steps.tsx';
-import { PerformanceCards } from './performance-cards.tsx';
-import { PerformanceCharts } from './performance-charts.tsx';
 
 // Few businesses need these components, so they are loaded separately from the page.
 const FirstSteps = lazy(() =>
@@ -24,13 +22,12 @@ const SetupChecklist = lazy(() =>
 );
 
 export function DashboardPage() {
-  const query = useReport(performanceDashboardReport);
+  const { data } = usePageAnswers([performancePage.main]);
   const { business, may } = useSession();
   return (
     <>
       <PageHeader
-        title={performanceDashboardReport.title}
-        info={performanceDashboardReport.description}
+        page={performancePage}
         controls={{ range: true, frequency: true }}
         actions={<CsvUploadMenu />}
       />
@@ -40,9 +37,9 @@ export function DashboardPage() {
             <SetupChecklist key={business.id} />
           </Suspense>
         ) : null}
-        <RevenueSourceLine answer={query.data} />
+        <RevenueSourceLine answer={data?.[0]} />
         <DataCoverageGate
-          answer={query.data}
+          answers={data ?? []}
           facts={['invoices', 'ads', 'sessions', 'leads']}
           empty={
             <Suspense fallback={null}>
@@ -50,12 +47,9 @@ export function DashboardPage() {
             </Suspense>
           }
         >
-          <PerformanceCards query={query} />
-          <NextSteps />
-          <PerformanceCharts query={query} />
-          <ReportTable report={topCampaignsReport} mode="some" />
+          <PageParts page={performancePage} afterCards={<NextSteps />} />
         </DataCoverageGate>
-        <SourceLines answers={[query.data]} />
+        <SourceLines answers={data ?? []} />
       </PageBody>
     </>
   );

@@ -1,5 +1,6 @@
 import { targetTypes } from '@bellwether/contract/plan/plan';
 import { usePathParams } from '../../../data/page/use-screen.ts';
+import { listPlanFigures } from '../../../sections/plan/list-plan-figures.ts';
 import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
@@ -9,5 +10,9 @@ export function PerformanceByTargetPage() {
   const { targetType } = usePathParams('/plan/performance/$targetType');
   const type = targetTypes.find((one) => one === targetType);
   if (!type) return <NotFoundPanel />;
-  return <PlanPage>{(plan, today) => <PlanPerformance plan={plan} type={type} today={today} />}</PlanPage>;
+  return (
+    <PlanPage listFigures={(plan) => listPlanFigures(plan, type)}>
+      {(plan, today) => <PlanPerformance plan={plan} type={type} today={today} />}
+    </PlanPage>
+  );
 }

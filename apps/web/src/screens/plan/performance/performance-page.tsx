@@ -1,7 +1,12 @@
+import { listPlanFigures } from '../../../sections/plan/list-plan-figures.ts';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
 
 /** Plan performance by the plan's own target type. */
 export function PlanPerformancePage() {
-  return <PlanPage>{(plan, today) => <PlanPerformance plan={plan} today={today} />}</PlanPage>;
+  return (
+    <PlanPage listFigures={listPlanFigures}>
+      {(plan, today) => <PlanPerformance plan={plan} today={today} />}
+    </PlanPage>
+  );
 }

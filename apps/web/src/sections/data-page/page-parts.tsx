@@ -1,0 +1,42 @@
+import type { Page, PagePart } from '@bellwether/contract/pages/define';
+import type { ReactNode } from 'react';
+import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
+import { PageCards } from './page-cards.tsx';
+import { PageCharts } from './page-charts.tsx';
+import { PageTables } from './page-tables.tsx';
+import { Summary } from './summary.tsx';
+
+/** Content of a screen between the described parts of its page. */
+type Extras = {
+  beforeCards?: ReactNode;
+  afterCards?: ReactNode;
+  afterCharts?: ReactNode;
+  afterTables?: ReactNode;
+};
+
+/** Renders the parts of a described page: sentence, cards, charts and tables, in tabs if it has several. */
+export function PageParts({ page, ...extras }: { page: Page } & Extras) {
+  const [first, ...others] = page.parts;
+  if (!first) return null;
+  if (others.length === 0) return <Part part={first} {...extras} />;
+  const tabs = page.parts.flatMap((part) =>
+    part.tab ? [{ ...part.tab, draw: () => <Part part={part} {...extras} /> }] : [],
+  );
+  return <HashTabs tabs={tabs} label={`${page.title} views`} />;
+}
+
+function Part({ part, beforeCards, afterCards, afterCharts, afterTables }: { part: PagePart } & Extras) {
+  const { summary, cards, charts, tables } = part;
+  return (
+    <>
+      {summary ? <Summary summary={summary} /> : null}
+      {beforeCards}
+      {cards ? <PageCards cards={cards} /> : null}
+      {afterCards}
+      {charts ? <PageCharts part={part} /> : null}
+      {afterCharts}
+      {tables ? <PageTables tables={tables} /> : null}
+      {afterTables}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import type { ChartData } from '../model/data.ts';
+
+/** Draws scores of the business and its competitors side by side. */
+export const compareScores = (answer: ReportAnswer, metrics: readonly Metric[]): ChartData => ({
+  kind: 'cartesian',
+  axis: 'Competitor',
+  named: true,
+  categories: answer.data.map((row) => dimensionLabel('competitor', readDimension(row, 'competitor'))),
+  keys: answer.data.map((row) => readDimension(row, 'competitor')),
+  by: 'competitor',
+  series: metrics.map((metric) => ({
+    key: metric,
+    metric,
+    label: metricInfo(metric).label,
+    unit: metricInfo(metric).unit,
+    currency: '',
+    mark: 'bar',
+    values: answer.data.map((row) => readFigure(row, metric)),
+  })),
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createAnswer } from '../../testing/answer.ts';
+import { networkSummary } from './network-summary.ts';
+
+test('the summary reports referring websites, sessions and leads', () => {
+  const many = { sessions: 14, leads: 1, referring_domains: 2 };
+  expect(networkSummary(createAnswer([], { totals: many }))).toBe(
+    '2 websites sent 14 sessions, which became 1 lead.',
+  );
+  const one = { sessions: 1, leads: null, referring_domains: 1 };
+  expect(networkSummary(createAnswer([], { totals: one }))).toBe('1 website sent 1 session.');
+  expect(networkSummary(createAnswer([]))).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { sentenceParts } from '../../reports/text/sentence.ts';
+
+const plural = (count: number | null, one: string): string => (count === 1 ? one : `${one}s`);
+
+/** Returns a summary of referring websites, sessions and leads; null if sessions are unknown. */
+export function networkSummary(answer: ReportAnswer): string | null {
+  const { now, shown, inBrackets, moved } = sentenceParts(answer);
+  if (now('sessions') === null) return null;
+  const domains =
+    now('referring_domains') === null
+      ? 'Links'
+      : `${shown('referring_domains')} ${plural(now('referring_domains'), 'website')}`;
+  const sessionsText = `${domains} sent ${shown('sessions')} ${plural(now('sessions'), 'session')}${moved('sessions')}`;
+  if (now('leads') === null) return `${sessionsText}.`;
+  return `${sessionsText}, which became ${shown('leads')} ${plural(now('leads'), 'lead')}${inBrackets('leads')}.`;
+}

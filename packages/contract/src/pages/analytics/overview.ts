@@ -1,0 +1,96 @@
+import {
+  digitalMarketingCampaignsReport,
+  digitalMarketingChannelsReport,
+  digitalMarketingOverTimeReport,
+  digitalMarketingOverviewReport,
+  websiteDevicesReport,
+} from '../../reports/website.ts';
+import { definePage, type PageQuery, withoutComparison } from '../define.ts';
+import { marketingSummary } from './overview-summary.ts';
+
+const figures: PageQuery = { report: digitalMarketingOverTimeReport };
+const channels: PageQuery = { report: digitalMarketingOverviewReport };
+const sessions: PageQuery = { report: digitalMarketingChannelsReport, period: withoutComparison };
+const devices: PageQuery = { report: websiteDevicesReport, period: withoutComparison };
+
+export const marketingOverviewPage = definePage({
+  path: '/analytics/digital-marketing-overview',
+  module: 'analytics',
+  title: 'Digital Marketing Overview',
+  question: 'Which channels bring people and leads?',
+  info: digitalMarketingOverviewReport.description,
+  main: figures,
+  parts: [
+    {
+      summary: {
+        query: figures,
+        more: [channels],
+        write: (answer, [byChannel]) => marketingSummary(answer, byChannel),
+      },
+      cards: [
+        { metric: 'sessions', query: figures },
+        { metric: 'users', query: figures },
+        { metric: 'engagement_rate', query: figures },
+        { metric: 'leads', query: figures },
+        { metric: 'session_conversion_rate', query: figures },
+        { metric: 'cost', query: figures },
+        { metric: 'cost_per_lead', query: figures },
+      ],
+      charts: [
+        {
+          title: digitalMarketingChannelsReport.title,
+          description: digitalMarketingChannelsReport.description,
+          query: sessions,
+          chart: { kind: 'stacked-over-time', by: 'internal_channel', metric: 'sessions' },
+          wide: true,
+        },
+        {
+          title: 'Leads by channel',
+          description: 'Share of leads by channel.',
+          query: channels,
+          chart: { kind: 'donut', by: 'internal_channel', metric: 'leads' },
+        },
+        {
+          title: websiteDevicesReport.title,
+          description: websiteDevicesReport.description,
+          query: devices,
+          chart: { kind: 'donut', by: 'device', metric: 'sessions' },
+        },
+        {
+          title: 'New vs returning',
+          description: 'First-time users of the website, and users who came back.',
+          query: figures,
+          chart: {
+            kind: 'over-time',
+            lines: [
+              { metric: 'new_users', mark: 'bar', stack: true },
+              { metric: 'returning_users', mark: 'bar', stack: true },
+            ],
+          },
+          wide: true,
+        },
+      ],
+      tables: [
+        {
+          query: {
+            report: digitalMarketingCampaignsReport,
+            // Visits without a campaign have no row.
+            where: [{ key: 'campaign', operator: '!=', value: '' }],
+          },
+          mode: 'all',
+          columns: {
+            metrics: [
+              'sessions',
+              'users',
+              'engagement_rate',
+              'leads',
+              'session_conversion_rate',
+              'cost',
+              'cost_per_lead',
+            ],
+          },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,99 @@
+import { findServiceBySlug } from '../../catalogue/services.ts';
+import { seoKeywordRankingsReport, seoRankingsOverTimeReport } from '../../reports/search.ts';
+import { seoLandingPagesReport, seoOverviewReport } from '../../reports/website.ts';
+import { definePage, type PageQuery } from '../define.ts';
+import { seoSummary } from './seo-summary.ts';
+
+const visits: PageQuery = { report: seoOverviewReport };
+/** Query of rankings, whose source differs from that of visits. */
+export const rankingsQuery: PageQuery = { report: seoRankingsOverTimeReport };
+
+/** Name of the source of rankings. Visits come from Google Analytics. */
+const rankingSourceName = findServiceBySlug('seo')?.figures?.source ?? '';
+
+export const seoPage = definePage({
+  path: '/analytics/seo',
+  module: 'analytics',
+  title: 'SEO',
+  question: 'Are we found without paying?',
+  info: seoOverviewReport.description,
+  main: visits,
+  parts: [
+    {
+      tab: { hash: 'overview', label: 'Overview' },
+      summary: {
+        query: visits,
+        more: [rankingsQuery],
+        write: (answer, [ranked]) => seoSummary(answer, ranked),
+      },
+      cards: [
+        { metric: 'sessions', header: 'Organic sessions', query: visits },
+        { metric: 'leads', header: 'Organic leads', query: visits },
+        { metric: 'session_conversion_rate', query: visits },
+        { metric: 'top_3_keywords', query: rankingsQuery },
+        { metric: 'top_10_keywords', query: rankingsQuery },
+        { metric: 'average_position', query: rankingsQuery },
+      ],
+      charts: [
+        {
+          title: 'Organic sessions',
+          description: seoOverviewReport.description,
+          query: visits,
+          chart: {
+            kind: 'over-time',
+            lines: [
+              { metric: 'sessions', mark: 'bar', channel: 'Organic Search' },
+              { metric: 'leads', mark: 'line', right: true },
+            ],
+          },
+          wide: true,
+        },
+        {
+          title: 'Keywords by position',
+          description: 'Keywords with a ranking, by their best position in the period.',
+          query: rankingsQuery,
+          chart: { kind: 'ranking-bands' },
+        },
+        {
+          title: 'Top landing pages',
+          description: 'The ten landing pages with the most visits from organic search.',
+          query: { report: seoLandingPagesReport, perPage: 10 },
+          chart: { kind: 'bars', by: 'page_path', metric: 'sessions' },
+        },
+      ],
+    },
+    {
+      tab: { hash: 'landing-pages', label: 'Landing pages' },
+      tables: [
+        {
+          query: { report: seoLandingPagesReport },
+          mode: 'all',
+          columns: {
+            metrics: [
+              'sessions',
+              'users',
+              'engagement_rate',
+              'leads',
+              'session_conversion_rate',
+              'web_conversions',
+              'web_conversion_rate',
+            ],
+          },
+        },
+      ],
+    },
+    {
+      tab: { hash: 'keyword-rankings', label: 'Keyword rankings' },
+      tables: [
+        {
+          query: { report: seoKeywordRankingsReport },
+          mode: 'all',
+          columns: { metrics: ['position', 'best_position', 'average_position', 'search_volume'] },
+          compares: true,
+          hint: `Rankings come from ${rankingSourceName}, if connected, or from an uploaded list of keywords.`,
+          upload: { kind: 'keyword_rankings', label: 'Upload keyword rankings' },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,48 @@
+import type { MetricInfo } from '../../catalogue/metric-info.ts';
+import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
+import { readMeta } from '../../reports/text/figures.ts';
+import type { ComputedCard, PageQuery } from '../define.ts';
+import { buildComputedKpi } from '../kpi.ts';
+import { findRank, rankText } from '../rank.ts';
+
+const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
+  label: `Share of ${label.toLowerCase()}`,
+  unit: 'percent',
+  goodDirection: 'higher',
+  description: `The business's share of the total ${label.toLowerCase()} of all measured businesses.`,
+});
+
+/** Card of the business's own figure among its competitors, with its rank; or of its share of their sum. */
+export const rankCard = (
+  query: PageQuery,
+  metric: Metric,
+  { show = 'figure', header }: { show?: 'figure' | 'share'; header?: string } = {},
+): ComputedCard => {
+  const info = show === 'share' ? shareInfo(metricInfo(metric)) : metricInfo(metric);
+  return {
+    info,
+    ...(header === undefined ? {} : { header }),
+    query,
+    compute: (answer, _more, { tradingName }) => {
+      const own = findRank(answer, tradingName, metric);
+      const [value, previous] =
+        show === 'share' ? [own.share, own.previousShare] : [own.value, own.previousValue];
+      return buildComputedKpi(info, answer, value, {
+        ...(readMeta(answer).comparison === null ? {} : { previous }),
+        description:
+          rankText(own, metricInfo(metric).label.toLowerCase()) ??
+          `${tradingName} was not measured in this period`,
+      });
+    },
+    // No rows add up to a share.
+    ...(show === 'share'
+      ? {}
+      : {
+          detail: ({ tradingName }) => ({
+            report: query.report.slug,
+            metric,
+            where: [{ dimension: 'competitor', value: tradingName }],
+          }),
+        }),
+  };
+};

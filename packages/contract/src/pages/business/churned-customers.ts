@@ -1,0 +1,35 @@
+import type { MetricInfo } from '../../catalogue/metric-info.ts';
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { readFigure, readMeta } from '../../reports/text/figures.ts';
+import { shortReason } from '../../reports/text/missing-reason.ts';
+import { addDays, addMonths, type Day } from '../../time/day.ts';
+import type { Range } from '../../time/range.ts';
+import { buildComputedKpi, type ValueKpi } from '../kpi.ts';
+
+export const churnMetric: MetricInfo = {
+  label: 'Lost customers',
+  unit: 'count',
+  goodDirection: 'lower',
+  description: 'Customers who bought 13–24 months before the end of this period, and not since.',
+};
+
+/** Returns the range of `months` months that ends on day `to`, inclusive. */
+export const monthsUpTo = (to: Day, months: number): Range => ({
+  from: addDays(addMonths(to, -months), 1),
+  to,
+});
+
+/** Builds the card of customers who bought in the last two years but not in the last one. */
+export function countChurned(twoYears: ReportAnswer, lastYear: ReportAnswer | undefined): ValueKpi {
+  const [all, stayed] = [twoYears, lastYear].map((answer) =>
+    answer ? readFigure(readMeta(answer).totals, 'customers') : null,
+  );
+  const known = all !== null && all !== undefined && stayed !== null && stayed !== undefined;
+  const short = shortReason(readMeta(twoYears), 'customers');
+  return {
+    ...buildComputedKpi(churnMetric, twoYears, known ? all - stayed : null, {
+      ...(known ? { description: `of ${all.toLocaleString('en-AU')} customers in two years` } : {}),
+    }),
+    ...(short ? { short } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import type { MetricInfo } from '../../catalogue/metric-info.ts';
+import { percentChange } from '../../format/change.ts';
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { financialRevenueReport } from '../../reports/business.ts';
+import { readFigure, readMeta } from '../../reports/text/figures.ts';
+import { formatRange } from '../../reports/text/label.ts';
+import { yearEarlier } from '../../time/range.ts';
+import type { ComputedCard, PageQuery } from '../define.ts';
+import { buildComputedKpi, type ValueKpi } from '../kpi.ts';
+import { churnMetric, countChurned, monthsUpTo } from './churned-customers.ts';
+
+/** Revenue, invoices and customers of a page's period. All Business pages begin with it. */
+export const revenueQuery: PageQuery = { report: financialRevenueReport };
+
+const growth: MetricInfo = {
+  label: 'Growth vs last year',
+  unit: 'percent',
+  goodDirection: 'higher',
+  description: 'Revenue in this period vs the same period one year before.',
+};
+
+function computeGrowth(answer: ReportAnswer): ValueKpi {
+  const { totals, compare_totals, comparison } = readMeta(answer);
+  const [current, previous] = [
+    readFigure(totals, 'revenue'),
+    compare_totals && readFigure(compare_totals, 'revenue'),
+  ];
+  const value = current === null || !previous ? null : percentChange(current, previous) / 100;
+  const description =
+    value === null ? 'No revenue one year before.' : comparison ? `on ${formatRange(comparison)}` : '';
+  return buildComputedKpi(growth, answer, value, { description });
+}
+
+/** Growth on the year before, whatever the page compares with. */
+export const growthCard: ComputedCard = {
+  info: growth,
+  query: {
+    report: financialRevenueReport,
+    period: (period) => ({ ...period, comparison: yearEarlier(period.range) }),
+  },
+  compute: computeGrowth,
+};
+
+/** Customers of some months up to the page's last day, whatever its first day and comparison. */
+const customersOf = (months: number): PageQuery => ({
+  report: financialRevenueReport,
+  period: ({ range }) => ({ range: monthsUpTo(range.to, months), comparison: null, frequency: 'month' }),
+});
+export const [twoYears, lastYear] = [customersOf(24), customersOf(12)];
+
+export const churnedCard: ComputedCard = {
+  info: churnMetric,
+  query: twoYears,
+  more: [lastYear],
+  compute: (answer, [stayed]) => countChurned(answer, stayed),
+};

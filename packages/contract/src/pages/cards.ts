@@ -1,0 +1,42 @@
+import { metricInfo } from '../catalogue/metrics.ts';
+import type { ReportAnswer } from '../reports/answer.ts';
+import {
+  listVisible,
+  type Page,
+  type PageCard,
+  type PageContext,
+  type PagePart,
+  type PageQuery,
+} from './define.ts';
+import { buildKpi, type ValueKpi } from './kpi.ts';
+
+/** Returns the answer of a query; undefined if it is not known. */
+export type GetAnswer = (query: PageQuery) => ReportAnswer | undefined;
+
+export const cardHeader = (card: PageCard): string =>
+  card.header ?? ('metric' in card ? metricInfo(card.metric).label : card.info.label);
+
+/** Builds the figure of a card from the answers of its queries, the first one first. */
+export const buildCardKpi = (
+  card: PageCard,
+  [answer, ...more]: readonly [ReportAnswer, ...(ReportAnswer | undefined)[]],
+  context: PageContext,
+): ValueKpi => ('metric' in card ? buildKpi(card.metric, answer) : card.compute(answer, more, context));
+
+export type BuiltCard = { header: string; kpi: ValueKpi };
+
+/** Builds the cards of a part that its reader sees and whose first answer is known. */
+export const buildCards = ({ cards }: PagePart, getAnswer: GetAnswer, context: PageContext): BuiltCard[] =>
+  listVisible(cards, context).flatMap((card) => {
+    const answer = getAnswer(card.query);
+    if (!answer) return [];
+    const more = 'metric' in card ? [] : (card.more ?? []).map(getAnswer);
+    return [{ header: cardHeader(card), kpi: buildCardKpi(card, [answer, ...more], context) }];
+  });
+
+/** Builds the cards of a whole page. */
+export const listPageCards = (
+  { parts }: Pick<Page, 'parts'>,
+  getAnswer: GetAnswer,
+  context: PageContext,
+): BuiltCard[] => parts.flatMap((part) => buildCards(part, getAnswer, context));

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createAnswer } from '../../testing/answer.ts';
+import { agentsSummary, leadsSummary } from './leads-summary.ts';
+
+const comparison = { from: '2025-01-01', to: '2025-03-31' };
+
+test('summarises leads with qualified leads and missed calls', () => {
+  const totals = { leads: 120, qualified_leads: 1, calls: 40, missed_calls: 6 };
+  const compare_totals = { leads: 100, qualified_leads: 1, calls: 40, missed_calls: 4 };
+  expect(leadsSummary(createAnswer([], { totals, compare_totals, comparison }))).toBe(
+    'You received 120 leads, up 20.0% on the year before. 1 was marked as qualified or won. You missed 6 of 40 calls (+50.0%).',
+  );
+  expect(leadsSummary(createAnswer([], { totals: { leads: 1, calls: null } }))).toBe('You received 1 lead.');
+  expect(leadsSummary(createAnswer([]))).toBeNull();
+});
+
+test('summarises forwarded leads with qualified and won ones', () => {
+  expect(agentsSummary(createAnswer([], { totals: { leads: 9, qualified_leads: 4, won_leads: 1 } }))).toBe(
+    '9 leads were forwarded. 4 of them are qualified, 1 was won.',
+  );
+  expect(agentsSummary(createAnswer([], { totals: { leads: 0, qualified_leads: 0, won_leads: 0 } }))).toBe(
+    'No leads were forwarded in this period.',
+  );
+  expect(agentsSummary(createAnswer([]))).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { formatChange } from '../../format/change.ts';
+import { formatValue } from '../../format/number.ts';
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { metricCurrency, readFigure, readMeta } from '../../reports/text/figures.ts';
+import { findTotalChange } from '../../reports/text/total-change.ts';
+
+/**
+ * Returns a summary of leads, cost, quality and missed calls. Leaves out unknown figures; null if leads are
+ * unknown.
+ */
+export function conversionsSummary(answer: ReportAnswer): string | null {
+  const meta = readMeta(answer);
+  const leads = readFigure(meta.totals, 'leads');
+  if (leads === null) return null;
+  const leadChange = findTotalChange(meta, 'leads');
+  const change = leadChange && !leadChange.isNew ? ` (${formatChange(leadChange, 'count')})` : '';
+  const cost = readFigure(meta.totals, 'cost_per_lead');
+  const each =
+    cost === null
+      ? ''
+      : ` at ${formatValue(cost, 'currency', 'card', metricCurrency(meta, 'cost_per_lead'))} each`;
+  const qualified = readFigure(meta.totals, 'qualified_share');
+  const missed = readFigure(meta.totals, 'missed_call_share');
+  const percent = (share: number) => formatValue(share, 'percent', 'card');
+  const sentences = [
+    `${leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`}${change}${each}.`,
+    ...(qualified ? [`${percent(qualified)} of them are qualified or won.`] : []),
+    ...(missed ? [`You missed ${percent(missed)} of calls.`] : []),
+  ];
+  return sentences.join(' ');
+}

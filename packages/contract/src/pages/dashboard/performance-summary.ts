@@ -1,0 +1,20 @@
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { sentenceParts } from '../../reports/text/sentence.ts';
+
+/**
+ * Returns a summary: revenue against the comparison period, then leads or purchases with their cost. Leaves
+ * out unknown figures; null if none is known.
+ */
+export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'transactions'): string | null {
+  const { now, shown, inBrackets, moved } = sentenceParts(answer);
+  const one = priority === 'leads' ? ('cost_per_lead' as const) : ('cost_per_transaction' as const);
+  const [noun, nouns] = priority === 'leads' ? ['lead', 'leads'] : ['purchase', 'purchases'];
+  const each = now(one) === null ? '' : `, each cost ${shown(one)} in ads${inBrackets(one)}`;
+  const sentences = [
+    ...(now('revenue') === null ? [] : [`Revenue is ${shown('revenue')}${moved('revenue')}.`]),
+    ...(now(priority) === null
+      ? []
+      : [`${shown(priority)} ${now(priority) === 1 ? noun : nouns}${inBrackets(priority)}${each}.`]),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}

@@ -1,0 +1,40 @@
+import type { Metric } from '../catalogue/metrics.ts';
+import type { ReportFigure } from '../reports/figure.ts';
+import { listVisible, type Page, type PageContext, type PageQuery } from './define.ts';
+import { type PageScope, printReportQuery, resolvePageQuery } from './report-params.ts';
+
+/** Maximum metrics per figure and figures per request, as in the API. */
+const maxMetrics = 8;
+const maxFigures = 12;
+
+/** Returns a page's query as a figure of an agenda; undefined without metrics. */
+export function toFigure(
+  query: PageQuery,
+  scope: PageScope,
+  name: string,
+  metrics: readonly Metric[],
+): ReportFigure | undefined {
+  const shown = [...new Set(metrics)].slice(0, maxMetrics);
+  const resolved = resolvePageQuery(query, scope);
+  if (!resolved || shown.length === 0) return undefined;
+  const { module, slug } = query.report;
+  return { name, module, report: slug, query: printReportQuery(resolved), metrics: shown };
+}
+
+/** Returns the figures on a page's cards, one per query with its metrics. Computed cards have none. */
+export function listPageFigures(page: Page, scope: PageScope, context: PageContext): ReportFigure[] {
+  const cards = page.parts.flatMap((part) =>
+    listVisible(part.cards, context).flatMap((card) => ('metric' in card ? [card] : [])),
+  );
+  return [...Map.groupBy(cards, ({ query }) => query)]
+    .flatMap(
+      ([query, own]) =>
+        toFigure(
+          query,
+          scope,
+          query.report.title,
+          own.map(({ metric }) => metric),
+        ) ?? [],
+    )
+    .slice(0, maxFigures);
+}

@@ -1,0 +1,101 @@
+import type { MetricInfo } from '../catalogue/metric-info.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics.ts';
+import { type Change, compareValues } from '../format/change.ts';
+import type { DisplayCurrency } from '../format/number.ts';
+import type { ReportAnswer, ReportMeta } from '../reports/answer.ts';
+import { hasMixedCurrencies, metricCurrency, readFigure, readMeta } from '../reports/text/figures.ts';
+import { formatBucket } from '../reports/text/label.ts';
+import { shortReason } from '../reports/text/missing-reason.ts';
+import { findPartialMonths, partialBucketText } from '../reports/text/partial-buckets.ts';
+import { findTotalChange, loadedBeforeNote } from '../reports/text/total-change.ts';
+import { monthStart } from '../time/day.ts';
+import type { Range } from '../time/range.ts';
+
+/**
+ * Fields of a KPI besides its value. `previous` is the comparison value; undefined if the page does not compare.
+ */
+type About = Omit<MetricInfo, 'description'> & {
+  definition: string;
+  previous?: number | null;
+  /** Days of the comparison period with data, if they are too few to compare: '9 of 374 days'. */
+  comparedDays?: string;
+  change: Change | null;
+  /** Values per period of the date range, without the comparison. Fewer than two draw no sparkline. */
+  spark: readonly (number | null)[];
+  /** Note that the last period of `spark` is unfinished: 'Nov 26: 19 of 30 days'. */
+  running?: string;
+  /** Sentence about days of the date range without data. */
+  short?: string;
+  /** Reason for a missing value. */
+  missing?: ReportMeta['missing'][string];
+  currency: DisplayCurrency;
+  range: Range;
+  comparison: Range | null;
+  report: string;
+  /** Text under the value: 'of all shops'. */
+  description?: string;
+};
+export type ValueKpi = About & { value: number | null };
+/** KPI with a range of values, such as a projection. */
+export type RangeKpi = About & { from: number | null; to: number | null };
+export type Kpi = ValueKpi | RangeKpi;
+
+const runningText = ({ range, frequency }: ReportMeta): string | undefined => {
+  const cut =
+    frequency && findPartialMonths(range, frequency).find(({ bucket }) => bucket === monthStart(range.to));
+  return cut ? `${formatBucket(cut.bucket, 'month')} is not finished (${partialBucketText(cut)})` : undefined;
+};
+
+/**
+ * Builds a KPI from a metric of a report: the total is the value. The rows are the sparkline, if they are
+ * dates.
+ */
+export function buildKpi(metric: Metric, answer: ReportAnswer): ValueKpi {
+  const meta = readMeta(answer);
+  const { description: definition, ...info } = metricInfo(metric);
+  const value = readFigure(meta.totals, metric);
+  const previous = meta.compare_totals ? readFigure(meta.compare_totals, metric) : undefined;
+  const [running, missing, short] = [runningText(meta), meta.missing[metric], shortReason(meta, metric)];
+  const comparedDays = loadedBeforeNote(meta, metric);
+  return {
+    ...info,
+    definition,
+    value,
+    ...(previous === undefined ? {} : { previous }),
+    ...(comparedDays ? { comparedDays } : {}),
+    change: findTotalChange(meta, metric),
+    spark:
+      meta.frequency && !hasMixedCurrencies(meta, metric)
+        ? answer.data.flatMap((row) => (row['date'] === null ? [] : [readFigure(row, metric)]))
+        : [],
+    ...(running ? { running } : {}),
+    ...(missing ? { missing } : {}),
+    ...(short ? { short } : {}),
+    currency: metricCurrency(meta, metric),
+    range: meta.range,
+    comparison: meta.comparison,
+    report: meta.title,
+  };
+}
+
+/** Builds a KPI that the page computes from a report's totals, such as a share. */
+export function buildComputedKpi(
+  { description: definition, ...info }: MetricInfo,
+  answer: ReportAnswer,
+  value: number | null,
+  more: { previous?: number | null; description?: string } = {},
+): ValueKpi {
+  const { currency, range, comparison, title } = readMeta(answer);
+  return {
+    ...info,
+    definition,
+    ...more,
+    value,
+    change: compareValues(value, more.previous, info.goodDirection, info.unit),
+    spark: [],
+    currency,
+    range,
+    comparison,
+    report: title,
+  };
+}

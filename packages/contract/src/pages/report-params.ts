@@ -1,0 +1,99 @@
+import { type Dimension, dimensions } from '../catalogue/dimensions.ts';
+import type { Condition } from '../query/filter.ts';
+import { printListQuery, type Sort } from '../query/list-query.ts';
+import type { Report } from '../reports/define.ts';
+import type { Frequency, Range } from '../time/range.ts';
+import type { PagePeriod, PageQuery } from './define.ts';
+
+/** Query of a report. Days are in the business's time zone; `perPage` −1 loads all rows. */
+export type ReportQuery = {
+  business: string;
+  range: Range;
+  comparison: Range | null;
+  frequency?: Frequency;
+  /** Conditions that all apply; a group needs only one of its conditions. */
+  where?: readonly (Condition | readonly Condition[])[];
+  sort?: Sort;
+  page?: number;
+  perPage?: number;
+  keywords?: string;
+};
+
+const is = (key: string, operator: Condition['operator'], value: string): Condition[] => [
+  { key, operator, value },
+];
+
+/** Prints the parameters of a report query for its address. */
+export function printReportQuery(query: ReportQuery): Record<string, string> {
+  const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = query;
+  return printListQuery({
+    filter: [
+      is('business', '=', business),
+      is('date', '>=', range.from),
+      is('date', '<=', range.to),
+      ...(comparison
+        ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
+        : []),
+      ...where.map((entry) => ('key' in entry ? [entry] : entry)),
+    ],
+    page,
+    ...(perPage === undefined ? {} : { perPage }),
+    ...(sort ? { sort } : {}),
+    ...(frequency ? { timestamp: frequency } : {}),
+    ...(keywords ? { keywords } : {}),
+  });
+}
+
+const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
+
+/**
+ * Checks whether a report has few rows, so that all of them can be loaded. Reports by customer or product have
+ * thousands.
+ */
+export const isShortReport = ({ dimensions: by }: Report): boolean => !by.some(isHighCardinality);
+
+/** Checks whether the page's channel filter applies to a report. Invoice values, for example, have no channel. */
+export const supportsChannelFilter = ({ dimensions: by, filters = [] }: Report): boolean =>
+  [...by, ...filters].some((name) => name === 'channel' || name === 'internal_channel');
+
+/** Checks whether the attribution model applies to a report. */
+export const supportsModelFilter = ({ filters = [] }: Report): boolean =>
+  filters.includes('attribution_model');
+
+/** State of a page that its queries depend on: business, period, and the conditions of the page's filters. */
+export type PageScope = {
+  business: string;
+  period: PagePeriod;
+  channels: readonly Condition[];
+  model: readonly Condition[];
+};
+
+/** Returns the conditions of the page's filters that apply to a report. */
+export const listPageConditions = (report: Report, { channels, model }: PageScope): Condition[] => [
+  ...(supportsChannelFilter(report) ? channels : []),
+  ...(supportsModelFilter(report) ? model : []),
+];
+
+/**
+ * Returns the report query of a page's query; null if it has nothing to query. `rows` overrides the rows to
+ * load.
+ */
+export function resolvePageQuery(
+  { report, perPage, sort, where = [], period: change }: PageQuery,
+  scope: PageScope,
+  rows: { page?: number; perPage?: number } = {},
+): ReportQuery | null {
+  const period = change ? change(scope.period) : scope.period;
+  if (!period) return null;
+  const count = rows.perPage ?? perPage ?? (isShortReport(report) ? -1 : undefined);
+  return {
+    business: scope.business,
+    range: period.range,
+    comparison: period.comparison,
+    ...(report.dimensions.includes('date') ? { frequency: period.frequency } : {}),
+    where: [...listPageConditions(report, scope), ...where],
+    ...(sort ? { sort } : {}),
+    ...(rows.page === undefined ? {} : { page: rows.page }),
+    ...(count === undefined ? {} : { perPage: count }),
+  };
+}

@@ -1,0 +1,43 @@
+import { roiCampaignsReport, roiInsightsReport } from '../../reports/roi.ts';
+import { definePage, type PageQuery } from '../define.ts';
+import { campaignsSummary } from './summaries.ts';
+
+const figures: PageQuery = { report: roiInsightsReport };
+const campaigns: PageQuery = { report: roiCampaignsReport, perPage: -1 };
+
+export const roiCampaignsPage = definePage({
+  path: '/roi/campaigns',
+  module: 'roi',
+  title: roiCampaignsReport.title,
+  question: 'Which campaigns pay?',
+  info: roiCampaignsReport.description,
+  main: figures,
+  parts: [
+    {
+      summary: { query: campaigns, write: campaignsSummary },
+      cards: [
+        { metric: 'attributed_revenue', query: figures },
+        { metric: 'cost', query: figures },
+        { metric: 'roi', query: figures },
+        { metric: 'attributed_roas', query: figures },
+        { metric: 'acquired_customers', query: figures },
+        { metric: 'acquisition_cost', query: figures },
+      ],
+      charts: [
+        {
+          title: 'Attributed revenue by campaign',
+          description: 'Campaigns with the most attributed revenue under the chosen model.',
+          query: campaigns,
+          chart: { kind: 'bars', by: 'campaign', metric: 'attributed_revenue' },
+        },
+        {
+          title: 'Ad spend by campaign',
+          description: 'Campaigns with the highest ad spend in this period.',
+          query: campaigns,
+          chart: { kind: 'bars', by: 'campaign', metric: 'cost' },
+        },
+      ],
+      tables: [{ query: { report: roiCampaignsReport }, mode: 'all' }],
+    },
+  ],
+});

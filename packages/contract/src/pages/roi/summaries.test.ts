@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createAnswer } from '../../testing/answer.ts';
+import { campaignsSummary, integritySummary, roiCustomersSummary } from './summaries.ts';
+
+const comparison = { from: '2025-01-01', to: '2025-03-31' };
+
+test('summarises customers from marketing with acquired ones, the top channel and the average lifetime value', () => {
+  const totals = { attributed_customers: 30, acquired_customers: 12.4, lifetime_value: 250 };
+  const compare_totals = { attributed_customers: 20, acquired_customers: 12.4, lifetime_value: 250 };
+  const channels = createAnswer([
+    { internal_channel: null, acquired_customers: 9 },
+    { internal_channel: 'Email', acquired_customers: 2 },
+    { internal_channel: 'Direct', acquired_customers: 6.4 },
+  ]);
+  expect(roiCustomersSummary(createAnswer([], { totals, compare_totals, comparison }), channels)).toBe(
+    '30 customers from marketing were invoiced, up 50.0% on the year before. 12 were won in this period, most from Direct. On average, each has been invoiced $250 so far.',
+  );
+  expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
+});
+
+test('summarises campaigns with the best one and the spend without revenue', () => {
+  const rows = [
+    { campaign: null, cost: 900, attributed_revenue: 90_000 },
+    { campaign: 'Drains', cost: 500, attributed_revenue: 4000 },
+    { campaign: 'Visitors', cost: 120, attributed_revenue: 0 },
+    { campaign: 'Old', cost: 0, attributed_revenue: 0 },
+  ];
+  expect(campaignsSummary(createAnswer(rows))).toBe(
+    'Best campaign: Drains with $4,000 of revenue for $500. 1 campaign with $120 of ad spend brought no revenue.',
+  );
+  expect(campaignsSummary(createAnswer(rows.slice(2)))).toBe('No campaign brought revenue in this period.');
+  expect(campaignsSummary(createAnswer(rows.slice(0, 1)))).toBeNull();
+});
+
+test('summarises data quality with shares and pending matches', () => {
+  const totals = { attributed_share: 0.823, matched_share: 0.9, leads_to_confirm: 1 };
+  expect(integritySummary(createAnswer([], { totals }))).toBe(
+    '82.3% of revenue is attributed. 90.0% of customers are matched to a lead. 1 match waits for your decision.',
+  );
+  expect(integritySummary(createAnswer([], { totals: { matched_share: 0.5, leads_to_confirm: 0 } }))).toBe(
+    '50.0% of customers are matched to a lead.',
+  );
+  expect(integritySummary(createAnswer([]))).toBeNull();
+});

@@ -1,0 +1,109 @@
+import { formatValue } from '../../format/number.ts';
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { metricCurrency, readDimension, readFigure, readMeta } from '../../reports/text/figures.ts';
+import { countText, sentenceParts } from '../../reports/text/sentence.ts';
+
+/**
+ * Returns a summary of marketing's return, without unknown figures; null if attributed revenue is unknown.
+ */
+export function roiSummary(answer: ReportAnswer): string | null {
+  const meta = readMeta(answer);
+  const { totals } = meta;
+  const money = (metric: 'attributed_revenue' | 'cost' | 'acquisition_cost' | 'lifetime_value') => {
+    const value = readFigure(totals, metric);
+    return value === null ? null : formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
+  };
+  const [revenue, cost, each, lifetimeValue] = [
+    money('attributed_revenue'),
+    money('cost'),
+    money('acquisition_cost'),
+    money('lifetime_value'),
+  ];
+  if (revenue === null) return null;
+  const roas = readFigure(totals, 'attributed_roas');
+  const back = roas === null ? '' : ` (${formatValue(roas, 'ratio', 'card', '')})`;
+  const sentences = [
+    cost === null
+      ? `Marketing brought ${revenue}. Ad spend is unknown.`
+      : `Marketing brought ${revenue} from ${cost} of ad spend${back}.`,
+    ...(each && lifetimeValue ? [`A new customer costs ${each} and has spent ${lifetimeValue} so far.`] : []),
+  ];
+  return sentences.join(' ');
+}
+
+/**
+ * Returns a summary of customers from marketing, with fractional credit rounded to whole customers.
+ * `channels` supplies the top channel. Null if attributed customers are unknown.
+ */
+export function roiCustomersSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {
+  const { now, shown, inBrackets, moved } = sentenceParts(answer);
+  const bought = now('attributed_customers');
+  if (bought === null) return null;
+  const won = now('acquired_customers');
+  const [topChannel] = (channels?.data ?? [])
+    .filter(
+      (row) =>
+        readDimension(row, 'internal_channel') !== null && (readFigure(row, 'acquired_customers') ?? 0) > 0,
+    )
+    .toSorted(
+      (a, b) => (readFigure(b, 'acquired_customers') ?? 0) - (readFigure(a, 'acquired_customers') ?? 0),
+    );
+  const by = topChannel ? `, most from ${readDimension(topChannel, 'internal_channel')}` : '';
+  return [
+    `${countText(bought, 'customer')} from marketing ${bought === 1 ? 'was' : 'were'} invoiced${moved('attributed_customers')}.`,
+    ...(won === null
+      ? []
+      : [
+          `${countText(Math.round(won), 'was', 'were')} won in this period${inBrackets('acquired_customers')}${by}.`,
+        ]),
+    ...(won && now('lifetime_value') !== null
+      ? [`On average, each has been invoiced ${shown('lifetime_value')} so far.`]
+      : []),
+  ].join(' ');
+}
+
+/**
+ * Returns a summary of the best campaign and of the spend on campaigns without revenue; null if no campaign
+ * is known.
+ */
+export function campaignsSummary(campaigns: ReportAnswer): string | null {
+  const meta = readMeta(campaigns);
+  const activeCampaigns = campaigns.data.flatMap((row) => {
+    const name = readDimension(row, 'campaign');
+    const [cost, revenue] = [readFigure(row, 'cost') ?? 0, readFigure(row, 'attributed_revenue') ?? 0];
+    return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
+  });
+  const [best] = activeCampaigns.toSorted((a, b) => b.revenue - a.revenue);
+  if (!best) return null;
+  const money = (metric: 'cost' | 'attributed_revenue', value: number) =>
+    formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
+  const idle = activeCampaigns.filter(({ cost, revenue }) => cost > 0 && revenue <= 0);
+  const lost = idle.reduce((sum, { cost }) => sum + cost, 0);
+  return [
+    best.revenue > 0
+      ? `Best campaign: ${best.name} with ${money('attributed_revenue', best.revenue)} of revenue${best.cost > 0 ? ` for ${money('cost', best.cost)}` : ''}.`
+      : 'No campaign brought revenue in this period.',
+    ...(idle.length > 0 && best.revenue > 0
+      ? [
+          `${countText(idle.length, 'campaign')} with ${money('cost', lost)} of ad spend${idle.length > 1 ? ' together' : ''} brought no revenue.`,
+        ]
+      : []),
+  ].join(' ');
+}
+
+/** Returns a summary of how reliable the figures are; null if nothing is known. */
+export function integritySummary(answer: ReportAnswer): string | null {
+  const { now, shown, inBrackets } = sentenceParts(answer);
+  const statements = [
+    ...(now('attributed_share') === null
+      ? []
+      : [`${shown('attributed_share')} of revenue is attributed${inBrackets('attributed_share')}.`]),
+    ...(now('matched_share') === null
+      ? []
+      : [`${shown('matched_share')} of customers are matched to a lead${inBrackets('matched_share')}.`]),
+  ];
+  const waiting = now('leads_to_confirm');
+  if (statements.length === 0) return null;
+  const open = waiting ? [`${countText(waiting, 'match waits', 'matches wait')} for your decision.`] : [];
+  return [...statements, ...open].join(' ');
+}
