@@ -123,7 +123,7 @@ describe('the Google Ads page', () => {
     await chart.getByRole('button', { name: 'Compare' }).click();
     await expect
       .poll(() => chart.getByRole('columnheader').allTextContents())
-      .toEqual(['Month', 'Cost', 'Conversions', 'Note']);
+      .toEqual(['Month', 'Ad spend', 'Conversions', 'Note']);
     await chart.getByRole('button', { name: 'About Ad spend and conversions' }).hover();
     await page.getByRole('tooltip').getByText('Ad spend and the conversions').waitFor();
   });

@@ -74,8 +74,8 @@ const ads = (path: string, report: string): Case => ({
   cards: (
     ['impressions', 'clicks', 'ctr', 'avg_cpc', 'cpm', 'cost', 'conversions', 'cost_per_conversion'] as const
   ).map((metric) => [metrics[metric].label, metric]),
-  chart: ['Ad spend and conversions', ['Cost'], 'cost'],
-  table: ['Ad groups', 'Cost', 'cost', 'Ad groups'],
+  chart: ['Ad spend and conversions', ['Ad spend'], 'cost'],
+  table: ['Ad groups', 'Ad spend', 'cost', 'Ad groups'],
 });
 const trafficCases: readonly Case[] = [
   {
@@ -93,7 +93,7 @@ const trafficCases: readonly Case[] = [
       ] as const
     ).map((metric) => [metrics[metric].label, metric]),
     chart: ['Sessions by channel', null, 'sessions'],
-    table: ['Channels', 'Cost', 'cost'],
+    table: ['Channels', 'Ad spend', 'cost'],
   },
   {
     path: '/analytics/seo',

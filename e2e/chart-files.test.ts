@@ -86,5 +86,5 @@ test('a channel has the same colour in every chart and on its own page', async (
   await page.goto(`/dashboard/performance?business=${business}`);
   const meta = await legendColour('Meta Ads');
   await page.goto(`/analytics/facebook-ads?business=${business}`);
-  await expect.poll(() => legendColour('Cost')).toBe(meta);
+  await expect.poll(() => legendColour('Ad spend')).toBe(meta);
 });

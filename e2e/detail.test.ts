@@ -67,7 +67,7 @@ test('a campaign opens its daily figures, on a dark phone', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}#campaigns`);
   await page.getByRole('button', { name: 'Hot water repairs – Brunswick' }).click();
-  await panel(page, 'Cost')
+  await panel(page, 'Ad spend')
     .getByText(/^Showing 15 of/)
     .waitFor();
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);

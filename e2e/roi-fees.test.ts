@@ -37,9 +37,9 @@ test('an agency enters fees, costs follow, and a client sees only its own view',
     const [media = 0, markup = 0, fees = 0, whole = 0] = parts;
     expect(Math.abs(media + markup + fees - whole)).toBeLessThanOrEqual(1);
     await expect
-      .poll(async () => [await figure('Cost'), await figure('Cost with fees')])
+      .poll(async () => [await figure('Ad spend'), await figure('Cost with fees')])
       .toEqual([media, whole]);
-    const card = page.getByRole('region', { name: 'Cost', exact: true }).locator('[data-exact]').first();
+    const card = page.getByRole('region', { name: 'Ad spend', exact: true }).locator('[data-exact]').first();
     expect(cents((await card.getAttribute('data-exact')) ?? '')).toBe(media);
     await takeScreenshot(page, 'roi-with-fees');
     return { media, whole };
@@ -82,7 +82,7 @@ test('an agency enters fees, costs follow, and a client sees only its own view',
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => figure('Cost with fees')).toBeGreaterThan(whole);
-    await expect.poll(() => figure('Cost')).toBe(media);
+    await expect.poll(() => figure('Ad spend')).toBe(media);
     return await figure('Cost with fees');
   });
 
@@ -95,7 +95,7 @@ test('an agency enters fees, costs follow, and a client sees only its own view',
       cents((await shown.getByRole('button', { name: new RegExp(`^${name}: `) }).textContent()) ?? '');
     expect(await theirs.getByText('Markup', { exact: false }).count()).toBe(0);
     expect(await shown.getByRole('button', { name: 'Fees and markup' }).count()).toBe(0);
-    await expect.poll(() => read('Cost')).toBeGreaterThan(media);
+    await expect.poll(() => read('Ad spend')).toBeGreaterThan(media);
     // Markup of earlier terms, hidden from clients, is not part of their bill.
     await expect.poll(() => read('Cost with fees')).toBeLessThanOrEqual(agency);
     await takeScreenshot(theirs, 'roi-with-fees-client');

@@ -29,7 +29,7 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
       await page.getByText(/^Marketing brought/).waitFor();
       for (const name of [
         'Attributed revenue',
-        'Cost',
+        'Ad spend',
         'ROI',
         'ROAS (invoiced)',
         'Cost per customer',
@@ -135,7 +135,7 @@ test('campaigns show channel, cost and revenue; missing values read N/A [ROUTE-0
   const table = page.getByRole('region', { name: 'ROI by campaign' });
   await table.getByRole('row').nth(3).waitFor();
   const headings = (await table.getByRole('columnheader').allTextContents()).map((name) => name.trim());
-  for (const name of ['Campaign', 'Channel', 'Cost', 'Attributed revenue', 'ROI', 'Total invoices'])
+  for (const name of ['Campaign', 'Channel', 'Ad spend', 'Attributed revenue', 'ROI', 'Total invoices'])
     expect(
       headings.some((heading) => heading.startsWith(name)),
       name,

@@ -15,7 +15,7 @@ test('each list has its own row layout: campaigns, leads, forwarded leads, files
     const campaigns = specimen(page, 'Campaign rows');
     await expect
       .poll(() => headings(campaigns))
-      .toEqual(['Campaign', 'Channel', 'Cost', 'Sessions', 'Leads', 'Total invoices']);
+      .toEqual(['Campaign', 'Channel', 'Ad spend', 'Sessions', 'Leads', 'Total invoices']);
     await expect
       .poll(() => cells(rowOf(campaigns, 'Blocked drains')))
       .toEqual(['Blocked drains', 'seo', '$12.50', '310', '4', 'N/A']);
@@ -178,7 +178,7 @@ test('a card table aligns cards with its header columns; on a phone each card la
 
   const phone = await openPart('rows', { size: 'phone' });
   const first = rowOf(specimen(phone, 'Card table rows'), 'Spring hot water').getByRole('cell');
-  await first.nth(2).getByText('Cost').waitFor();
+  await first.nth(2).getByText('Ad spend').waitFor();
   const [upper, lower] = [await first.nth(1).boundingBox(), await first.nth(2).boundingBox()];
   expect(lower?.y ?? 0).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0));
   expect(upper?.x).toBe(lower?.x);

@@ -129,12 +129,21 @@ const libraryStyles = (): Plugin => {
   };
 };
 
-/** Marks the curves of d3-shape as free of side effects, so that the build leaves unused ones out. */
+/**
+ * Marks the curves of d3-shape as free of side effects, so that the build leaves unused ones out. They are in one
+ * file, where each sets a prototype.
+ */
 const onlyUsedCurves = (): Plugin => ({
   name: 'only-used-curves',
   transform: {
     filter: { id: /\/d3-shape\/dist\/d3-shape\.mjs$/ },
-    handler: (code) => code.replaceAll('= (function custom(', '= /*#__PURE__*/ (function custom('),
+    handler: (code) =>
+      code
+        .replaceAll('= (function custom(', '= /*#__PURE__*/ (function custom(')
+        .replace(
+          /^function (\w+)(\([^)]*\) \{\n[\s\S]*?^\})\n\n\1\.prototype = (\{[\s\S]*?^\});/gm,
+          'var $1 = /*#__PURE__*/ (() => { function $1$2\n$1.prototype = $3;\nreturn $1; })();',
+        ),
   },
 });
 
@@ -161,14 +170,14 @@ const basicParts =
  * than its content.
  */
 const basicFiles =
-  /contract\/src\/format\/email\.ts|web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage|unsaved|use-unsaved)\.ts|sections\/form\/use-form\.ts|ui\/(form-stack\.tsx|load-chunk\.ts))/;
+  /web\/src\/(data\/(calls\/(field-errors|endpoint-query|query-keys)|storage|unsaved|use-unsaved)\.ts|ui\/(load-chunk|notification|notification-log|modals\/overlays)\.ts|ui\/(notify|form-stack)\.tsx|sections\/form\/use-form\.ts)|contract\/src\/format\/email\.ts|@mantine\/notifications\/esm\/notifications\.store/;
 
 /**
  * Modules that every data page uses, bundled with their dependencies. Each page then adds only one small
  * file.
  */
 const dataPageParts =
-  /sections\/(page-header\/page-header|kpi\/kpi-row|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|summary)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meetings\/meeting-link)\.tsx?$|charts\/src\/answers\/(by-dimension|over-time|year-on-year)\.ts$|contract\/src\/(reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$|icons\/Icon(Cash|ChartBar|Coins|Percentage|Receipt2|ShoppingCart|TargetArrow|UserPlus|World|Circle|CircleCheckFilled|Upload)\.mjs$/;
+  /sections\/(page-header\/page-header|kpi\/(kpi-row|kpi-card)|chart\/report-chart|table\/report-table|data-page\/(data-coverage-gate|layout|sources|page-parts)|business\/revenue-source-line|csv-upload\/index|report\/use-report|meeting-link)\.tsx?$|charts\/src\/answers\/(build-chart|year-on-year)\.ts$|contract\/src\/(pages\/(cards|figures|dashboard\/performance)|reports\/(dashboard|define|text\/sentence)|time\/date-time)\.ts$/;
 
 /** Fields of forms and filters, without the calendar, which loads when it is opened. */
 const fieldParts = /web\/src\/(ui\/inputs\/(?!calendar\.tsx)|sections\/filters\/)/;

@@ -1,5 +1,4 @@
-import './modal-styles.ts';
-import { Drawer, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -14,6 +13,10 @@ const Panel = lazy(() =>
   loadChunk(() => import('./notification-panel.tsx')).then((module) => ({
     default: module.NotificationPanel,
   })),
+);
+
+const SideDrawer = lazy(() =>
+  loadChunk(() => import('./side-drawer.tsx')).then((m) => ({ default: m.SideDrawer })),
 );
 
 type Props = {
@@ -52,16 +55,18 @@ export function NotificationHub({ unread: storedUnread = 0, rows }: Props) {
     return (
       <>
         {bell}
-        <Drawer
-          opened={opened}
-          onClose={close}
-          position="right"
-          size="100%"
-          title="Notifications"
-          padding="md"
-        >
-          <div className={classes['drawer']}>{panel}</div>
-        </Drawer>
+        <Suspense fallback={null}>
+          <SideDrawer
+            opened={opened}
+            onClose={close}
+            position="right"
+            size="100%"
+            title="Notifications"
+            padding="md"
+          >
+            <div className={classes['drawer']}>{panel}</div>
+          </SideDrawer>
+        </Suspense>
       </>
     );
   return (

@@ -1,5 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ConfirmModal } from './modals/confirm-modal.tsx';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+const ConfirmModal = lazy(() =>
+  loadChunk(() => import('./modals/confirm-modal.tsx')).then((m) => ({ default: m.ConfirmModal })),
+);
 
 type LeaveQuestion = { times: number; answer: ((leave: boolean) => void) | null };
 
@@ -36,7 +40,11 @@ export function confirmLeaving(): Promise<boolean> {
 export function UnsavedChangesDialog() {
   const { times, answer } = useSyncExternalStore(subscribe, () => current);
   // Each question is a new modal, so that it is above those that were open before.
-  return times > 0 ? <Question key={times} answer={answer} /> : null;
+  return times > 0 ? (
+    <Suspense fallback={null}>
+      <Question key={times} answer={answer} />
+    </Suspense>
+  ) : null;
 }
 
 function Question({ answer }: Pick<LeaveQuestion, 'answer'>) {

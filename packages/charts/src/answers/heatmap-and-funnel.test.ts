@@ -221,7 +221,7 @@ test('the picture of a heat map includes its colour scale', () => {
     title: 'Spend',
     subtitle: '',
   });
-  expect(svg).toContain('>Cost $0<');
+  expect(svg).toContain('>Ad spend $0<');
   expect(svg).toContain('>$100<');
   expect(svg.match(/width="16" height="8"/g)).toHaveLength(5);
 });

@@ -8,17 +8,8 @@ import { printSvg } from './print-svg.ts';
 /** Chart as SVG markup of a size in pixels, without its title and legend. */
 export type ChartDrawing = Size & { markup: string; legend: ChartLegend | null };
 
-const defaultHeight = 400;
-
-/** Draws a chart for a file. Kinds with many rows are higher than `height`. */
-export function drawChart(
-  kind: ChartType,
-  data: ChartData,
-  theme: ChartTheme,
-  width: number,
-  height: number = defaultHeight,
-): ChartDrawing {
-  const size = { width, height: kind.fileHeight?.(data) ?? height };
+/** Draws a chart for a file. `size` is in pixels. */
+export function drawChart(kind: ChartType, data: ChartData, theme: ChartTheme, size: Size): ChartDrawing {
   const paint = resolveColours(data, theme);
   const drawing = h(
     'svg',

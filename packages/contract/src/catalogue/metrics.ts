@@ -99,7 +99,7 @@ export const metrics = {
     description: 'Clicks on the ads. For Meta ads these are link clicks.',
   },
   cost: {
-    label: 'Cost',
+    label: 'Ad spend',
     unit: 'currency',
     goodDirection: 'neither',
     description:

@@ -8,7 +8,7 @@ export const adsList = defineRowList({
   columns: [
     defineColumn('day', 'Date', 'date'),
     searchedColumn('campaign', 'Campaign'),
-    defineColumn('cost', 'Cost', 'currency'),
+    defineColumn('cost', 'Ad spend', 'currency'),
     defineColumn('clicks', 'Clicks', 'count'),
     defineColumn('impressions', 'Impressions', 'count'),
     defineColumn('conversions', 'Conversions', 'number'),

@@ -11,7 +11,7 @@ const day = defineColumn('day', 'Date', 'date');
 const loaded = [textColumn('origin', 'From')] as const;
 const adMetrics = ['cost', 'clicks', 'impressions', 'conversions', 'conversion_value'] as const;
 const adColumns = [
-  defineColumn('cost', 'Cost', 'currency'),
+  defineColumn('cost', 'Ad spend', 'currency'),
   defineColumn('clicks', 'Clicks', 'count'),
   defineColumn('impressions', 'Impressions', 'count'),
   defineColumn('conversions', 'Conversions', 'number'),

@@ -1,4 +1,5 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
+import { buildSpecialChart } from '@bellwether/charts/answers/build-special-chart';
 import { drawChart } from '@bellwether/charts/files/draw-chart';
 import { wrapForDocument } from '@bellwether/charts/files/picture';
 import { type ChartTheme, createChartTheme } from '@bellwether/charts/model/chart-theme';
@@ -31,7 +32,14 @@ import { hasTotal } from '@bellwether/contract/reports/totals';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { brandColour, type LayoutFile, maxTableRows, type PageAnswers, type PdfRequest } from './document.ts';
 
-type Card = { label: string; value: string; change: string | null; tone: 'good' | 'bad' | 'plain' };
+type Card = {
+  label: string;
+  value: string;
+  change: string | null;
+  tone: 'good' | 'bad' | 'plain';
+  /** Text after the change: the earlier value, or the card's own note. */
+  more: string | null;
+};
 type Chart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
 type Table = {
   title: string;
@@ -59,13 +67,18 @@ type Layout = {
 };
 
 const layOutCard = ({ header, kpi }: BuiltCard): Card => {
-  const { value, unit, currency, change } = kpi;
+  const { value, previous, unit, currency, change, comparedDays } = kpi;
   const isSmallChange = change === null || isNoise(change, unit);
   return {
     label: header,
     value: formatValue(value, unit, 'card', currency),
-    change: change === null ? (kpi.description ?? null) : change.isNew ? 'new' : formatChange(change, unit),
+    change: change === null ? null : change.isNew ? 'new' : formatChange(change, unit),
     tone: isSmallChange || change.good === null ? 'plain' : change.good ? 'good' : 'bad',
+    more:
+      kpi.description ??
+      (previous === undefined || (previous === null && value === null)
+        ? null
+        : `vs ${formatValue(previous, unit, 'card', currency)}${comparedDays ? ` in ${comparedDays}` : ''}`),
   };
 };
 
@@ -74,9 +87,8 @@ const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: Page
   return answer ? summary.write(answer, (summary.more ?? []).map(getAnswer), context) : null;
 };
 
-/** Widths of a chart in pixels: text of 12 px is then 9 pt on paper. */
-const chartWidth = { wide: 1016, half: 500 };
-const chartHeight = 260;
+/** Sizes of a chart in pixels: text of 12 px is then 9 pt on paper, and two rows fit on a page. */
+const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
 
 type DrawnChart = { title: string; data: ChartData; wide: boolean };
 
@@ -106,15 +118,12 @@ const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart
   const drawn = listVisible(part.charts, context).flatMap((chart): DrawnChart[] => {
     const [answer, ...more] = listQueries(chart).map(getAnswer);
     if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
-    const data = buildChart(chart.chart, answer, more);
+    const data = buildChart(chart.chart, [answer, ...more], buildSpecialChart);
     return data && !isBlank(data) ? [{ title: chart.title, data, wide: chart.wide ?? false }] : [];
   });
   return fillRows(drawn).map(({ title, data, wide }) => {
-    const width = wide ? chartWidth.wide : chartWidth.half;
-    const picture = wrapForDocument(
-      drawChart(findChartType(data.kind), data, theme, width, chartHeight),
-      theme,
-    );
+    const size = wide ? chartSizes.wide : chartSizes.half;
+    const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);
     const compares = comparison && data.series.some(({ before }) => before);
     const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
     return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };

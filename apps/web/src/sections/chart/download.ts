@@ -33,10 +33,12 @@ export const renderPng = async (shown: DownloadableChart, heading: PictureHeadin
 
 /** Width of a report page, in pixels. */
 const width = 912;
+const defaultHeight = 400;
 
 /** Draws the chart again for the file, because the page may be narrow, dark, or show the table. */
 async function drawPicture({ data, theme }: DownloadableChart, heading: PictureHeading) {
-  const drawing = drawChart(await loadChartType(data.kind), data, theme, width);
+  const kind = await loadChartType(data.kind);
+  const drawing = drawChart(kind, data, theme, { width, height: kind.fileHeight?.(data) ?? defaultHeight });
   return wrapPicture(drawing, drawing.legend, theme, heading, {
     style: await fontStyle(),
     ...(data.note ? { note: data.note } : {}),

@@ -1,4 +1,3 @@
-import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { findYears, rangeOfYears, yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
 import { type ChartData, isBlank } from '@bellwether/charts/model/data';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
@@ -6,7 +5,7 @@ import { listQueries, type PageChart } from '@bellwether/contract/pages/define';
 import { toFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { useMemo, useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';
 import { emptyReason } from '../report/empty-reason.ts';
@@ -20,6 +19,7 @@ import {
 import { type SectionState, toSectionState } from '../section-state.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { useAnnotations } from './annotations/use-annotations.ts';
+import { type ChartBuilder, loadChartBuilder } from './chart-builder.ts';
 import { ChartCard, type ChartCardProps, type YearOnYearView } from './chart-card.tsx';
 import type { PickedMark } from './plot.tsx';
 
@@ -27,29 +27,41 @@ type Props = { chart: PageChart } & Pick<ChartCardProps, 'onPick' | 'height'>;
 
 /** Renders a described chart: it loads its figures, and opens them, adds them to a meeting or saves them. */
 export function ReportChart(props: Props) {
-  const { years } = props.chart;
-  return years ? <WithYears {...props} metric={years} /> : <QueryChart {...props} />;
+  const { years, title, description } = props.chart;
+  const { range, comparison } = usePageScope().period;
+  const waiting = (
+    <ChartCard title={title} description={description} dates={{ range, comparison }} section={loading} />
+  );
+  return (
+    <Suspense fallback={waiting}>
+      {years ? <WithYears {...props} metric={years} /> : <QueryChart {...props} />}
+    </Suspense>
+  );
 }
 
+const loading: SectionState<ChartData> = { kind: 'loading' };
+
 /** Builds the chart; null if there are no figures, or none that can be compared. */
-const drawAnswers = (chart: PageChart, [answer, ...more]: Answers): ChartData | null => {
+const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: Answers): ChartData | null => {
+  const [answer] = answers;
   const reason = emptyReason(answer);
   if (answer.data.length === 0 || reason === 'several-currencies') return null;
-  const data = buildChart(chart.chart, answer, more);
+  const data = build(chart.chart, answers);
   return data && reason === 'not-connected' && isBlank(data) ? null : data;
 };
 
 function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView | undefined }) {
   const scope = usePageScope();
+  const build = use(loadChartBuilder(chart.chart));
   const { data, error, isPending, refetch } = usePageAnswers(listQueries(chart));
   const section = useMemo<SectionState<ChartData>>(
     () =>
       toSectionState(
         { data, error, isPending, refetch },
-        (answers) => drawAnswers(chart, answers),
+        (answers) => drawAnswers(build, chart, answers),
         ([answer]) => emptyReason(answer),
       ),
-    [data, error, isPending, refetch, chart],
+    [data, error, isPending, refetch, chart, build],
   );
   const { add, dialog } = useAddToMeeting();
   const addChart = (picture: Blob, title: string, shown: ChartData) => {

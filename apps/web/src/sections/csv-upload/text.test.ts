@@ -74,13 +74,13 @@ test("shows amounts to the cent in the file's currency and names a foreign one",
 
 test("treats rows without a currency as the business's currency", () => {
   expect(labelled(found({}, [{ currency: null, rows: 1, totals: { cost: '-12.5' } }]), 'AUD')).toEqual([
-    ['Cost', '−$12.50'],
+    ['Ad spend', '−$12.50'],
   ]);
   const both = [
     { currency: 'AUD', rows: 1, totals: { cost: '1' } },
     { currency: null, rows: 1, totals: { cost: '2' } },
   ];
-  expect(labelled(found({}, both), 'AUD')).toEqual([['Cost', '$3.00']]);
+  expect(labelled(found({}, both), 'AUD')).toEqual([['Ad spend', '$3.00']]);
 });
 
 test('never adds up amounts of different currencies, and names each currency', () => {
@@ -88,5 +88,8 @@ test('never adds up amounts of different currencies, and names each currency', (
     { currency: 'USD', rows: 2, totals: { cost: '5' } },
     { currency: null, rows: 1, totals: { cost: '7' } },
   ];
-  expect(labelled(found({}, money), 'AUD').map(([label]) => label)).toEqual(['Cost, USD', 'Cost, AUD']);
+  expect(labelled(found({}, money), 'AUD').map(([label]) => label)).toEqual([
+    'Ad spend, USD',
+    'Ad spend, AUD',
+  ]);
 });

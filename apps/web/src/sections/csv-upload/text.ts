@@ -38,7 +38,7 @@ const measures: Record<string, { label: string; unit: Unit }> = {
   quantity: { label: 'Quantity', unit: 'number' },
   impressions: { label: 'Impressions', unit: 'count' },
   clicks: { label: 'Clicks', unit: 'count' },
-  cost: { label: 'Cost', unit: 'currency' },
+  cost: { label: 'Ad spend', unit: 'currency' },
   conversions: { label: 'Conversions', unit: 'number' },
   conversion_value: { label: 'Conversion value', unit: 'currency' },
   sessions: { label: 'Sessions', unit: 'count' },

@@ -6,8 +6,8 @@ import { buildFormula } from './formula.ts';
 const meta = readMeta(createAnswer([], { totals: { cost: 62_031.55, leads: 1173, revenue: null } }));
 
 test('shows the formula of a ratio with its values', () => {
-  expect(buildFormula('cost_per_lead', meta)).toBe('Cost ÷ leads = $62,031.55 ÷ 1,173');
-  expect(buildFormula('cpm', meta)).toBe('Cost ÷ impressions × 1,000');
+  expect(buildFormula('cost_per_lead', meta)).toBe('Ad spend ÷ leads = $62,031.55 ÷ 1,173');
+  expect(buildFormula('cpm', meta)).toBe('Ad spend ÷ impressions × 1,000');
   expect(buildFormula('return_on_spend', meta)).toBe('Revenue ÷ cost = N/A ÷ $62,031.55');
   expect(buildFormula('cost', meta)).toBeNull();
 });

@@ -1,4 +1,6 @@
-import { targetTypeLabels } from '@bellwether/contract/plan/measured';
+import { toFigure } from '@bellwether/contract/pages/figures';
+import type { PageScope } from '@bellwether/contract/pages/report-params';
+import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
 import {
   type ProgressCard,
@@ -6,17 +8,27 @@ import {
   progressMetrics,
   toProgressFigure,
 } from '@bellwether/contract/plan/progress-metrics';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import type { Plan } from '../../data/plans.ts';
+import { planPeriod } from './use-plan-figures.ts';
 
-/** Returns the progress of a plan as figures for a meeting; none if it has no targets of the type. */
-export function listPlanFigures(plan: Plan, requestedType?: TargetType): NewFigure[] {
+/** Returns the result and progress of a plan as figures for a meeting; none if it has no targets of the type. */
+export function listPlanFigures(
+  plan: Plan,
+  today: string,
+  scope: PageScope,
+  requestedType?: TargetType,
+): NewFigure[] {
   const type = requestedType ?? planTargetType(plan);
   if (!type || !hasTargets(plan) || !isMeasuredBy(plan, type)) return [];
   const name = `${targetTypeLabels[type]} of ${plan.financial_year ?? ''}`;
-  return (Object.keys(progressCards) as ProgressCard[]).map((card) =>
+  const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
+  const result = toFigure(query, scope, planPerformanceReport.title, [targetMetrics[type]]);
+  const progress = (Object.keys(progressCards) as ProgressCard[]).map((card) =>
     toProgressFigure(card, titleProgressFigure(card, name), plan.id, type),
   );
+  return [...(result ? [result] : []), ...progress];
 }
 
 /** Names a progress figure on an agenda: 'Revenue of FY26, attainment'. */

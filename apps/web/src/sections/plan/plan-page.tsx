@@ -1,3 +1,4 @@
+import type { PageScope } from '@bellwether/contract/pages/report-params';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardFrame, PageBody } from '../data-page/layout.tsx';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
+import { usePageScope } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
 import { PlanMenu } from './plan-menu.tsx';
 
@@ -17,7 +19,7 @@ type Props = {
   title?: string;
   actions?: ReactNode;
   /** Figures that the page adds to a meeting. */
-  listFigures?: (plan: Plan) => readonly NewFigure[];
+  listFigures?: (plan: Plan, today: string, scope: PageScope) => readonly NewFigure[];
   /** Renders the page for a plan; `today` is in the business's time zone. */
   children: (plan: Plan, today: string) => ReactNode;
 };
@@ -26,12 +28,13 @@ type Props = {
 export function PlanPage({ title, actions, listFigures, children }: Props) {
   const { business } = useSession();
   const { asked: query, plans, plan, today, choose } = usePlans();
+  const scope = usePageScope();
   const section = toSectionState(query, () => plan ?? null);
   return (
     <>
       <PageHeader
         {...(title ? { title } : {})}
-        {...(plan && listFigures ? { figures: listFigures(plan) } : {})}
+        {...(plan && listFigures ? { figures: listFigures(plan, today, scope) } : {})}
         actions={
           <>
             {plans.length > 1 && plan ? (

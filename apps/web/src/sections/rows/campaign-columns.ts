@@ -39,7 +39,7 @@ export const campaignColumns = (
     column('internal_channel', 'Channel'),
     {
       key: 'cost',
-      label: 'Cost',
+      label: 'Ad spend',
       description: 'Ad spend of the campaign in this period, excluding tax.',
       numeric: true,
       sort: 'cost',

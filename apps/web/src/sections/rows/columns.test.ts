@@ -38,7 +38,7 @@ test('adds the given metrics as columns, and unknown total invoices read N/A [TB
   expect(columns.map(({ label }) => label)).toEqual([
     'Campaign',
     'Channel',
-    'Cost',
+    'Ad spend',
     'Sessions',
     'Total invoices',
   ]);

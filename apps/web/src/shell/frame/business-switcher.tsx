@@ -1,11 +1,14 @@
-import '../../ui/menu-styles.ts';
-import { Badge, Combobox, UnstyledButton, useCombobox } from '@mantine/core';
+import { Badge, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isProspective } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useSwitchBusiness } from '../use-switch-business.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './header.module.css';
+
+// Loaded when the reader is about to open it, because most visits stay with one business.
+const loadList = () => loadChunk(() => import('./business-list.tsx'));
+const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessList })));
 
 export function BusinessSwitcher() {
   const { business, businesses } = useSession();
@@ -29,67 +32,28 @@ export function BusinessSwitcher() {
   );
 }
 
-function Switcher({ children }: { children: React.ReactNode }) {
-  const { business, businesses } = useSession();
-  const [text, setText] = useState('');
-  const switchTo = useSwitchBusiness();
-  const list = useCombobox({
-    onDropdownClose: () => {
-      list.resetSelectedOption();
-      list.focusTarget();
-      setText('');
-    },
-    onDropdownOpen: () => list.focusSearchInput(),
-  });
-  const searchText = text.trim().toLowerCase();
-  const { selectFirstOption, resetSelectedOption } = list;
-  // Enter chooses the first match.
-  useEffect(() => {
-    if (searchText) selectFirstOption();
-    else resetSelectedOption();
-  }, [searchText, selectFirstOption, resetSelectedOption]);
-  const found = businesses.filter(({ trading_name }) => trading_name.toLowerCase().includes(searchText));
-  return (
-    <Combobox
-      store={list}
-      width={320}
-      position="bottom-start"
-      withinPortal
-      // A long list of businesses is drawn only when opened.
-      keepMounted={false}
-      onOptionSubmit={(id) => {
-        list.closeDropdown();
-        if (id !== business.id) switchTo(id);
-      }}
+function Switcher({ children }: { children: ReactNode }) {
+  const { business } = useSession();
+  const [used, setUsed] = useState(false);
+  const preload = () => void loadList().catch(() => undefined);
+  const button = (
+    <UnstyledButton
+      className={classes['business'] ?? ''}
+      aria-label={`${business.trading_name}, switch business`}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setUsed(true)}
     >
-      <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <UnstyledButton
-          className={classes['business'] ?? ''}
-          aria-label={`${business.trading_name}, switch business`}
-          aria-haspopup="listbox"
-          aria-expanded={list.dropdownOpened}
-          onClick={() => list.toggleDropdown()}
-        >
-          {children}
-          <IconSelector size={16} aria-hidden className={classes['fixed'] ?? ''} />
-        </UnstyledButton>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          placeholder="Search businesses"
-          aria-label="Search businesses"
-        />
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Businesses">
-          {found.map((one) => (
-            <Combobox.Option key={one.id} value={one.id} active={one.id === business.id}>
-              {one.trading_name}
-            </Combobox.Option>
-          ))}
-          {found.length === 0 ? <Combobox.Empty>No businesses found.</Combobox.Empty> : null}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      {children}
+      <IconSelector size={16} aria-hidden className={classes['fixed'] ?? ''} />
+    </UnstyledButton>
+  );
+  if (!used) return button;
+  return (
+    <Suspense fallback={button}>
+      <BusinessList>{children}</BusinessList>
+    </Suspense>
   );
 }

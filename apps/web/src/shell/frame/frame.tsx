@@ -1,12 +1,11 @@
-import '../../ui/modal-styles.ts';
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react';
 import { currentImpersonation } from '../../data/auth/impersonation.ts';
 import { isDemoMode } from '../../data/demo-mode.ts';
 import { useMaybeSession } from '../../data/session/session.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { SessionCheck } from '../session-check.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
@@ -18,6 +17,10 @@ import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+
+const SideDrawer = lazy(() =>
+  loadChunk(() => import('../../ui/side-drawer.tsx')).then((m) => ({ default: m.SideDrawer })),
+);
 
 /** Moves the focus by script: an address '#content' would replace the hash that selects the page's tab. */
 const skip = (event: MouseEvent) => {
@@ -45,9 +48,11 @@ export function Frame() {
       <SessionCheck />
       <UnsavedGuard />
       {phone ? (
-        <Drawer opened={drawer} onClose={drawerActs.close} size={280} title="Menu" padding="xs">
-          <Sidebar open />
-        </Drawer>
+        <Suspense fallback={null}>
+          <SideDrawer opened={drawer} onClose={drawerActs.close} size={280} title="Menu" padding="xs">
+            <Sidebar open />
+          </SideDrawer>
+        </Suspense>
       ) : (
         <aside className={classes['side']}>
           <Sidebar open={open} toggle={toggle} />

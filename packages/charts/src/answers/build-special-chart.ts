@@ -1,0 +1,38 @@
+import type { ChartSpec } from '@bellwether/contract/pages/define';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ChartData } from '../model/data.ts';
+import { compareAttributionModels } from './attribution-models.ts';
+import { chartPareto } from './by-dimension.ts';
+import { buildCohortChart } from './cohorts.ts';
+import { chartHeatmap } from './heatmap.ts';
+import { leadsByHour, missedCallValueByHour } from './missed-call-value.ts';
+import { rankingBandsOverTime } from './ranking-bands.ts';
+import { compareScores } from './scores.ts';
+
+/** Builds a chart of a kind that few pages have, so that a browser loads it only with such a page. */
+export function buildSpecialChart(
+  spec: ChartSpec,
+  answer: ReportAnswer,
+  more: readonly (ReportAnswer | undefined)[],
+): ChartData | null {
+  switch (spec.kind) {
+    case 'pareto':
+      return chartPareto(answer, spec.by, spec.metric);
+    case 'heatmap':
+      return chartHeatmap(answer, spec);
+    case 'lead-hours':
+      return leadsByHour(answer, spec.metric);
+    case 'scores':
+      return compareScores(answer, spec.metrics);
+    case 'cohorts':
+      return buildCohortChart(answer);
+    case 'attribution-models':
+      return compareAttributionModels(answer);
+    case 'ranking-bands':
+      return rankingBandsOverTime(answer);
+    case 'missed-call-value':
+      return missedCallValueByHour(answer, more);
+    default:
+      throw new Error(`There is no special chart of the kind ${spec.kind}.`);
+  }
+}
