@@ -68,7 +68,8 @@ export const restoreItems = async (
       required && field.kind !== 'users' && field.kind !== 'user' ? { ...field, required } : field,
     ),
   };
-  const rows = items.map((item) => {
+  const rows = items.map((archived) => {
+    const item = kind.readArchived?.(archived) ?? archived;
     const values = readBody(lenient, mapFields(kind, item, idMapping), 'new');
     return {
       [table.id.name]: idMapping.own(item['id']),

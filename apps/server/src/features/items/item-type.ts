@@ -86,6 +86,8 @@ export type ItemType<F extends Form = Form> = {
    * @throws Problem 'invalid' for an error that needs the whole item.
    */
   readonly compute?: (item: ItemValues, business: BusinessContext) => ItemValues;
+  /** Converts a row of an archive, which an earlier release may have written, to the fields of this one. */
+  readonly readArchived?: (row: ItemValues) => ItemValues;
 };
 
 /** Scope that a function over a kind's items needs: of the kind's module, for this act or a greater one. */

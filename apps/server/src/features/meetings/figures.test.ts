@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agendaFigures } from '../../platform/postgres/schema.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
@@ -247,4 +249,40 @@ test('plan progress is stored as a figure and visible only to users who may read
     {},
     {},
   ]);
+});
+
+test('a figure of release 7 is still compared, and one whose report is gone keeps its earlier values', async () => {
+  const { meeting, id } = await point();
+  expect(
+    (await admin.post(`/v1/agenda-items/${id}/figures`, { figures: [revenue(), revenue()] })).status,
+  ).toBe(201);
+  const added = await testApp.deps.db
+    .select({ id: agendaFigures.id })
+    .from(agendaFigures)
+    .where(eq(agendaFigures.agendaItemId, id));
+  const old = (slug: string) =>
+    JSON.stringify({
+      version: 0,
+      report: { module: 'financials', slug },
+      query: revenue().query,
+      metrics: ['revenue'],
+    });
+  const texts = [old('financial-revenue'), old('financial-forgotten')];
+  await testApp.change(async (db) => {
+    for (const [at, figure] of texts.entries())
+      await db
+        .update(agendaFigures)
+        .set({ figure })
+        .where(eq(agendaFigures.id, added[at]?.id ?? ''));
+  });
+  const shown = many(await admin.get(`/v1/meetings/${meeting}/figures`));
+  const find = (at: number) => shown.find((figure) => figure['id'] === added[at]?.id);
+  const total = (find(0)?.['values'] as { was: number }[] | undefined)?.[0]?.was ?? 0;
+  expect(total).toBeGreaterThan(0);
+  expect(find(0)).toMatchObject({ refused: null, values: [{ metric: 'revenue', was: total, now: total }] });
+  expect(find(1)).toMatchObject({
+    name: 'Revenue',
+    refused: 'This figure is of an older release and cannot be updated.',
+    values: [{ metric: 'revenue', was: total, now: null }],
+  });
 });

@@ -9,6 +9,12 @@ import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-
 import type { FormItem } from '@bellwether/contract/forms/define';
 import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
 import {
+  type FrozenFigure,
+  freezeFigure,
+  printFigureQuery,
+  readFrozenFigure,
+} from '@bellwether/contract/meetings/frozen-figure';
+import {
   figureLabelAndUnit,
   isProgressMetric,
   planProgressReport,
@@ -25,6 +31,7 @@ import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
 
 type Figure = FormItem<typeof agendaFigureForm>;
+type OpenFigure = { figure: Figure; frozen: FrozenFigure };
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 
 /** Maximum rows of a stored answer. Its totals still cover all rows. */
@@ -140,10 +147,7 @@ export const freezeFigures = async (
         await addItem(within, agendaFigureType, businessScope, {
           agenda_item_id: point.id,
           name,
-          of_module: of,
-          report,
-          query: JSON.stringify(query),
-          metrics: metrics.join(),
+          figure: JSON.stringify(freezeFigure({ module: of, report, query, metrics })),
           answer,
           as_of: deps.clock.now().toISOString(),
           ...(picture === undefined ? {} : { picture }),
@@ -167,9 +171,9 @@ const readCurrency = (answer: ReportAnswer | undefined, metric: string): string 
   return meta?.currencies[metric] ?? meta?.currency ?? '';
 };
 
-const presentFigure = (figure: Figure, live: ReportResult): MeetingFigure => {
-  const { id, agenda_item_id, name, report, as_of, picture } = figure;
-  const { type } = JSON.parse(figure.query) as Readonly<Record<string, string>>;
+const presentFigure = ({ figure, frozen }: OpenFigure, live: ReportResult): MeetingFigure => {
+  const { id, agenda_item_id, name, as_of, picture } = figure;
+  const { type } = frozen.query.custom ?? {};
   const then = JSON.parse(figure.answer) as ReportAnswer;
   return {
     id,
@@ -177,11 +181,11 @@ const presentFigure = (figure: Figure, live: ReportResult): MeetingFigure => {
     agenda_item_id,
     closed: false,
     name,
-    report,
+    report: frozen.report.slug,
     as_of,
     picture,
     range: then.meta[0]?.range ?? null,
-    values: figure.metrics.split(',').map((metric) => ({
+    values: frozen.metrics.map((metric) => ({
       metric,
       unit: figureLabelAndUnit(metric, type)?.unit ?? 'number',
       was: readTotal(then, metric),
@@ -192,6 +196,9 @@ const presentFigure = (figure: Figure, live: ReportResult): MeetingFigure => {
     refused: live.refused ?? null,
   };
 };
+
+/** Reason why a figure whose report no longer exists has no current value. */
+const outdated = 'This figure is of an older release and cannot be updated.';
 
 const closedFigure = ({ id, agenda_item_id, as_of }: Figure): MeetingFigure => ({
   id,
@@ -232,23 +239,29 @@ export const readFigures = async (
   const figures = (await readItems(deps, agendaFigureType, businessScope, { filter, ...all }))
     .data as Figure[];
   const open = figures.flatMap((figure) => {
-    const of = isModuleSlug(figure.of_module)
-      ? changeScopeModule(businessScope, figure.of_module, 'read')
-      : undefined;
-    const query = JSON.parse(figure.query) as Record<string, string>;
-    return of ? [{ figure, ask: { scope: of, report: figure.report, query } }] : [];
+    const frozen = readFrozenFigure(figure.figure);
+    const module = frozen?.report.module ?? '';
+    const of = isModuleSlug(module) ? changeScopeModule(businessScope, module, 'read') : undefined;
+    return frozen && of ? [{ figure, frozen, of }] : [];
   });
+  const known = open.filter(
+    ({ frozen: { report } }) => isModuleSlug(report.module) && resolveReport(report.module, report.slug),
+  );
   const answers = await runQueries(
     deps,
     businessScope,
-    open.map(({ ask: reportQuery }) => reportQuery),
+    known.map(({ frozen, of }) => ({
+      scope: of,
+      report: frozen.report.slug,
+      query: printFigureQuery(frozen),
+    })),
     signal,
   );
   const openFigures = new Map(
-    open.flatMap(({ figure }, at) => {
-      const live = answers[at];
-      return live ? [[figure.id, presentFigure(figure, live)] as const] : [];
-    }),
+    open.map((one) => [
+      one.figure.id,
+      presentFigure(one, answers[known.indexOf(one)] ?? { refused: outdated }),
+    ]),
   );
   return figures.map((figure) => openFigures.get(figure.id) ?? closedFigure(figure));
 };

@@ -106,15 +106,25 @@ export const agendaFigureType = defineItemType({
   columns: {
     agenda_item_id: agendaFigures.agendaItemId,
     name: agendaFigures.name,
-    of_module: agendaFigures.ofModule,
-    report: agendaFigures.report,
-    query: agendaFigures.query,
-    metrics: agendaFigures.metrics,
+    figure: agendaFigures.figure,
     answer: agendaFigures.answer,
     as_of: agendaFigures.asOf,
     picture: agendaFigures.picture,
   },
   parents: { agenda_item_id: agendaItemType },
+  // Archives of release 7 have the parts of the figure in fields of their own.
+  readArchived: ({ of_module, report, query, metrics, ...row }) =>
+    'figure' in row
+      ? row
+      : {
+          ...row,
+          figure: JSON.stringify({
+            version: 0,
+            report: { module: of_module, slug: report },
+            query: JSON.parse(String(query)),
+            metrics: String(metrics).split(','),
+          }),
+        },
   // The right to meetings alone opens no figure of another module. `figures.ts` checks both rights.
   policy: { create: 'feature', read: 'feature', update: 'feature' },
 });

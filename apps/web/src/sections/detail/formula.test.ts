@@ -8,6 +8,6 @@ const meta = readMeta(createAnswer([], { totals: { cost: 62_031.55, leads: 1173,
 test('shows the formula of a ratio with its values', () => {
   expect(buildFormula('cost_per_lead', meta)).toBe('Ad spend ÷ leads = $62,031.55 ÷ 1,173');
   expect(buildFormula('cpm', meta)).toBe('Ad spend ÷ impressions × 1,000');
-  expect(buildFormula('return_on_spend', meta)).toBe('Revenue ÷ cost = N/A ÷ $62,031.55');
+  expect(buildFormula('return_on_spend', meta)).toBe('Revenue ÷ ad spend = N/A ÷ $62,031.55');
   expect(buildFormula('cost', meta)).toBeNull();
 });

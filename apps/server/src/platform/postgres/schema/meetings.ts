@@ -73,7 +73,8 @@ export const actionItems = pgTable(
 );
 
 /**
- * Snapshots of a report's answer, taken when a figure was added to an agenda. `query` and `answer` are JSON.
+ * Snapshots of a report's answer, taken when a figure was added to an agenda. `figure` is the JSON of a
+ * `FrozenFigure`, `answer` that of its `ReportAnswer`.
  */
 export const agendaFigures = pgTable(
   'agenda_figures',
@@ -83,10 +84,7 @@ export const agendaFigures = pgTable(
       .notNull()
       .references(() => agendaItems.id),
     name: text('name').notNull(),
-    ofModule: text('of_module').notNull(),
-    report: text('report').notNull(),
-    query: text('query').notNull(),
-    metrics: text('metrics').notNull(),
+    figure: text('figure').notNull(),
     answer: text('answer').notNull(),
     asOf: timestampColumn('as_of').notNull(),
     picture: uuid('picture'),

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { printFilter } from '../query/filter.ts';
+import { freezeFigure, printFigureQuery, readFrozenFigure } from './frozen-figure.ts';
+
+const word = fc.string({ minLength: 1, maxLength: 12 });
+const day = fc
+  .integer({ min: 0, max: 4000 })
+  .map((n) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10));
+const figures = fc.record({
+  module: fc.constantFrom('roi', 'financials', 'plan'),
+  report: fc.constantFrom('roi-insights', 'financial-revenue', 'plan-standing'),
+  metrics: fc.array(fc.constantFrom('revenue', 'cost', 'roi'), { minLength: 1, maxLength: 4 }),
+  query: fc.record(
+    {
+      filter: fc
+        .tuple(day, day, word)
+        .map(([from, to, name]) =>
+          printFilter([
+            [{ key: 'date', operator: '>=', value: from }],
+            [{ key: 'date', operator: '<=', value: to }],
+            [{ key: 'campaign', operator: '=', value: name }],
+          ]),
+        ),
+      timestamp: fc.constantFrom('day', 'month'),
+      per_page: fc.integer({ min: 1, max: 900 }).map(String),
+      plan_id: fc.uuid(),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+test('a stored figure asks the same query again', () => {
+  fc.assert(
+    fc.property(figures, (figure) => {
+      const read = readFrozenFigure(JSON.stringify(freezeFigure(figure)));
+      expect(read && [read.report, read.metrics]).toEqual([
+        { module: figure.module, slug: figure.report },
+        figure.metrics,
+      ]);
+      const asked = read && printFigureQuery(read);
+      expect(asked && freezeFigure({ ...figure, query: asked })).toEqual(freezeFigure(figure));
+    }),
+  );
+});
+
+test('a figure of release 7 is read as one of today', () => {
+  fc.assert(
+    fc.property(figures, ({ module, report, query, metrics }) => {
+      const stored = JSON.stringify({ version: 0, report: { module, slug: report }, query, metrics });
+      expect(readFrozenFigure(stored)).toEqual(freezeFigure({ module, report, query, metrics }));
+    }),
+  );
+});
+
+test('a renamed report or metric is found under its new name', () => {
+  const stored = JSON.stringify(
+    freezeFigure({ module: 'roi', report: 'roi-insights', query: {}, metrics: ['cost', 'roi'] }),
+  );
+  const names = { reports: { 'roi/roi-insights': 'roi/returns' }, metrics: { cost: 'ad_spend' } };
+  expect(readFrozenFigure(stored, names)).toMatchObject({
+    report: { module: 'roi', slug: 'returns' },
+    metrics: ['ad_spend', 'roi'],
+  });
+});
+
+test('anything else is not a figure', () => {
+  const figure = freezeFigure({ module: 'roi', report: 'roi-insights', query: {}, metrics: ['cost'] });
+  for (const text of ['', 'null', '[]', '{}', JSON.stringify({ ...figure, version: 2 })])
+    expect(readFrozenFigure(text)).toBeUndefined();
+  expect(readFrozenFigure(JSON.stringify({ ...figure, metrics: [1] }))).toBeUndefined();
+  const broken = { ...figure, version: 0, query: { timestamp: 'year' } };
+  expect(readFrozenFigure(JSON.stringify(broken))).toBeUndefined();
+});
