@@ -107,7 +107,7 @@ describe('the Google Ads page', () => {
     };
     expect((await save('png')).subarray(1, 4).toString('latin1')).toBe('PNG');
     expect((await save('csv')).toString('utf8')).toMatch(
-      /^\uFEFFMonth,From,To,Compared from,Compared to,Cost,Cost \(comparison\),Conversions,Conversions \(comparison\),Note\r\n/,
+      /^\uFEFFMonth,From,To,Compared from,Compared to,Ad spend,Ad spend \(comparison\),Conversions,Conversions \(comparison\),Note\r\n/,
     );
     const svg = (await save('svg')).toString('utf8');
     expect(svg).toMatch(/^<svg [^>]*xmlns=/);
@@ -119,7 +119,7 @@ describe('the Google Ads page', () => {
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
-    await expect.poll(() => chart.getByRole('columnheader').allTextContents()).toContain('Cost (comparison)');
+    await expect.poll(() => chart.getByRole('columnheader').allTextContents()).toContain('Ad spend (comparison)');
     await chart.getByRole('button', { name: 'Compare' }).click();
     await expect
       .poll(() => chart.getByRole('columnheader').allTextContents())

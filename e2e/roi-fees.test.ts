@@ -66,7 +66,7 @@ test('an agency enters fees, costs follow, and a client sees only its own view',
       .getByRole('button', { name: /^Cost with fees: / })
       .click();
     const panel = page.getByRole('dialog', { name: 'Cost with fees' });
-    await panel.getByText('Cost + markup on ad spend + agency fees').waitFor();
+    await panel.getByText('Ad spend + markup on ad spend + agency fees').waitFor();
     await page.keyboard.press('Escape');
   });
 
