@@ -119,7 +119,9 @@ describe('the Google Ads page', () => {
     await page.goto(`/analytics/google-ads?business=${await findBusinessId('Clearwater')}`);
     const chart = page.getByRole('region', { name: 'Ad spend and conversions', exact: true });
     await chart.getByRole('button', { name: 'Show as table' }).click();
-    await expect.poll(() => chart.getByRole('columnheader').allTextContents()).toContain('Ad spend (comparison)');
+    await expect
+      .poll(() => chart.getByRole('columnheader').allTextContents())
+      .toContain('Ad spend (comparison)');
     await chart.getByRole('button', { name: 'Compare' }).click();
     await expect
       .poll(() => chart.getByRole('columnheader').allTextContents())

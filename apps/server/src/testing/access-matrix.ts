@@ -97,6 +97,7 @@ const withJob: BuildRequest = async ({ deps }) => {
   const id = await queue.send(deliverMail, { id: crypto.randomUUID() }, { delay: 3600 });
   return { params: { id: id ?? '' } };
 };
+const revenuePage = { page: '/business/revenue', from: '2025-03-01', to: '2026-02-28' };
 const report = { filter: testDays };
 const mail = (who: TestUser) => ({ subject: 'See you', content: 'There.', reply_to_email: testEmail(who) });
 const to = ({ user }: TestApp) => ({ to: [user.client] });
@@ -247,9 +248,8 @@ const requestBuilders: Record<string, MakeTestRequest> = {
     },
   }),
   ...scheduleRequests(withSchedule),
-  'page-pdf': () => ({
-    query: { page: '/business/revenue', from: '2025-03-01', to: '2026-02-28' },
-  }),
+  'page-pdf': () => ({ query: revenuePage }),
+  'page-csv': () => ({ query: revenuePage }),
   'get-report': () => ({ query: report }),
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
   'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),

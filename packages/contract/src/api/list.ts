@@ -20,7 +20,7 @@ import * as meetingPack from './meeting-pack.ts';
 import * as meetings from './meetings.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
-import * as pagePdf from './page-pdf.ts';
+import * as pageFiles from './page-files.ts';
 import * as passkeys from './passkeys.ts';
 import * as persons from './persons.ts';
 import * as plan from './plan.ts';
@@ -51,7 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   advisoryDocuments,
   roles,
   overview,
-  pagePdf,
+  pageFiles,
   reportSchedules,
   dashboard,
   annotations,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pages as describedPages, findPage } from '@bellwether/contract/pages/list';
+import { parse } from 'csv-parse/sync';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -115,6 +116,28 @@ test('prints every page, also without data, and refuses unknown pages, other bus
   await testApp.change((db) =>
     db.insert(rolePermissions).values({ roleId: testApp.roles.Client, slug: 'financials' }),
   );
+});
+
+test('the CSV file of a page has its cards, charts and every row of its tables', async () => {
+  const path = pdfPath('/analytics/google-ads', testApp.business.north).replace('page-pdf', 'page-csv');
+  const { status, headers, bytes } = await fetchPdf('client', path);
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+    'north Pty Ltd-Google Ads-2026-01-31.csv',
+  );
+  const lines = parse(Buffer.from(bytes), { bom: true, columns: true }) as Record<string, string>[];
+  const find = (part: string, title: string, figure: string) =>
+    lines.filter((line) => line['Part'] === part && line['Title'] === title && line['Figure'] === figure);
+  expect(find('Card', 'Ad spend', 'Ad spend')).toMatchObject([
+    { Tab: 'Overview', Value: '21990', Unit: 'currency', Currency: 'AUD' },
+  ]);
+  expect(find('Chart', 'Ad spend and conversions', 'Ad spend')).toMatchObject([
+    { Row: 'Jan 26', Value: '21990' },
+  ]);
+  const campaigns = find('Table', 'Campaign results', 'Ad spend');
+  expect(campaigns).toHaveLength(rows + 1);
+  expect(campaigns.reduce((sum, line) => sum + Number(line['Value']), 0)).toBeCloseTo(21_990);
+  expect(lines.map((line) => line['Row']).join()).not.toMatch(/south|elsewhere/i);
 });
 
 test('no name or colour of a business breaks the document', async () => {

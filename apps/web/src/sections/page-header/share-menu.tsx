@@ -4,7 +4,14 @@ import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { Button, Menu } from '@mantine/core';
-import { IconCalendarPlus, IconFileTypePdf, IconLink, IconMail, IconShare3 } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconLink,
+  IconMail,
+  IconShare3,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type { NewFigure } from '../../data/meeting-figures.ts';
@@ -18,7 +25,7 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { buildPageLink } from '../sharing/page-link.ts';
 import { pageText } from '../sharing/page-text.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import { usePagePdf } from '../sharing/use-page-pdf.ts';
+import { usePageFile } from '../sharing/use-page-file.ts';
 
 const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
@@ -44,7 +51,7 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   const context = usePageContext();
   const button = useRef<HTMLButtonElement>(null);
   const mail = useDialog<{ title: string; link: string; message: string }>(button);
-  const pdf = usePagePdf(page);
+  const file = usePageFile(page);
   const { add, dialog } = useAddToMeeting(button);
   // The cards of the page have loaded these answers.
   const readAnswer = (query: PageQuery): ReportAnswer | undefined => {
@@ -73,14 +80,23 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
           <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(buildPageLink(state))}>
             Copy link
           </Menu.Item>
-          {pdf ? (
-            <Menu.Item
-              leftSection={<IconFileTypePdf size={16} />}
-              disabled={pdf.busy}
-              onClick={() => void pdf.save()}
-            >
-              PDF
-            </Menu.Item>
+          {file ? (
+            <>
+              <Menu.Item
+                leftSection={<IconFileTypePdf size={16} />}
+                disabled={file.busy}
+                onClick={() => void file.save('pdf')}
+              >
+                PDF
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconFileTypeCsv size={16} />}
+                disabled={file.busy}
+                onClick={() => void file.save('csv')}
+              >
+                CSV
+              </Menu.Item>
+            </>
           ) : null}
           {add ? (
             <Menu.Item

@@ -11,8 +11,11 @@ import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import { notify } from '../../ui/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
-/** Returns the PDF export of a page; null for a page without description. */
-export function usePagePdf(page: Page | undefined) {
+/** Formats of a page's file. */
+export type PageFormat = 'pdf' | 'csv';
+
+/** Returns how to save a page as a file; null for a page without description. */
+export function usePageFile(page: Page | undefined) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const screen = useScreen();
@@ -20,9 +23,9 @@ export function usePagePdf(page: Page | undefined) {
   const [model] = useAttributionModel();
   const [busy, setBusy] = useState(false);
   if (!page) return null;
-  const save = async () => {
+  const save = async (format: PageFormat) => {
     setBusy(true);
-    notify({ text: 'The PDF is being created.' });
+    notify({ text: format === 'pdf' ? 'The PDF is being created.' : 'The CSV file is being created.' });
     const query = toQueryString({
       filter: `business:${business.id}`,
       page: page.path,
@@ -34,10 +37,10 @@ export function usePagePdf(page: Page | undefined) {
       timestamp: frequency,
     });
     try {
-      const pdf = (await sendRequest('GET', `modules/${page.module}/page-pdf${query}`, {
+      const file = (await sendRequest('GET', `modules/${page.module}/page-${format}${query}`, {
         take: (reply) => reply.blob(),
       })) as Blob;
-      saveFile(exportFileName(business.trading_name, page.title, range.to, 'pdf'), pdf);
+      saveFile(exportFileName(business.trading_name, page.title, range.to, format), file);
     } catch (failure) {
       notify({ type: 'error', text: readErrorMessage(failure) });
     }
