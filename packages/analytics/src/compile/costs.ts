@@ -1,12 +1,12 @@
 import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { billedMarkup, type CostTerms, visibleMarkup } from '@bellwether/contract/costs/terms';
+import { billedMarkup, type CostTerms } from '@bellwether/contract/costs/terms';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';
 
-/** Businesses whose costs a query shows, and whether its reader belongs to the agency or is a client. */
+/** Businesses whose costs a query shows. Only readers of the agency see a markup by itself. */
 export type CostContext = { businesses: readonly BusinessContext[]; agency: boolean };
 
 const sortTerms = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
@@ -36,12 +36,9 @@ const rateSql = (
   return `CASE ${cases.map(({ sql }) => sql).join(' ')} ELSE 0 END`;
 };
 
-/**
- * Returns the SQL factor of media cost as shown; null for no factor. Clients may see media with the markup
- * that they are billed.
- */
-export const mediaFactorSql = ({ businesses, agency }: CostContext): string | null => {
-  const rate = rateSql(businesses, (terms) => visibleMarkup(terms, agency));
+/** Returns the SQL factor of ad spend, with the markup that clients see; null for no factor. */
+export const mediaFactorSql = ({ businesses }: CostContext): string | null => {
+  const rate = rateSql(businesses, billedMarkup);
   return rate && `(1 + ${rate})`;
 };
 
@@ -77,14 +74,14 @@ const monthlyRows = (
   const fee = `CAST(${feeUpTo('nth')} - ${feeUpTo('(nth - 1)')} AS DECIMAL(18,6)) * 0.01`;
   const daysSql = dialect.eachDay(params.add(from, 'day'), params.add(to, 'day'));
   return `SELECT ${params.add(id, 'uuid')} AS business_id, day, date_trunc('month', day)::DATE AS month, ${params.add(currency, 'text')} AS currency,
-    fee AS fees, 0 AS markup, fee AS whole
+    fee AS fees, 0 AS markup, 0 AS platform, fee AS whole, fee AS bill
     FROM (SELECT day, ${fee} AS fee FROM (SELECT day, extract('day' FROM day)::BIGINT AS nth, extract('day' FROM last_day(day))::BIGINT AS month_days FROM (${daysSql})))`;
 };
 
 /**
  * Returns the SQL rows of `marketing_costs`: each row of ads with its fees, and a row for each day of a
- * monthly fee. Columns are `business_id`, `day`, `month`, `currency`, and in money `fees`, `markup` (0 for
- * clients) and `whole`.
+ * monthly fee. Columns are `business_id`, `day`, `month`, `currency`, and in money `fees`, `whole` (ad spend
+ * and fees), and for the agency `platform` (charged by the platforms), `markup` and `bill`, their sum with the fees.
  */
 export const costRowsSql = (
   { businesses, agency }: CostContext,
@@ -97,9 +94,9 @@ export const costRowsSql = (
   const [fee, own, billed] = [
     toRate(rateSql(businesses, ({ feeOfMedia }) => feeOfMedia)),
     toRate(agency ? rateSql(businesses, ({ markup }) => markup) : null),
-    toRate(rateSql(businesses, (terms) => billedMarkup(terms, agency))),
+    toRate(rateSql(businesses, billedMarkup)),
   ];
-  const media = `SELECT business_id, day, month, currency, cost * ${fee} AS fees, cost * ${own} AS markup, cost * (1 + ${billed} + ${fee}) AS whole FROM ads`;
+  const media = `SELECT business_id, day, month, currency, cost * ${fee} AS fees, cost * ${own} AS markup, cost AS platform, cost * (1 + ${billed} + ${fee}) AS whole, cost * (1 + ${own} + ${fee}) AS bill FROM ads`;
   const monthly = businesses.flatMap((business) => {
     const all = sortTerms(business);
     return all.flatMap((terms, n) =>

@@ -29,7 +29,7 @@ export type ReportQuery = {
   mixedCurrency: ReadonlySet<QueryableFact>;
   /** Facts without a load in the scope; their tables need not be read. */
   neverLoaded?: ReadonlySet<QueryableFact>;
-  /** True for readers of the agency, who see media cost without its markup. */
+  /** True for readers of the agency, who see a markup by itself. */
   agency?: boolean;
   /** Local day of the business up to which monthly fees count; by default the end of the range. */
   today?: Day;

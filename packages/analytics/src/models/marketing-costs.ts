@@ -13,6 +13,8 @@ export const marketingCostsModel = {
   measures: {
     agency_fees: { agg: 'sum', expression: 'fees', money: true, needs },
     media_markup: { agg: 'sum', expression: 'markup', money: true, needs },
+    platform_cost: { agg: 'sum', expression: 'platform', money: true, needs },
+    agency_bill: { agg: 'sum', expression: 'bill', money: true, needs },
     cost_with_fees: { agg: 'sum', expression: 'whole', money: true, needs },
   },
 } as const satisfies Model;

@@ -15,12 +15,25 @@ export const costMetrics = {
     description:
       "The agency's markup on ad spend: each day's charge by the platforms × that day's markup. Only the agency's people see it.",
   },
+  platform_cost: {
+    label: 'Charged by the platforms',
+    unit: 'currency',
+    goodDirection: 'neither',
+    description:
+      'What the advertising platforms charge, excluding tax and any markup. Only the agency’s people see it.',
+  },
+  agency_bill: {
+    label: 'Billed in total',
+    unit: 'currency',
+    goodDirection: 'neither',
+    description:
+      'Charge of the platforms + every markup + agency fees up to today, excluding tax. Only the agency’s people see it.',
+  },
   cost_with_fees: {
     label: 'Cost with fees',
     unit: 'currency',
     goodDirection: 'neither',
-    description:
-      'The whole bill, excluding tax: ad spend as billed (including any markup) plus agency fees up to today.',
+    description: 'Ad spend plus agency fees up to today, excluding tax.',
   },
   roi_with_fees: {
     label: 'ROI with fees',

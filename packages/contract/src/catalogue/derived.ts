@@ -62,7 +62,8 @@ export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
  * see.
  */
 export const sumParts: Partial<Record<Metric, readonly Metric[]>> = {
-  cost_with_fees: ['cost', 'media_markup', 'agency_fees'],
+  cost_with_fees: ['cost', 'agency_fees'],
+  agency_bill: ['platform_cost', 'media_markup', 'agency_fees'],
 };
 
 /** Returns the metrics that a metric is computed from, or the metric itself if it is not derived. */

@@ -103,7 +103,7 @@ export const metrics = {
     unit: 'currency',
     goodDirection: 'neither',
     description:
-      'Ad spend charged by the platforms, excluding tax. With a markup, clients see the amount they are billed.',
+      'Ad spend charged by the platforms, excluding tax. Includes the agency’s markup if clients see it.',
   },
   conversions: {
     label: 'Conversions',
@@ -209,6 +209,8 @@ const sums: readonly string[] = [
   'cost',
   'agency_fees',
   'media_markup',
+  'platform_cost',
+  'agency_bill',
   'cost_with_fees',
   'conversions',
   'conversion_value',

@@ -39,15 +39,11 @@ export const dailyFeeCents = (monthlyFee: number, day: Day): number => {
 };
 
 /**
- * Returns the markup included in the media cost that a reader sees. It is 0 for the agency's people, who see
- * the markup as a separate figure.
+ * Returns the markup that is part of ad spend and of the bill, for clients and for the agency alike: both read the
+ * same figures. A markup that clients do not see is in no figure but those of the agency's own breakdown.
  */
-export const visibleMarkup = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
-  !agency && clientsSeeMarkup ? markup : 0;
-
-/** Returns the markup included in the total bill. Clients see it only as part of the media cost. */
-export const billedMarkup = ({ clientsSeeMarkup, markup }: CostTerms, agency: boolean): number =>
-  agency || clientsSeeMarkup ? markup : 0;
+export const billedMarkup = ({ clientsSeeMarkup, markup }: CostTerms): number =>
+  clientsSeeMarkup ? markup : 0;
 
 /**
  * Removes the markup from the terms of a client who is not billed with it. The client's answers, including

@@ -40,7 +40,7 @@ test('has no earlier value without a comparison', () => {
 
 test('the provenance of a KPI states its meaning, date range, comparison period and report', () => {
   expect(describeProvenance(buildKpi('cost', months))).toEqual([
-    'Ad spend charged by the platforms, excluding tax. With a markup, clients see the amount they are billed.',
+    'Ad spend charged by the platforms, excluding tax. Includes the agency’s markup if clients see it.',
     'Period: 1 Jan, 2026 – 31 Mar, 2026.',
     'Compared with 1 Jan, 2025 – 31 Mar, 2025.',
     'Report: A report.',

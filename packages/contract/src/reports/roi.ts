@@ -83,9 +83,9 @@ export const roiMarkupReport = defineReport({
   ...costs,
   slug: 'roi-markup',
   title: 'Breakdown of the bill',
-  description: 'Ad spend as charged by the platforms, the agency’s markup on it and its fees, over time.',
+  description: 'Charge of the platforms, the agency’s markup on it and its fees, over time.',
   dimensions: ['date'],
-  metrics: ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'],
+  metrics: ['platform_cost', 'media_markup', 'agency_fees', 'agency_bill', 'cost_with_fees'],
   agencyOnly: true,
   sort: { key: 'date', direction: 'asc' },
 });

@@ -56,11 +56,14 @@ test('the agency sets cost terms; clients see the fees but not the markup [PERM-
   // Changed terms change the ETag of both readers at once.
   const after = [await readEtag(admin), await readEtag(client)];
   expect(new Set([...before, ...after]).size).toBe(4);
-  // The fee covers 17 of 31 days, plus 10% of the media of that part. Clients see the markup within the media
-  // cost.
-  expect(await totals(admin)).toMatchObject({ cost: 150, agency_fees: 175, cost_with_fees: 335 });
+  // The fee covers 17 of 31 days, plus 10% of the media of that part. The markup is within the ad spend.
+  expect(await totals(admin)).toMatchObject({ cost: 160, agency_fees: 175, cost_with_fees: 335 });
   expect(await totals(client)).toMatchObject({ cost: 160, agency_fees: 175, cost_with_fees: 335 });
-  expect(await totals(admin, 'roi-markup')).toMatchObject({ cost: 150, media_markup: 10 });
+  expect(await totals(admin, 'roi-markup')).toMatchObject({
+    platform_cost: 150,
+    media_markup: 10,
+    agency_bill: 335,
+  });
   expect((await client.get(report('roi-markup'))).status).toBe(403);
 });
 
@@ -69,7 +72,8 @@ test('terms of the same day are replaced, a hidden markup is not billed, and ter
   const again = await admin.put(path, { business_id, ...terms, clients_see_markup: false });
   expect(listed(again)).toHaveLength(1);
   expect(await totals(client)).toMatchObject({ cost: 150, agency_fees: 175, cost_with_fees: 325 });
-  expect(await totals(admin)).toMatchObject({ cost: 150, cost_with_fees: 335 });
+  expect(await totals(admin)).toMatchObject({ cost: 150, cost_with_fees: 325 });
+  expect(await totals(admin, 'roi-markup')).toMatchObject({ agency_bill: 335, cost_with_fees: 325 });
   const [listedTerms] = listed(again);
   expect((await client.ask('DELETE', `${path}/${listedTerms?.id}?business_id=${business_id}`)).status).toBe(
     403,

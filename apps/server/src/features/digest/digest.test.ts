@@ -121,7 +121,7 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
     '16 Mar, 2026 – 22 Mar, 2026',
     'Ann <b>Able</b>, north Pty Ltd',
     'Cy, north Pty Ltd. Call',
-    'Cost: $50',
+    'Ad spend: $50',
   ])
     expect(mail?.text).toContain(phrase);
   expect(mail?.text).toContain('(+25.0%)');

@@ -43,27 +43,28 @@ beforeAll(async () => {
 });
 afterAll(() => warehouse.close());
 
-/** Returns the costs of a range from the raw rows, as the agency or a client sees them. */
-const computeBill = (from: string, to: string, agency: boolean) => {
+/** Returns the costs of a range from the raw rows: `whole` as everyone reads it, `bill` as the agency does. */
+const computeBill = (from: string, to: string) => {
   const media = adRows
     .filter(({ day }) => String(day) >= from && String(day) <= to)
     .map((row) => {
       const termsOfDay = findTermsOn(terms, String(row['day']));
       const cost = Number(row['cost']);
-      const shown = !agency && termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
-      const visibleMarkup = agency ? (termsOfDay?.markup ?? 0) : 0;
+      const shown = termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
       return {
+        platform: cost,
         cost: cost * (1 + shown),
-        markup: cost * visibleMarkup,
+        markup: cost * (termsOfDay?.markup ?? 0),
         fee: cost * (termsOfDay?.feeOfMedia ?? 0),
       };
     });
   const monthly = dayList(from, to < today ? to : today).map((day) =>
     dailyFeeCents(findTermsOn(terms, day)?.monthlyFee ?? 0, day),
   );
-  const [cost, markup] = [sum(media.map((one) => one.cost)), sum(media.map((one) => one.markup))];
+  const total = (name: 'platform' | 'cost' | 'markup') => sum(media.map((one) => one[name]));
+  const [platform, cost, markup] = [total('platform'), total('cost'), total('markup')];
   const fees = sum(media.map((one) => one.fee)) + sum(monthly) / 100;
-  return { cost, markup, fees, whole: cost + markup + fees };
+  return { platform, cost, markup, fees, whole: cost + fees, bill: platform + markup + fees };
 };
 const dateFilter = (from: string, to: string) => `date:>=${from},date:<=${to}`;
 const totals = async (
@@ -89,7 +90,7 @@ test.each([true, false])(
         agency,
       );
       const of = (row: Record<string, unknown>, from: string, to: string) => {
-        const bill = computeBill(from, to, agency);
+        const bill = computeBill(from, to);
         expect([Number(row['cost']), Number(row['agency_fees']), Number(row['cost_with_fees'])]).toEqual(
           [bill.cost, bill.fees, bill.whole].map((amount) => expect.closeTo(amount, 5)),
         );
@@ -111,7 +112,7 @@ test('returns with fees divide by the whole bill, and returns without fees stay 
   const revenue = sum(shares.map(({ amount }) => amount));
   const acquired = sum(shares.filter(({ first }) => first).map(({ credit }) => credit));
   const leads = leadRows.filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31').length;
-  const { cost, whole } = computeBill('2026-01-01', '2026-03-31', true);
+  const { cost, whole } = computeBill('2026-01-01', '2026-03-31');
   const expected = {
     roi: revenue / cost - 1,
     roi_with_fees: revenue / whole - 1,
@@ -130,10 +131,11 @@ test('returns with fees divide by the whole bill, and returns without fees stay 
 
 test('the agency sees the markup separately, and the parts add up to the bill', async () => {
   const found = await totals(scope, 'roi-markup', '2026-01-01', '2026-03-31', true);
-  const { cost, markup, fees, whole } = computeBill('2026-01-01', '2026-03-31', true);
-  expect(
-    ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'].map((metric) => Number(found[metric])),
-  ).toEqual([cost, markup, fees, whole].map((amount) => expect.closeTo(amount, 5)));
+  const { platform, markup, fees, bill, whole } = computeBill('2026-01-01', '2026-03-31');
+  const parts = ['platform_cost', 'media_markup', 'agency_fees', 'agency_bill', 'cost_with_fees'];
+  expect(parts.map((metric) => Number(found[metric]))).toEqual(
+    [platform, markup, fees, bill, whole].map((amount) => expect.closeTo(amount, 5)),
+  );
 });
 
 test('two parts of a range add up to the whole, whatever the terms', async () => {
@@ -158,9 +160,9 @@ test('two parts of a range add up to the whole, whatever the terms', async () =>
   );
 });
 
-test('clients see the same marked-up costs in reports, rows and filters', async () => {
+test('a markup that clients see is in reports, rows and filters, for them and for the agency', async () => {
   const [from, to] = ['2026-01-01', '2026-03-31'];
-  const { cost } = computeBill(from, to, false);
+  const { cost } = computeBill(from, to);
   const found = await totals(scope, 'google-ppc-campaign-results', from, to);
   const google = adRows.filter((row) => row['channel'] === 'google_ads');
   const marked = (rows: typeof adRows) =>
@@ -203,7 +205,8 @@ test('clients see the same marked-up costs in reports, rows and filters', async 
     plain,
     5,
   );
-  expect(Number((await totals(scope, 'roi-with-fees', from, to, true))['cost'])).toBeCloseTo(plain, 5);
+  for (const agency of [true, false])
+    expect(Number((await totals(scope, 'roi-with-fees', from, to, agency))['cost'])).toBeCloseTo(cost, 5);
 });
 
 test('without ads, a monthly fee is the whole bill up to today, and future days have none', async () => {

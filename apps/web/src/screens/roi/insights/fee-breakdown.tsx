@@ -149,7 +149,21 @@ function Figure({ metric, meta }: { metric: Metric; meta: ReportMeta }) {
   );
 }
 
-const parts = ['cost', 'media_markup', 'agency_fees', 'cost_with_fees'] as const satisfies readonly Metric[];
+const parts = [
+  'platform_cost',
+  'media_markup',
+  'agency_fees',
+  'agency_bill',
+] as const satisfies readonly Metric[];
+
+/** Says how much of the bill is in no figure of the page, because clients do not see it; null if nothing is. */
+const hiddenMarkupText = (meta: ReportMeta): string | null => {
+  const [bill, shown] = [readFigure(meta.totals, 'agency_bill'), readFigure(meta.totals, 'cost_with_fees')];
+  const hidden = bill === null || shown === null ? 0 : bill - shown;
+  return hidden < 0.005
+    ? null
+    : `${formatValue(hidden, 'currency', 'table', metricCurrency(meta, 'agency_bill'))} of markup is hidden from clients, so it is in no other figure of this page.`;
+};
 
 /** Parts of the bill, for admins only, because clients never see the markup separately. */
 function Bill() {
@@ -158,21 +172,24 @@ function Bill() {
   return (
     <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => null}>
       {(meta) => (
-        <dl className={classes['bill']} aria-label={roiMarkupReport.title}>
-          {parts.map((metric) => (
-            <div key={metric}>
-              <dt>{metricInfo(metric).label}</dt>
-              <dd>
-                {formatValue(
-                  readFigure(meta.totals, metric),
-                  'currency',
-                  'table',
-                  metricCurrency(meta, metric),
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className={classes['bill']} aria-label={roiMarkupReport.title}>
+            {parts.map((metric) => (
+              <div key={metric}>
+                <dt>{metricInfo(metric).label}</dt>
+                <dd>
+                  {formatValue(
+                    readFigure(meta.totals, metric),
+                    'currency',
+                    'table',
+                    metricCurrency(meta, metric),
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {hiddenMarkupText(meta) ? <p className={classes['quiet']}>{hiddenMarkupText(meta)}</p> : null}
+        </>
       )}
     </SectionStateView>
   );

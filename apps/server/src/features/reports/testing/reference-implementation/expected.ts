@@ -21,14 +21,16 @@ const computeCosts = (ads: readonly RawRow[], { terms, agency, today }: BillingV
     const termsOfDay = findTermsOn(terms, row.day);
     const cost = Number(row['cost']);
     const [fees, markup] = [cost * (termsOfDay?.feeOfMedia ?? 0), cost * (termsOfDay?.markup ?? 0)];
-    const billed = agency || termsOfDay?.clientsSeeMarkup ? markup : 0;
-    return { day: row.day, fees, markup: agency ? markup : 0, whole: cost + billed + fees };
+    const billed = termsOfDay?.clientsSeeMarkup ? markup : 0;
+    const own = agency ? markup : 0;
+    const whole = cost + billed + fees;
+    return { day: row.day, fees, markup: own, platform: cost, whole, bill: cost + own + fees };
   }),
   ...everyDay
     .filter((day) => day <= today)
     .map((day): RawRow => {
       const fees = dailyFeeCents(findTermsOn(terms, day)?.monthlyFee ?? 0, day) / 100;
-      return { day, fees, markup: 0, whole: fees };
+      return { day, fees, markup: 0, platform: 0, whole: fees, bill: fees };
     }),
 ];
 
@@ -43,7 +45,7 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
   const media = (rows: readonly RawRow[]): RawRow[] =>
     rows.map((row) => {
       const termsOfDay = findTermsOn(bill.terms, row.day);
-      const markup = !bill.agency && termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
+      const markup = termsOfDay?.clientsSeeMarkup ? termsOfDay.markup : 0;
       return { ...row, cost: Number(row['cost']) * (1 + markup) };
     });
   return {

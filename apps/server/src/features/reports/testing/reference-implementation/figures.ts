@@ -199,6 +199,8 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   leads_to_confirm: count('lead_matches', hasValue('state', 'to_confirm')),
   agency_fees: sum('marketing_costs', 'fees'),
   media_markup: sum('marketing_costs', 'markup'),
+  platform_cost: sum('marketing_costs', 'platform'),
+  agency_bill: sum('marketing_costs', 'bill'),
   cost_with_fees: sum('marketing_costs', 'whole'),
 };
 
