@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { logOn } from '../../data/session/sign-in.ts';
+import { useEnterProduct } from '../../sections/account/use-enter.ts';
 import { useForm } from '../../sections/form/use-form.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { StaticPage } from '../../ui/static-page.tsx';
 import classes from './login.module.css';
-import { useEnterProduct } from './use-enter.ts';
 import { loadProvider, useProviderReturn } from './use-provider-return.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
 

@@ -6,11 +6,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { findPasswordErrors, minPasswordLength } from '../../data/calls/field-errors.ts';
-import { isPasswordLinkValid } from '../../data/session/sign-in.ts';
+import { isPasswordLinkValid, logOn } from '../../data/session/sign-in.ts';
 import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import { useForm } from '../form/use-form.ts';
+import { useEnterProduct } from './use-enter.ts';
 
 export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
@@ -22,6 +23,7 @@ export const notifyExpiredLink = (): void => {
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const navigate = useNavigate();
+  const { enter } = useEnterProduct();
   const form = useForm({
     start: { email: known ?? '', password: '', password_confirmation: '' },
     check: ({ email, password, password_confirmation }) =>
@@ -35,8 +37,15 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
       }
       const body = { email: email.trim(), token, ...passwords };
       await call<typeof setPassword>('POST', '/auth/password', { body });
-      notify({ text: 'Your password is set. Please log in.' });
-      return navigate({ to: '/login', replace: true });
+      try {
+        await logOn({ email: body.email, password: passwords.password });
+      } catch {
+        // An account with a second step needs its code, which the login asks for.
+        notify({ text: 'Your password is set. Please log in.' });
+        return navigate({ to: '/login', replace: true });
+      }
+      notify({ text: 'Your password is set. You are signed in.' });
+      await enter();
     },
     readMessages: (failure) => [readErrorMessage(failure, 'An unexpected error occured')],
     showMessages: 'notification-if-refused',

@@ -76,17 +76,22 @@ function Done({ upload, undo, another, close }: Props) {
           Upload another file
         </Button>
         {from && to ? (
-          <Button
-            variant="default"
-            onClick={() => {
-              setRange({ from, to });
-              close();
-            }}
-          >
-            Show this period
-          </Button>
-        ) : null}
-        <Button onClick={close}>Done</Button>
+          <>
+            <Button variant="default" onClick={close}>
+              Done
+            </Button>
+            <Button
+              onClick={() => {
+                setRange({ from, to });
+                close();
+              }}
+            >
+              Show this period
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>Done</Button>
+        )}
       </footer>
     </>
   );

@@ -58,7 +58,7 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
   );
 }
 
-/** A new start clears an end that is no longer after it. */
+/** A new start sets the end an hour later, or clears an end that is no longer after it. */
 function StartTime(input: FieldInput) {
   const { edited, onChange } = input;
   return (

@@ -55,3 +55,9 @@ test('clears an end that is not after the start [MEET-056]', () => {
   expect(endTimeAfter('10:30', '10:30')).toBeNull();
   expect(endTimeAfter('11:00', '10:30')).toBeNull();
 });
+
+test('a new start sets an end an hour later, if there is none', () => {
+  expect(endTimeAfter('10:00', null)).toBe('11:00');
+  expect(endTimeAfter('19:30', null)).toBe('20:00');
+  expect(endTimeAfter(null, null)).toBeNull();
+});

@@ -5,6 +5,7 @@ import {
   futureMeetingsError,
   isFutureCount,
 } from '@bellwether/contract/meetings/future';
+import { listEndTimes } from '@bellwether/contract/time/time-of-day';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 
@@ -61,6 +62,12 @@ export const meetingSavedText = (isNew: boolean, future: number): string => {
   return future > 0 ? `${savedText} ${future} future meetings created.` : savedText;
 };
 
-/** Returns the end once the start has changed; null if it would not be after the start. */
-export const endTimeAfter = (start: unknown, end: unknown): string | null =>
-  typeof end !== 'string' || (typeof start === 'string' && start >= end) ? null : end;
+/**
+ * Returns the end of a meeting after its start was chosen: an hour later if there was none, and nothing if the
+ * chosen end is no longer after the start.
+ */
+export const endTimeAfter = (start: unknown, end: unknown): string | null => {
+  if (typeof start !== 'string' || start === '') return typeof end === 'string' ? end : null;
+  if (typeof end === 'string' && end !== '') return start >= end ? null : end;
+  return listEndTimes(start)[1] ?? listEndTimes(start)[0] ?? null;
+};

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
-import classes from '../data-page/data-page.module.css';
 import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
@@ -16,8 +15,8 @@ import { preparingText, useRoiSetup } from './use-roi-setup.ts';
 type Props = { page: Page; children: ReactNode };
 
 /**
- * Frame of the ROI pages: attribution model, notice of data being prepared, and an empty state without leads
- * or invoices.
+ * Frame of the ROI pages: the attribution model, and an empty state without leads or invoices, which says that
+ * data is being prepared after a recent setup.
  */
 export function RoiPage({ page, children }: Props) {
   const { data } = usePageAnswers([page.main]);
@@ -32,11 +31,6 @@ export function RoiPage({ page, children }: Props) {
         actions={<ModelSelect />}
       />
       <PageBody>
-        {recent ? (
-          <p className={classes['note']} role="status">
-            {preparingText}
-          </p>
-        ) : null}
         <DataCoverageGate
           answers={data ?? []}
           facts={['attributed_invoices']}

@@ -1,6 +1,7 @@
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { leadTypeLabel } from '@bellwether/contract/leads/lead';
+import { Anchor } from '@mantine/core';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
@@ -37,8 +38,14 @@ export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
           <LabelValue label="Received">{formatLeadTime(lead)}</LabelValue>
           <LabelValue label="Type">{leadTypeLabel(lead)}</LabelValue>
           <LabelValue label="Name">{lead.name}</LabelValue>
-          <LabelValue label="Phone">{lead.phone}</LabelValue>
-          <LabelValue label="Email">{lead.email}</LabelValue>
+          <LabelValue label="Phone">
+            {lead.phone ? (
+              <Anchor href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>{lead.phone}</Anchor>
+            ) : null}
+          </LabelValue>
+          <LabelValue label="Email">
+            {lead.email ? <Anchor href={`mailto:${lead.email}`}>{lead.email}</Anchor> : null}
+          </LabelValue>
           <LabelValue label="Place">{[lead.city, lead.region].filter(Boolean).join(', ')}</LabelValue>
           <LabelValue label="Funnel">{lead.funnel ?? lead.conversion_funnel}</LabelValue>
           <LabelValue label="Status in source">{lead.status}</LabelValue>

@@ -5,6 +5,6 @@ import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 
 export const ListPage = () => (
   <ConversionsPage page={leadsPage}>
-    <PageParts page={leadsPage} afterCharts={<LeadTable />} />
+    <PageParts page={leadsPage} afterCards={<LeadTable />} />
   </ConversionsPage>
 );
