@@ -44,6 +44,7 @@ export const openDeps = async (
   const secrets = createSecretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   const jobs = openJobs(store, { report });
+  const files = folderStore(join(dataDir, 'files'));
   return {
     config,
     clock: systemClock,
@@ -51,8 +52,8 @@ export const openDeps = async (
     db: store.db,
     warehouse,
     jobs,
-    mailer: openOutboxMailer({ db: store.db, clock: systemClock, secrets, jobs, config }),
-    files: folderStore(join(dataDir, 'files')),
+    mailer: openOutboxMailer({ db: store.db, clock: systemClock, secrets, jobs, files, config }),
+    files,
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
     onClose: (stop) => stops.unshift(stop),

@@ -7,9 +7,11 @@ import { eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { png } from '../features/files/testing/samples.ts';
 import { runWaitingJobs, waitForJobs } from '../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { deliverMail } from './mail.ts';
+import { readMailBrand } from './mail-template/brand.ts';
 import { outbox } from './postgres/schema.ts';
 
 /**
@@ -71,14 +73,31 @@ afterEach(async () => {
 const send = async () => {
   const { db, mailer } = testApp.deps;
   const box = await mailer.open();
+  const north = testApp.business.north;
+  const admin = await testApp.as('admin');
+  const uploaded = await admin.upload(`/v1/businesses/${north}/logo`, {
+    name: 'logo.png',
+    content: png,
+    field: 'upload',
+  });
+  expect(uploaded.status).toBe(200);
+  const brand = await readMailBrand(db, north);
   await db.transaction((tx) =>
     box.send(tx, [
       {
         to: 'josé@north.example',
-        subject: 'März: 12 % more\r\nBcc: all@north.example',
-        body: 'Grüße,\n\nAnn',
+        content: {
+          subject: 'März: 12 % more\r\nBcc: all@north.example',
+          brand: brand,
+          greeting: 'Grüße,',
+          text: 'Figures of March.',
+          picture: { png, alt: 'Revenue by month' },
+          button: { label: 'Open', url: 'https://of.example/' },
+          signature: 'Ann',
+          footer: { reason: 'You are a member of North.' },
+        },
         replyTo: 'ann@agency.example',
-        sender: { userId: testApp.user.client, businessId: testApp.business.north },
+        sender: { userId: testApp.user.client, businessId: north },
       },
     ]),
   );
@@ -86,7 +105,7 @@ const send = async () => {
 const rows = () => testApp.deps.db.select().from(outbox);
 const jobs = async () => (await testApp.deps.jobs.list({ page: 1, perPage: 10 })).jobs;
 
-test('delivers a mail once, with its sender, Reply-To, Message-ID and text', async () => {
+test('delivers a mail once, with its sender, Reply-To, Message-ID, text and inline pictures', async () => {
   await send();
   await waitForJobs(testApp);
   const [row] = await rows();
@@ -99,12 +118,20 @@ test('delivers a mail once, with its sender, Reply-To, Message-ID and text', asy
     replyTo: [{ address: 'ann@agency.example' }],
     subject: 'März: 12 % more Bcc: all@north.example',
     messageId: `<${row?.id}@agency.example>`,
-    text: 'Grüße,\n\nAnn\n',
+    text: 'Grüße,\n\nFigures of March.\n\nRevenue by month\n\nOpen:\nhttps://of.example/\n\nAnn\n\n--\nYou are a member of North.\n',
   });
-  expect(mailServer.received[0]?.mail.html).toContain(
-    '<p style="margin:0 0 16px">Grüße,</p><p style="margin:0 0 16px">Ann</p>',
-  );
-  expect(mailServer.received[0]?.mail.bcc).toBeUndefined();
+  const { attachments = [], html = '', bcc } = mailServer.received[0]?.mail ?? {};
+  const inline = attachments.map(({ mimeType, disposition, contentId, content }) => ({
+    mimeType,
+    disposition,
+    source: `cid:${contentId?.slice(1, -1)}`,
+    bytes: Buffer.from(content as ArrayBuffer),
+  }));
+  expect(inline).toMatchObject(Array(2).fill({ mimeType: 'image/png', bytes: png }));
+  const sources = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, source]) => source);
+  expect(sources.toSorted()).toEqual(inline.map(({ source }) => source).toSorted());
+  expect(html).toContain('Grüße,');
+  expect(bcc).toBeUndefined();
 });
 
 test("a permanent refusal fails at once with the server's message and without our password", async () => {

@@ -1,24 +1,28 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { product } from '@bellwether/contract/catalogue/product';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { FileStore } from './files.ts';
 import { defineJob, type JobSubject, nightlySchedule, PermanentFailure } from './jobs/define.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import { textToMailHtml } from './mail-html.ts';
+import { findMailLogo } from './mail-template/brand.ts';
+import type { MailContent } from './mail-template/content.ts';
+import { logoCid, logoIdPattern } from './mail-template/logo-cid.ts';
+import { renderMail } from './mail-template/render-mail.ts';
 import type { Database } from './postgres/database.ts';
 import { outbox, reportDocuments } from './postgres/schema.ts';
 import type { SecretBox } from './secrets.ts';
 
 /**
- * A mail with its text; the HTML version is made from it.
+ * A mail. Its HTML and its plain text are rendered from `content`.
  * `replyTo`: Reply-To address, if not the sender's.
  * `secret`: the mail contains a link that grants access. Its text is sealed in the store and deleted after
  * delivery.
- * `html`: HTML of a secret mail, instead of the version made from its text.
  * `sender`: user and business that the mail counts for.
  * `documentId`: attached PDF of a report or of minutes.
  * `calendar`: attached calendar file of a meeting.
@@ -26,14 +30,14 @@ import type { SecretBox } from './secrets.ts';
  */
 export type Mail = {
   to: string;
-  subject: string;
-  body: string;
+  content: MailContent;
+  secret?: true;
   replyTo?: string;
   sender?: { userId: string; businessId: string };
   calendar?: string;
   documentId?: string;
   about?: JobSubject;
-} & ({ secret: true; html?: string } | { secret?: never; html?: never });
+};
 
 export type Mailer = {
   /**
@@ -71,7 +75,7 @@ export const purgeMail = defineJob({
 });
 
 type Row = typeof outbox.$inferSelect;
-type Document = Pick<typeof reportDocuments.$inferSelect, 'name' | 'pdf'>;
+type Attachments = NonNullable<SendMailOptions['attachments']>;
 
 /**
  * Converts the row for nodemailer. The Message-ID is derived from the row, so mail programs recognise a
@@ -79,9 +83,9 @@ type Document = Pick<typeof reportDocuments.$inferSelect, 'name' | 'pdf'>;
  */
 const buildMessage = (
   row: Row,
-  { text, html }: { text: string; html: string },
+  { text, html }: { text: string; html: string | undefined },
   from: string,
-  document?: Document,
+  attachments: Attachments,
 ): SendMailOptions => ({
   from: { name: product.name, address: from },
   to: { name: '', address: row.recipient },
@@ -89,17 +93,13 @@ const buildMessage = (
   // Removes line breaks, which could inject a header.
   subject: row.subject.replace(/[\r\n]+/g, ' '),
   text,
-  html,
+  ...(html === undefined ? {} : { html }),
+  // Sends pictures as parts of the mail, because many mail programs do not show data URLs.
+  attachDataUrls: true,
   ...(row.calendar === null
     ? {}
     : { icalEvent: { method: 'PUBLISH', filename: 'meeting.ics', content: row.calendar } }),
-  ...(document
-    ? {
-        attachments: [
-          { filename: document.name, content: Buffer.from(document.pdf), contentType: 'application/pdf' },
-        ],
-      }
-    : {}),
+  ...(attachments.length > 0 ? { attachments } : {}),
   date: row.createdAt,
   messageId: `<${row.id}@${from.split('@')[1]}>`,
   disableFileAccess: true,
@@ -164,6 +164,7 @@ type Options = {
   clock: Clock;
   secrets: SecretBox;
   jobs: Jobs;
+  files: Pick<FileStore, 'read'>;
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>;
 };
 
@@ -172,23 +173,43 @@ type Options = {
  * DATA_DIR/outbox. If the server dies between delivery and the update of the row, the mail is sent again
  * under the same Message-ID. SMTP allows no stronger guarantee.
  */
-export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options): Mailer => {
+export const openOutboxMailer = ({ db, clock, secrets, jobs, files, config }: Options): Mailer => {
   const { smtpUrl, mailFrom } = config;
   const deliver =
     smtpUrl === undefined ? deliverToFolder(join(config.dataDir, 'outbox')) : deliverToServer(smtpUrl);
+
+  /** Returns the logo that the HTML shows; nothing if it is gone. The mail then shows the name in its place. */
+  const readLogo = async (html: string): Promise<Attachments> => {
+    const logoId = logoIdPattern.exec(html)?.[1];
+    const file = logoId === undefined ? undefined : await findMailLogo(db, logoId);
+    if (!file) return [];
+    const content = await files
+      .read(file.storedAs)
+      .then(buffer)
+      .catch(() => undefined);
+    if (!content) return [];
+    const cid = logoCid(file.id);
+    return [{ cid, content, contentType: file.mimeType, filename: 'logo', contentDisposition: 'inline' }];
+  };
+
+  const readDocument = async (id: string): Promise<Attachments> => {
+    const [document] = await db.select().from(reportDocuments).where(eq(reportDocuments.id, id));
+    if (!document) throw new PermanentFailure('The attachment of this email no longer exists.');
+    const content = Buffer.from(document.pdf);
+    return [{ filename: document.name, content, contentType: 'application/pdf' }];
+  };
 
   jobs.register(deliverMail, async ({ id }) => {
     const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
     if (!row || row.sentAt !== null) return;
     const text = row.sealedBody === null ? (row.body ?? '') : secrets.open(row.sealedBody);
-    const html = row.sealedHtml === null ? textToMailHtml(text) : secrets.open(row.sealedHtml);
-    const [document] =
-      row.documentId === null
-        ? []
-        : await db.select().from(reportDocuments).where(eq(reportDocuments.id, row.documentId));
-    if (row.documentId !== null && !document)
-      throw new PermanentFailure('The attachment of this email no longer exists.');
-    await deliver(id, buildMessage(row, { text, html }, mailFrom, document));
+    // A mail that an earlier version queued may have no HTML.
+    const html = row.sealedHtml === null ? undefined : secrets.open(row.sealedHtml);
+    const attachments = [
+      ...(row.documentId === null ? [] : await readDocument(row.documentId)),
+      ...(html === undefined ? [] : await readLogo(html)),
+    ];
+    await deliver(id, buildMessage(row, { text, html }, mailFrom, attachments));
     await db
       .update(outbox)
       .set({ sentAt: clock.now(), sealedBody: null, sealedHtml: null })
@@ -208,17 +229,18 @@ export const openOutboxMailer = ({ db, clock, secrets, jobs, config }: Options):
       return {
         send: async (within, mails) => {
           for (const mail of mails) {
-            const { to, subject, body, replyTo, secret, html, sender, about, calendar, documentId } = mail;
+            const { to, content, secret, replyTo, sender, about, calendar, documentId } = mail;
+            const { text, html } = renderMail(content);
             const id = crypto.randomUUID();
             await within.insert(outbox).values({
               id,
               recipient: to,
-              subject,
+              subject: content.subject,
               replyTo: replyTo ?? null,
               calendar: calendar ?? null,
               documentId: documentId ?? null,
-              ...(secret ? { sealedBody: secrets.seal(body) } : { body }),
-              ...(html === undefined ? {} : { sealedHtml: secrets.seal(html) }),
+              ...(secret ? { sealedBody: secrets.seal(text) } : { body: text }),
+              sealedHtml: secrets.seal(html),
               ...sender,
               createdAt: clock.now(),
             });

@@ -72,6 +72,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
   const secrets = createSecretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   const jobs = openTestJobs(store);
+  const files = folderStore(join(dataDir, 'files'));
   const deps: Deps = {
     config,
     clock,
@@ -79,8 +80,8 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     db: store.db,
     warehouse,
     jobs,
-    mailer: openOutboxMailer({ db: store.db, clock, secrets, jobs, config }),
-    files: folderStore(join(dataDir, 'files')),
+    mailer: openOutboxMailer({ db: store.db, clock, secrets, jobs, files, config }),
+    files,
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
     onClose: (stop) => stops.unshift(stop),

@@ -83,7 +83,7 @@ const readMails = async (who: TestUser) => {
 };
 const findTokens = (html = '') =>
   new Map(
-    [...html.matchAll(/\/lead-status\/([\w.-]+)">([^<]+)</g)].map(([, token = '', label = '']) => [
+    [...html.matchAll(/\/lead-status\/([\w.-]+)"[^>]*>([^<]+)</g)].map(([, token = '', label = '']) => [
       label,
       token,
     ]),

@@ -1,7 +1,7 @@
 import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { digestRanges } from '@bellwether/contract/digest/week';
-import { compareValues, formatChange } from '@bellwether/contract/format/change';
+import { compareValues } from '@bellwether/contract/format/change';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { targetTypeLabels } from '@bellwether/contract/plan/measured';
@@ -12,6 +12,8 @@ import { type Day, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
+import type { MailFigure } from '../../platform/mail-template/content.ts';
+import { buildMailFigure } from '../../platform/mail-template/figure.ts';
 import { runSql } from '../../platform/postgres/database.ts';
 import { param } from '../../platform/postgres/sql.ts';
 import { readPlanProgress } from '../plan/index.ts';
@@ -31,7 +33,7 @@ export type Digest = {
   range: Range;
   businesses: {
     business: Place;
-    figures: { label: string; value: string; change: string | null }[];
+    figures: MailFigure[];
     target: string | null;
   }[];
   businessesInAll: number;
@@ -61,8 +63,7 @@ const toFigures = (
     const other = currencies[name];
     const money = currencyForReader(typeof other === 'string' ? other : currency, own);
     const change = isComparable(name) ? compareValues(now, toNumber(before[name]), goodDirection) : null;
-    const changeText = change && (change.isNew ? 'none the week before' : formatChange(change, unit));
-    return [{ label, value: formatValue(now, unit, 'card', money), change: changeText }];
+    return [buildMailFigure({ label, value: now, unit, currency: money, change }, 'none the week before')];
   });
 };
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { productBrand } from '../../platform/mail-template/brand.ts';
+import { renderMail } from '../../platform/mail-template/render-mail.ts';
 import type { Digest } from './digest.ts';
 import { buildDigestMail } from './mail.ts';
 
@@ -16,21 +18,23 @@ const week = (over: Partial<Digest> = {}): Digest => ({
   meetings: [],
   ...over,
 });
-const buildMail = (content: Digest) =>
-  buildDigestMail(
-    content,
+const buildMail = (week: Digest) => {
+  const content = buildDigestMail(
+    week,
     { publicUrl: 'https://of.example', status: () => 'https://of.example/lead-status/token' },
-    { firstName: 'Jo', choices: 'https://of.example/profile' },
+    { firstName: 'Jo', brand: productBrand, choices: 'https://of.example/profile' },
   );
+  return content && renderMail(content);
+};
 
 test('links further leads to the list of their business, or to the overview for several', () => {
-  expect(buildMail(week({ leadsIn: place('north') }))?.body).toContain(
+  expect(buildMail(week({ leadsIn: place('north') }))?.text).toContain(
     '30 more in the list\nhttps://of.example/conversions/list?business=north',
   );
   const several = buildMail(week());
-  expect(several?.body).toContain('30 more in your businesses\nhttps://of.example/overview');
-  expect(several?.body).not.toContain('conversions/list');
-  expect(buildMail(week({ leadsInAll: 1 }))?.body).not.toContain('more in');
+  expect(several?.text).toContain('30 more in your businesses\nhttps://of.example/overview');
+  expect(several?.text).not.toContain('conversions/list');
+  expect(buildMail(week({ leadsInAll: 1 }))?.text).not.toContain('more in');
 });
 
 test('a reader who may not mark a lead gets a link to it, and names are escaped', () => {

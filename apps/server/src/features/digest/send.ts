@@ -7,6 +7,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { authorizeMember } from '../../http/authorize.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readUserSession } from '../../http/session/read.ts';
+import { productBrand, readMailBrand } from '../../platform/mail-template/brand.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { notificationChoices, notifications } from '../../platform/postgres/schema.ts';
 import { notifyUsers } from '../notifications/index.ts';
@@ -87,11 +88,13 @@ export const sendDigestMail = async (
       `${config.publicUrl}/lead-status/${createStatusToken(signer, { userId, businessId: business.id, leadId, status }, now)}`,
   };
   const { user } = session;
-  const mail = buildDigestMail(week, links, {
+  const [business, ...others] = scope.businesses;
+  const content = buildDigestMail(week, links, {
     firstName: user.firstName,
+    brand: business && others.length === 0 ? await readMailBrand(db, business.id) : productBrand,
     choices: `${config.publicUrl}/profile/${userId}#notifications`,
   });
-  if (!mail) return;
+  if (!content) return;
   await db.transaction(async (tx) => {
     const data = { leads: week.leadsInAll, overdue: week.overdueInAll, meetings: week.meetings.length };
     const notified = await notifyUsers(tx, {
@@ -104,6 +107,6 @@ export const sendDigestMail = async (
       now,
     });
     if (notified.length === 0 || !chosen.byMail) return;
-    await outbox.send(tx, [{ to: user.email, ...mail, secret: true, about: { userId } }]);
+    await outbox.send(tx, [{ to: user.email, content, secret: true, about: { userId } }]);
   });
 };

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
 import { readUserSession } from '../../http/session/read.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
+import { productBrand, readMailBrand } from '../../platform/mail-template/brand.ts';
+import { greet } from '../../platform/mail-template/content.ts';
 import { notifications } from '../../platform/postgres/schema.ts';
 import { groupNotifications, pathInBusiness } from './groups.ts';
 
@@ -67,23 +69,45 @@ const mailTo = async ({ db, mailer, clock, config }: Deps, userId: string): Prom
             {
               ...content,
               business,
-              link: `${config.publicUrl}${pathInBusiness(content.path, newest.businessId)}`,
+              businessId: newest.businessId,
+              url: `${config.publicUrl}${pathInBusiness(content.path, newest.businessId)}`,
             },
           ]
         : [];
     });
     const [first] = entries;
     if (!first) return;
-    const greeting = person.firstName ? `Hi ${person.firstName},` : 'Hi,';
-    const lines = entries.map(
-      ({ text, business, link }) => `${business ? `${business}: ` : ''}${text}\n${link}`,
-    );
-    const choices = `${config.publicUrl}/profile/${person.id}#notifications`;
+    const isSingle = entries.length === 1;
+    const businessIds = new Set(entries.map(({ businessId }) => businessId));
+    const [businessId] = businessIds;
+    const brand = businessId && businessIds.size === 1 ? await readMailBrand(tx, businessId) : productBrand;
+    const listed = entries.map(({ text, business, url }) => ({
+      text,
+      url,
+      ...(business === undefined ? {} : { detail: business }),
+    }));
+    const several = `${entries.length} new notifications`;
     await outbox.send(tx, [
       {
         to: person.email,
-        subject: entries.length === 1 ? first.text : `${entries.length} new notifications in ${product.name}`,
-        body: `${greeting}\n\n${lines.join('\n\n')}\n\nChange your notifications:\n${choices}`,
+        content: {
+          subject: isSingle ? first.text : `${several} in ${product.name}`,
+          title: isSingle ? 'New notification' : 'New notifications',
+          brand,
+          greeting: greet(person.firstName),
+          text: isSingle
+            ? `${first.business ? `${first.business}: ` : ''}${first.text}`
+            : `You have ${several}.`,
+          ...(isSingle ? {} : { sections: [{ rows: listed }] }),
+          button: { label: `Open in ${product.name}`, url: isSingle ? first.url : config.publicUrl },
+          footer: {
+            reason: 'You get these emails because of your notification settings.',
+            link: {
+              label: 'Change your notifications',
+              url: `${config.publicUrl}/profile/${person.id}#notifications`,
+            },
+          },
+        },
         about: { userId: person.id },
       },
     ]);

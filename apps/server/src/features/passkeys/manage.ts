@@ -8,6 +8,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { buildSecurityMail } from '../../platform/mail-template/security-mail.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { passkeys } from '../../platform/postgres/schema.ts';
 import {
@@ -86,8 +87,10 @@ export const beginRegistration = async (
 
 const mailTo = ({ config }: Deps, user: Person, name: string) => ({
   to: user.email,
-  subject: `A passkey was added to your ${product.name} account`,
-  body: `The passkey \u201c${name}\u201d was added to your account. Anyone who has it can sign in as you without your password.\n\nIf you did not add it, remove it in your profile (${config.publicUrl}/profile/${user.id}#security), sign out everywhere else and change your password.`,
+  content: buildSecurityMail(config.publicUrl, user, {
+    subject: `A passkey was added to your ${product.name} account`,
+    text: `The passkey \u201c${name}\u201d was added to your account. Anyone who has it can sign in as you without your password.\n\nIf you did not add it, remove it in your profile, sign out everywhere else and change your password.`,
+  }),
   about: { userId: user.id },
 });
 

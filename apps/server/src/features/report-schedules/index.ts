@@ -121,9 +121,9 @@ export const register = (app: App, deps: Deps): void => {
     });
   });
 
-  bind(app, previewReportMail, async ({ params }, { scope }) => {
+  bind(app, previewReportMail, async ({ params }, { scope, signal }) => {
     const row = await find(scope, params.id);
-    return { data: await withReadableErrors(() => buildPreviewMail(deps, scope, row)) };
+    return { data: await withReadableErrors(() => buildPreviewMail(deps, scope, row, signal)) };
   });
 
   bind(app, sendReportSchedule, async ({ params }, { scope }) => {

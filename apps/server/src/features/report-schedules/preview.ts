@@ -2,8 +2,10 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { previewReportMail } from '@bellwether/contract/api/report-schedules';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { Deps } from '../../http/deps.ts';
-import { groupReaders, printForModules } from './print-run.ts';
-import { buildMailText, reportFileName } from './send-run.ts';
+import { readMailBrand } from '../../platform/mail-template/brand.ts';
+import { renderMail } from '../../platform/mail-template/render-mail.ts';
+import { groupReaders, printForModules, readReportFigures } from './print-run.ts';
+import { buildReportMail, reportFileName } from './report-mail.ts';
 import { fullName, readScheduleUsers, type ScheduleRow } from './store.ts';
 
 /** Returns the due time of a preview. It is never in the future, because a preview covers past days only. */
@@ -34,7 +36,8 @@ export const buildPreviewPdf = async (
 ): Promise<Buffer> => {
   const { owner, allowed } = await openTo(deps, scope, row);
   const request = { scope: owner, schedule: row, due: previewTime(row, deps.clock.now()), signal };
-  return Buffer.from(await printForModules(deps, request, allowed));
+  const { pdf } = await printForModules(deps, request, allowed);
+  return Buffer.from(pdf);
 };
 
 /**
@@ -45,6 +48,7 @@ export const buildPreviewMail = async (
   deps: Deps,
   scope: BusinessScope,
   row: ScheduleRow,
+  signal: AbortSignal,
 ): Promise<ReplyOf<typeof previewReportMail>['data']> => {
   const { owner, allowed } = await openTo(deps, scope, row);
   const { readers } = await groupReaders(deps, row);
@@ -54,17 +58,25 @@ export const buildPreviewMail = async (
     const person = people.get(id);
     return person ? [fullName(person)] : [];
   };
+  const due = previewTime(row, deps.clock.now());
+  // The mail of an approved report has no figures (see `decideRun`).
+  const figures = row.needsApproval
+    ? []
+    : await readReportFigures(deps, { scope: owner, schedule: row, due, signal }, allowed);
   const about = {
     schedule: row,
     business: owner.business,
-    due: previewTime(row, deps.clock.now()),
+    due,
     by: findName(row.ownerId).join(''),
     publicUrl: deps.config.publicUrl,
+    brand: await readMailBrand(deps.db, owner.business.id),
+    figures,
   };
+  const content = buildReportMail(about, people.get(scope.userId)?.firstName ?? '', allowed);
   return {
     recipients: row.recipients.filter((id) => receivingIds.includes(id)).flatMap(findName),
-    subject: row.subject,
-    body: buildMailText(about, people.get(scope.userId)?.firstName ?? '', allowed),
+    subject: content.subject,
+    body: renderMail(content).text,
     attachment: reportFileName(owner.business, row),
   };
 };

@@ -1,5 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { listPageCards } from '@bellwether/contract/pages/cards';
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
 import { resolveComparison, resolvePeriod } from '@bellwether/contract/schedules/period';
@@ -8,11 +9,17 @@ import { defaultFrequency, type Range } from '@bellwether/contract/time/range';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
+import { type MailFigure, maxMailFigures } from '../../platform/mail-template/content.ts';
+import { buildMailFigure } from '../../platform/mail-template/figure.ts';
 import { fetchPageReports, getPdfPrinter } from '../page-pdf/index.ts';
 import type { ScheduleRow } from './store.ts';
 
 export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>
   resolvePeriod(period, dayAt(timeZone, due));
+
+/** Returns the comparison period of a schedule's range; null without one. */
+export const reportComparison = ({ comparison }: ScheduleRow, range: Range): Range | null =>
+  resolveComparison(range, comparison);
 
 /**
  * Returns the pages of a schedule.
@@ -84,29 +91,59 @@ export const groupReaders = async (
   return { owner, readers };
 };
 
+type ReportRequest = { scope: BusinessScope; schedule: ScheduleRow; due: Date; signal?: AbortSignal };
+type Document = Awaited<ReturnType<typeof fetchPageReports>>;
+
+const fetchReport = (
+  deps: Deps,
+  { scope, schedule, due, signal }: ReportRequest,
+  allowed: readonly string[],
+): Promise<Document> => {
+  const range = reportRange(schedule, scope.business.timeZone, due);
+  const comparison = reportComparison(schedule, range);
+  const period = { range, comparison, frequency: defaultFrequency(range), only: allowed };
+  return fetchPageReports(deps, scope, allowedPages(schedule, allowed), period, signal);
+};
+
+/** Returns the first figures of the report's pages, for the mail. */
+const listFigures = ({ pages, context }: Document): MailFigure[] =>
+  pages
+    .flatMap(({ path, answers }) => {
+      const page = findPage(path);
+      if (!page) return [];
+      const queries = listPageQueries(page);
+      return listPageCards(page, (query) => answers[queries.indexOf(query)] ?? undefined, context);
+    })
+    .flatMap(({ header: label, kpi: { value, unit, currency, change } }) =>
+      value === null ? [] : [buildMailFigure({ label, value, unit, currency, change }, 'new')],
+    )
+    .slice(0, maxMailFigures);
+
+/** Returns the key figures of the report for readers of these modules. */
+export const readReportFigures = async (
+  deps: Deps,
+  request: ReportRequest,
+  allowed: readonly string[],
+): Promise<MailFigure[]> => listFigures(await fetchReport(deps, request, allowed));
+
+export type PrintedReport = { pdf: Uint8Array; figures: MailFigure[] };
+
 /**
  * Prints the report for readers of these modules, in full or not at all.
  * @throws PermanentFailure if a page has no data; any error of a report or the printer.
  */
 export const printForModules = async (
   deps: Deps,
-  {
-    scope,
-    schedule,
-    due,
-    signal,
-  }: { scope: BusinessScope; schedule: ScheduleRow; due: Date; signal?: AbortSignal },
+  request: ReportRequest,
   allowed: readonly string[],
-): Promise<Uint8Array> => {
-  const range = reportRange(schedule, scope.business.timeZone, due);
-  const comparison = resolveComparison(range, schedule.comparison);
-  const period = { range, comparison, frequency: defaultFrequency(range), only: allowed };
-  const request = await fetchPageReports(deps, scope, allowedPages(schedule, allowed), period, signal);
-  for (const { path, answers } of request.pages) {
+): Promise<PrintedReport> => {
+  const document = await fetchReport(deps, request, allowed);
+  for (const { path, answers } of document.pages) {
     const hasFigures = answers.some((answer) =>
       Object.values(answer?.meta[0]?.totals ?? {}).some((figure) => figure !== null),
     );
     if (!hasFigures) throw new PermanentFailure(`${findPage(path)?.title} has no data for this period.`);
   }
-  return getPdfPrinter(deps).print(request, signal);
+  const pdf = await getPdfPrinter(deps).print(document, request.signal);
+  return { pdf, figures: listFigures(document) };
 };

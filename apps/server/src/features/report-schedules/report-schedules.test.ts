@@ -234,7 +234,7 @@ test('a waiting report is sent once after approval, and not while paused', async
     recipients: ['client Tester', 'owner Tester'],
     subject: 'Your month – März ✓',
     body: expect.stringMatching(
-      /^Hi adviser,\n\nHere is how it went\.[\s\S]*revenue\?business=[\s\S]*adviser Tester$/,
+      /^Hi adviser,\n\nHere is how it went\.[\s\S]*revenue\?business=[\s\S]*\n\nadviser Tester\n\n--\n.+$/,
     ),
     attachment: 'north Pty Ltd Monthly report.pdf',
   });

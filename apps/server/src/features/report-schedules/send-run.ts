@@ -1,5 +1,3 @@
-import { findPage } from '@bellwether/contract/pages/list';
-import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -7,6 +5,8 @@ import { writeAudit } from '../../platform/audit.ts';
 import { type JobContext, type JobStopReason, PermanentFailure } from '../../platform/jobs/define.ts';
 import { describeError } from '../../platform/jobs/describe-error.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { readMailBrand } from '../../platform/mail-template/brand.ts';
+import type { MailFigure } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments, reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
 import { notifyUsers } from '../notifications/index.ts';
@@ -15,10 +15,11 @@ import { pauseWithoutOwner } from './pause.ts';
 import {
   groupReaders,
   OwnerLostAccess,
+  type PrintedReport,
   printForModules,
   type ReadersByModules,
-  reportRange,
 } from './print-run.ts';
+import { buildReportMail, type ReportedBusiness, reportFileName } from './report-mail.ts';
 import {
   findSchedule,
   fullName,
@@ -40,40 +41,6 @@ const resumableReasons: readonly unknown[] = ['stopping', 'cancelled'] satisfies
 const timeoutReason = 'It took too long to create.';
 
 type Payload = { scheduleId: string; dueAt: string; planned: boolean };
-type Business = { id: string; tradingName: string; timeZone: string };
-
-export const reportFileName = (
-  { tradingName }: Pick<Business, 'tradingName'>,
-  { name }: ScheduleRow,
-): string => `${tradingName} ${name}.pdf`;
-
-/** Builds the email text for one reader: the owner's message, the range and links to the pages. */
-export const buildMailText = (
-  {
-    schedule,
-    business,
-    due,
-    by,
-    publicUrl,
-  }: { schedule: ScheduleRow; business: Business; due: Date; by: string; publicUrl: string },
-  to: string,
-  allowed?: readonly string[],
-): string => {
-  const pages = schedule.pages.flatMap((path) => {
-    const page = findPage(path);
-    return page && (!allowed || allowed.includes(page.module)) ? [page] : [];
-  });
-  return [
-    to ? `Hi ${to},` : 'Hi,',
-    schedule.message.trim(),
-    `${business.tradingName}, ${formatRange(reportRange(schedule, business.timeZone, due))}. The report is attached as a PDF. Open the pages with current data:`,
-    pages.map(({ title, path }) => `${title}: ${publicUrl}${path}?business=${business.id}`).join('\n'),
-    by,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
-};
-
 /** Notifies the owner of a run's result, once per run and `occasion`. */
 const notifyOwner = (
   tx: Database,
@@ -93,10 +60,12 @@ const notifyOwner = (
 
 type Sending = {
   schedule: ScheduleRow;
-  business: Business;
+  business: ReportedBusiness;
   runId: string;
   due: Date;
   documents: ReadonlyMap<string, string>;
+  /** Key figures by the modules of a document. */
+  figures: ReadonlyMap<string, readonly MailFigure[]>;
 };
 
 /**
@@ -105,7 +74,7 @@ type Sending = {
  */
 const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly string[]) =>
   [...documents]
-    .map(([key, id]) => ({ id, modules: key.split(',') }))
+    .map(([key, id]) => ({ id, key, modules: key.split(',') }))
     .filter(({ modules }) => modules.every((module) => allowed.includes(module)))
     .toSorted((a, b) => b.modules.length - a.modules.length)[0];
 
@@ -116,11 +85,12 @@ const documentFor = (documents: ReadonlyMap<string, string>, allowed: readonly s
 const buildMails = async (
   { config }: Deps,
   tx: Database,
-  { schedule, business, due, documents }: Sending,
+  { schedule, business, due, documents, figures }: Sending,
   readers: ReadersByModules,
 ): Promise<{ mails: Mail[]; sentTo: string[] }> => {
   const people = await readScheduleUsers(tx, [schedule.ownerId, ...schedule.recipients]);
   const owner = people.get(schedule.ownerId);
+  const brand = await readMailBrand(tx, business.id);
   const mails: Mail[] = [];
   const sentTo: string[] = [];
   for (const [key, ids] of readers) {
@@ -135,11 +105,12 @@ const buildMails = async (
         due,
         by: owner ? fullName(owner) : '',
         publicUrl: config.publicUrl,
+        brand,
+        figures: figures.get(document.key) ?? [],
       };
       mails.push({
         to: person.email,
-        subject: schedule.subject,
-        body: buildMailText(about, person.firstName, document.modules),
+        content: buildReportMail(about, person.firstName, document.modules),
         ...(owner ? { replyTo: owner.email } : {}),
         documentId: document.id,
         about: { businessId: business.id, userId: id },
@@ -208,9 +179,9 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
   try {
     const before = await groupReaders(deps, schedule);
     const request = { scope: before.owner, schedule, due, signal: run.signal };
-    const pdfByModules = new Map<string, Uint8Array>();
+    const printed = new Map<string, PrintedReport>();
     for (const key of before.readers.keys())
-      pdfByModules.set(key, await printForModules(deps, request, key.split(',')));
+      printed.set(key, await printForModules(deps, request, key.split(',')));
     await db.transaction(async (tx) => {
       const now = clock.now();
       const waits = schedule.needsApproval;
@@ -224,7 +195,7 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
       // Rights are checked again, so that a recipient who lost access during printing gets nothing.
       const { owner: scope, readers } = await groupReaders({ db: tx }, lockedSchedule);
       const documents = new Map<string, string>();
-      for (const [modules, pdf] of pdfByModules) {
+      for (const [modules, { pdf }] of printed) {
         const id = crypto.randomUUID();
         const name = reportFileName(scope.business, schedule);
         await tx.insert(reportDocuments).values({ id, runId, modules, name, pdf, createdAt: now });
@@ -236,7 +207,8 @@ export const sendDueReport = async (deps: Deps, payload: Payload, run: JobContex
         await queue.send(sendApprovalReminder, { runId }, { within: tx, delay: remindAfter });
         return;
       }
-      const sending = { schedule, business: scope.business, runId, due, documents };
+      const figures = new Map([...printed].map(([modules, report]) => [modules, report.figures]));
+      const sending = { schedule, business: scope.business, runId, due, documents, figures };
       const { mails, sentTo } = await buildMails(deps, tx, sending, readers);
       await outbox.send(tx, mails);
       await tx.update(reportRuns).set({ sentTo }).where(eq(reportRuns.id, runId));
@@ -300,7 +272,9 @@ export const decideRun = async (
       .from(reportDocuments)
       .where(eq(reportDocuments.runId, runId));
     const documents = new Map(rows.map(({ id, modules }) => [modules, id]));
-    const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents };
+    // The figures of the print are not stored, and current ones could contradict the PDF.
+    const figures = new Map<string, readonly MailFigure[]>();
+    const sending = { schedule, business: scope.business, runId, due: run.dueAt, documents, figures };
     const { mails, sentTo } = await buildMails(deps, tx, sending, readers);
     if (mails.length === 0)
       throw new PermanentFailure(

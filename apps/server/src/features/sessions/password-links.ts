@@ -2,6 +2,8 @@ import { product } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
+import { productBrand } from '../../platform/mail-template/brand.ts';
+import { greet } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { passwordLinks, users } from '../../platform/postgres/schema.ts';
 import { newToken, tokenHash } from '../../platform/secrets.ts';
@@ -86,7 +88,7 @@ export const usePasswordLink = async (db: Database, linkId: string, now: Date): 
 
 const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Promise<void> => {
   const [user] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, firstName: users.firstName })
     .from(users)
     .where(and(eq(users.email, email), eq(users.status, 'active')));
   if (!user) return;
@@ -96,8 +98,19 @@ const mailLink = async ({ db, clock, mailer, config }: Deps, email: string): Pro
     await outbox.send(tx, [
       {
         to: user.email,
-        subject: `Set a new password for ${product.name}`,
-        body: `Open this link to set a new password. It works once, within 60 minutes.\n\n${config.publicUrl}${path}\n\nIf you did not request it, you can ignore this email.`,
+        content: {
+          subject: `Set a new password for ${product.name}`,
+          title: 'Set a new password',
+          brand: productBrand,
+          greeting: greet(user.firstName),
+          text: 'Choose a new password for your account.',
+          button: { label: 'Set a new password', url: `${config.publicUrl}${path}` },
+          note: 'The link works once, within 60 minutes.',
+          footer: {
+            reason:
+              'Someone requested a new password for this email address. If you did not request it, you can ignore this email.',
+          },
+        },
         secret: true,
         about: { userId: user.id },
       },

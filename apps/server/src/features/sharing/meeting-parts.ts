@@ -12,7 +12,7 @@ import {
   readMinutes,
 } from '../meetings/index.ts';
 import type { UserRecord } from '../users/index.ts';
-import type { MessageParts } from './send.ts';
+import type { MessageParts } from './message-mail.ts';
 
 type Reader = BusinessScope<'meetings', 'read'>;
 type Shared = { meeting: AnyItem; link: string; withMinutes: boolean; withPack: boolean };

@@ -4,6 +4,7 @@ import { problem } from '@bellwether/contract/problems';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { readMailBrand } from '../../platform/mail-template/brand.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments } from '../../platform/postgres/schema.ts';
 import { isFirstUnderKey } from '../items/index.ts';
@@ -11,41 +12,10 @@ import type { MinutesPdf } from '../meetings/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
 import type { UserRecord } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
-
-export type SharedMessage = {
-  subject: string;
-  content: string;
-  /** Absolute URL. */
-  link?: string | undefined;
-};
-
-export type MessageParts = {
-  minutes?: string;
-  pack?: string;
-  calendar?: string;
-  /** Minutes as a PDF. Recipients with the same rights share the object. */
-  document?: MinutesPdf;
-};
+import { buildMessageMail, type MessageKind, type MessageParts, type SharedMessage } from './message-mail.ts';
 
 const fullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
-
-const bodyFor = (
-  person: UserRecord,
-  sender: Session['user'],
-  { content, link }: SharedMessage,
-  { minutes = '', pack = '' }: MessageParts,
-): string =>
-  [
-    `Hi ${person.firstName},`,
-    content.trim(),
-    pack,
-    minutes === '' ? '' : `Minutes\n\n${minutes}`,
-    link ?? '',
-    fullName(sender),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
 
 /**
  * Requires replies to go to the sender.
@@ -61,7 +31,7 @@ type Sending = SharedMessage & {
   to: readonly UserRecord[];
   /** By recipient's user id. */
   parts?: ReadonlyMap<string, MessageParts>;
-  as: 'share-page' | 'shareMeeting' | 'requestInfo';
+  as: MessageKind;
   key: string | undefined;
 };
 
@@ -93,12 +63,12 @@ export const sendMessage = async (
     for (const { document } of parts?.values() ?? [])
       if (document && !documents.has(document))
         documents.set(document, await storeDocument(tx, document, clock.now()));
+    const brand = await readMailBrand(tx, businessId);
     const mails = to.map((person) => {
       const personParts = parts?.get(person.id) ?? {};
       return {
         to: person.email,
-        subject: sent.subject,
-        body: bodyFor(person, user, sent, personParts),
+        content: buildMessageMail(as, sent, { person, sender: fullName(user), brand, parts: personParts }),
         replyTo: user.email,
         ...(personParts.calendar === undefined ? {} : { calendar: personParts.calendar }),
         ...(personParts.document === undefined

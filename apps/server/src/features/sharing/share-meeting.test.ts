@@ -134,7 +134,9 @@ test('pack and minutes in a mail follow the rights of the recipient', async () =
   expect(some.adviser?.body).toContain('Minutes\n\nAgreed');
   const none = await shared(['meetings']);
   expect(none.owner?.body).toMatch(revenue);
-  expect(none.adviser?.body).toMatch(/^Hi adviser,\n\nSee you\.\n\nhttp\S+\n\nclient Tester$/);
+  expect(none.adviser?.body).toMatch(
+    /^Hi adviser,\n\nSee you\.\n\nOpen the meeting:\nhttp\S+\n\nclient Tester\n\n--\n.+$/,
+  );
   expect([none.owner, none.adviser].map((mail) => mail?.documentId === null)).toEqual([false, true]);
   expect([none.owner, none.adviser].map((mail) => mail?.calendar?.includes('More revenue'))).toEqual([
     true,

@@ -46,7 +46,7 @@ describe('page sharing', () => {
       ['adviser', 'owner'].map((who) => ({
         recipient: `${who}@test.example`,
         subject: 'Our March',
-        body: `Hi ${who},\n\nHave a look at the leads.\n\n${link}\n\nclient Tester`,
+        body: `Hi ${who},\n\nHave a look at the leads.\n\nOpen the page:\n${link}\n\nclient Tester\n\n--\nclient Tester shared this page with you. Your reply goes to client Tester.`,
         sentAt: testApp.clock.now(),
       })),
     );
@@ -80,7 +80,7 @@ describe('page sharing', () => {
     const send = () => client.ask('POST', '/v1/share-page', { body: page({}, { content: null }), headers });
     const answers = await Promise.all([send(), send(), send()]);
     expect([...answers, await send()].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const plain = /^Hi \w+,\n\nclient Tester$/;
+    const plain = /^Hi \w+,\n\nclient Tester\n\n--\n.+$/;
     expect((await mails()).map(({ body }) => plain.test(body ?? ''))).toEqual([true, true]);
   });
 
@@ -124,7 +124,7 @@ describe('page sharing', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(
       ['admin', 'client', 'owner'].map((who) => `${who}@test.example`),
     );
-    expect(sent[0]?.body).toBe('Hi admin,\n\nclient Tester');
+    expect(sent[0]?.body).toMatch(/^Hi admin,\n\nclient Tester\n\n--\n.+$/);
   });
 
   test.each([
@@ -201,7 +201,7 @@ describe('internal/notify/send', () => {
     expect([answer.status, answer.body]).toEqual([202, { message: 'The meeting has been shared.' }]);
     const link = `${testApp.deps.config.publicUrl}/meetings/${id}/view?business=${testApp.business.north}`;
     expect((await mails()).map((mail) => mail.body)).toEqual([
-      `Hi owner,\n\nSee you there.\n\n${link}\n\nclient Tester`,
+      `Hi owner,\n\nSee you there.\n\nOpen the meeting:\n${link}\n\nclient Tester\n\n--\nclient Tester shared this meeting with you. Your reply goes to client Tester.`,
     ]);
   });
 

@@ -5,8 +5,10 @@ import type { Deps } from '../../http/deps.ts';
 import type { OwnSession } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { productBrand, readMailBrand } from '../../platform/mail-template/brand.ts';
+import { greet, type MailBrand } from '../../platform/mail-template/content.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { users } from '../../platform/postgres/schema.ts';
+import { memberships, users } from '../../platform/postgres/schema.ts';
 import { createPasswordLink } from '../sessions/index.ts';
 
 type Outbox = Awaited<ReturnType<Mailer['open']>>;
@@ -31,7 +33,15 @@ export const changeUsersInTransaction = async <T>(
   return db.transaction((tx) => work({ tx, outbox, now: clock.now(), publicUrl: config.publicUrl, session }));
 };
 
-const greeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
+/** Returns the brand of the user's business; the product's brand for several or none. */
+const findBrand = async (tx: Database, userId: string): Promise<MailBrand> => {
+  const [first, ...others] = await tx
+    .select({ businessId: memberships.businessId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .limit(2);
+  return first && others.length === 0 ? readMailBrand(tx, first.businessId) : productBrand;
+};
 
 /**
  * Mails a user a link to set a password, valid for 7 days; older links expire.
@@ -53,8 +63,18 @@ export const sendInvitation = async (
   await outbox.send(tx, [
     {
       to: person.email,
-      subject: `${by} invites you to ${product.name}`,
-      body: `${greeting(person.firstName)}\n\n${by} invites you to ${product.name}.\n\nOpen this link to set your password. It works once, within 7 days.\n\n${publicUrl}${path}\n\nThen sign in with this email address. If you did not expect this invitation, you can ignore this email.`,
+      content: {
+        subject: `${by} invites you to ${product.name}`,
+        brand: await findBrand(tx, person.id),
+        greeting: greet(person.firstName),
+        title: `Welcome to ${product.name}`,
+        text: `${by} invites you to ${product.name}. Set your password, then sign in with this email address.`,
+        button: { label: 'Set your password', url: `${publicUrl}${path}` },
+        note: 'The link works once, within 7 days.',
+        footer: {
+          reason: `${by} invited you with this email address. If you did not expect this invitation, you can ignore this email.`,
+        },
+      },
       secret: true,
       about: { userId: person.id },
     },

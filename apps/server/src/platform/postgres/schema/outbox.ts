@@ -19,7 +19,7 @@ export const outbox = pgTable(
     /** Attached PDF of a report or of minutes. No foreign key, because the mail outlives the document. */
     documentId: uuid('document_id'),
     sealedBody: bytesColumn('sealed_body'),
-    /** HTML of a secret mail, if it differs from the text; sealed and deleted like the text. */
+    /** HTML of the mail; sealed until delivery and then deleted. */
     sealedHtml: bytesColumn('sealed_html'),
     /**
      * Sender and business; null for mail of the product itself. No foreign keys, because the mail outlives

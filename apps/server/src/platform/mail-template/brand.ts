@@ -1,0 +1,42 @@
+import { product } from '@bellwether/contract/catalogue/product';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { Database } from '../postgres/database.ts';
+import { businesses, files } from '../postgres/schema.ts';
+import type { MailBrand } from './content.ts';
+
+/** Picture types that mail programs show. Outlook does not show WebP. */
+const logoTypes = ['image/png', 'image/jpeg', 'image/gif'];
+/** Maximum size of a logo in a mail. Each recipient gets a copy. */
+const maxLogoBytes = 512 * 1024;
+
+export const productBrand: MailBrand = { name: product.name, colour: null, logoId: null };
+
+/** Returns the file of a logo that a mail can show; undefined for any other file. */
+export const findMailLogo = async (
+  db: Database,
+  fileId: string,
+): Promise<typeof files.$inferSelect | undefined> => {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(
+      and(
+        eq(files.id, fileId),
+        isNull(files.deletedAt),
+        inArray(files.mimeType, logoTypes),
+        lte(files.fileSize, maxLogoBytes),
+      ),
+    );
+  return file;
+};
+
+/** Returns name, colour and logo of a business; the product's brand if it does not exist. */
+export const readMailBrand = async (db: Database, businessId: string): Promise<MailBrand> => {
+  const [row] = await db
+    .select({ name: businesses.tradingName, colour: businesses.primaryColor, logoId: businesses.logoId })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  if (!row) return productBrand;
+  const logo = row.logoId === null ? undefined : await findMailLogo(db, row.logoId);
+  return { ...row, logoId: logo?.id ?? null };
+};

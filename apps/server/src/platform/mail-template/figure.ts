@@ -1,0 +1,26 @@
+import type { Unit } from '@bellwether/contract/catalogue/metric-info';
+import { type Change, formatChange, isNoise } from '@bellwether/contract/format/change';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import type { MailFigure } from './content.ts';
+
+type Figure = {
+  label: string;
+  value: number;
+  unit: Unit;
+  currency: DisplayCurrency;
+  change: Change | null;
+};
+
+/** Formats a figure and its change as cards do. `newText` replaces the change of a figure that was zero before. */
+export const buildMailFigure = (
+  { label, value, unit, currency, change }: Figure,
+  newText: string,
+): MailFigure => {
+  const isPlain = change === null || change.good === null || isNoise(change, unit);
+  return {
+    label,
+    value: formatValue(value, unit, 'card', currency),
+    change: change && (change.isNew ? newText : formatChange(change, unit)),
+    tone: isPlain ? 'plain' : change.good ? 'good' : 'bad',
+  };
+};
