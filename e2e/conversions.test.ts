@@ -252,6 +252,11 @@ test('a user opens, hears and judges a lead from its menu and by keys', async ()
     await page.keyboard.press('u');
     expect((await saved).status()).toBe(200);
     await triage.getByText(/^2 of/).waitFor();
+    await page.getByText('Undo', { exact: true }).click();
+    await triage.getByText(/^1 of/).waitFor();
+    await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).toBe(first);
+    await page.keyboard.press('u');
+    await triage.getByText(/^2 of/).waitFor();
     await page.keyboard.press('k');
     await triage.getByText('Not a fit', { exact: true }).first().waitFor();
     await expect.poll(() => triage.getByRole('heading', { level: 3 }).textContent()).not.toBe(first);

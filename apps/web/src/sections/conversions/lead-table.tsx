@@ -118,7 +118,16 @@ export function LeadTable() {
         .filter((status) => status !== lead.lead_status)
         .map((status) => ({
           label: `Mark as ${leadStatuses[status].toLowerCase()}`,
-          run: () => set({ id: lead.id, name: leadName(lead) }, status),
+          run: () =>
+            set(
+              {
+                id: lead.id,
+                name: leadName(lead),
+                before: lead.lead_status,
+                beforeAmount: lead.won_amount,
+              },
+              status,
+            ),
         })),
     [set],
   );

@@ -23,7 +23,12 @@ export function LeadStatusMenu({ lead }: { lead: ListedLead }) {
         </Menu.Target>
         <Menu.Dropdown>
           {leadStatusKeys.map((key) => (
-            <Menu.Item key={key} onClick={() => set({ id, name: leadName(lead) }, key)}>
+            <Menu.Item
+              key={key}
+              onClick={() =>
+                set({ id, name: leadName(lead), before: status, beforeAmount: lead.won_amount }, key)
+              }
+            >
               {key === 'won' ? 'Won …' : leadStatuses[key]}
             </Menu.Item>
           ))}

@@ -70,15 +70,18 @@ function OneByOne({ list, total }: { list: readonly ListedLead[]; total: number 
   // The leads load after the dialog has placed its focus, so the focus has to move here.
   useEffect(() => container.current?.focus(), []);
   const go = (by: number) => setAt((now) => Math.min(list.length - 1, Math.max(0, now + by)));
-  const { set, saving, dialog } = useLeadStatus((id, status) => {
+  const { set, saving, dialog } = useLeadStatus((id, status, undone) => {
     setDecided((now) => ({ ...now, [id]: status }));
-    go(1);
+    if (undone) setAt(list.findIndex((one) => one.id === id));
+    else go(1);
     container.current?.focus();
   });
   const lead = list[at];
   if (!lead) return null;
   const judge = (status: LeadStatus) => {
-    if (!saving) set({ id: lead.id, name: leadName(lead) }, status);
+    if (saving) return;
+    const before = decided[lead.id] ?? lead.lead_status;
+    set({ id: lead.id, name: leadName(lead), before, beforeAmount: lead.won_amount }, status);
   };
   const play = () =>
     container.current?.querySelector<HTMLButtonElement>('[aria-label="Play"], [aria-label="Pause"]')?.click();

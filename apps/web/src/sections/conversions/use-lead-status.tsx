@@ -9,14 +9,15 @@ import { notify } from '../../ui/notify.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { WonDialog } from './won-dialog.tsx';
 
-type LeadName = { id: string; name: string };
+/** Lead with the status that an undo restores. */
+type LeadName = { id: string; name: string; before?: LeadStatus; beforeAmount?: number | null };
 type StatusChange = { lead: LeadName; status: LeadStatus };
 
 /**
- * Sets a lead's status; for a won lead it first asks for the amount. The page has to render `dialog`. A save
- * refetches all queries unless `onSaved` is given.
+ * Sets a lead's status; for a won lead it first asks for the amount. The notice offers to undo it. The page has to
+ * render `dialog`. A save refetches all queries unless `onSaved` is given.
  */
-export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void): {
+export function useLeadStatus(onSaved?: (id: string, status: LeadStatus, undone: boolean) => void): {
   set: (lead: LeadName, status: LeadStatus) => void;
   saving: boolean;
   dialog: ReactNode;
@@ -25,7 +26,11 @@ export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
   const won = useDialog<StatusChange>();
-  const save = async ({ lead, status }: StatusChange, amount: number | null = null): Promise<void> => {
+  const save = async (
+    { lead, status }: StatusChange,
+    amount: number | null = null,
+    undone = false,
+  ): Promise<void> => {
     setSaving(true);
     try {
       await saveLeadStatus(business.id, [lead.id], status, amount);
@@ -33,8 +38,17 @@ export function useLeadStatus(onSaved?: (id: string, status: LeadStatus) => void
         amount === null
           ? ''
           : `, ${formatValue(amount, 'currency', 'table', currencyForReader(business.currency, business.currency))}`;
-      notify({ text: `${lead.name}: ${leadStatusLabel(status).toLowerCase()}${amountText}.` });
-      if (onSaved) onSaved(lead.id, status);
+      const { before, beforeAmount = null } = lead;
+      notify({
+        text: `${lead.name}: ${leadStatusLabel(status).toLowerCase()}${amountText}.`,
+        ...(before === undefined || undone
+          ? {}
+          : {
+              actionText: 'Undo',
+              onAction: () => void save({ lead, status: before }, beforeAmount, true),
+            }),
+      });
+      if (onSaved) onSaved(lead.id, status, undone);
       else await queries.invalidateQueries();
     } catch (failure) {
       notify({ type: 'error', text: readErrorMessage(failure) });
