@@ -32,7 +32,7 @@ test('the first load of the login transfers at most 200 kB in total', async () =
   expect(sum(bytes, () => true)).toBeLessThanOrEqual(200 * kB);
 });
 
-test('the first load of the dashboard transfers at most 260 kB of script in at most 25 requests', async () => {
+test('the first load of the dashboard transfers at most 240 kB of script in at most 25 requests', async () => {
   const page = await openPage({ as: 'admin', fresh: true });
   const bytes = await transfersOf(page);
   let requests = 0;
@@ -43,7 +43,7 @@ test('the first load of the dashboard transfers at most 260 kB of script in at m
   await page.getByRole('heading', { name: 'Performance' }).waitFor();
   const script = sum(bytes, (path) => path.endsWith('.js'));
   expect(script).toBeGreaterThan(100 * kB);
-  expect(script).toBeLessThanOrEqual(260 * kB);
+  expect(script).toBeLessThanOrEqual(240 * kB);
   expect(requests).toBeGreaterThan(5);
   expect(requests).toBeLessThanOrEqual(25);
 });

@@ -1,8 +1,6 @@
-import '../../ui/menu-styles.ts';
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import { Menu } from '@mantine/core';
 import {
   IconArrowsLeftRight,
   IconCalendarPlus,
@@ -11,16 +9,19 @@ import {
   IconDownload,
   IconTable,
 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { NotesButton } from './annotations/notes-button.tsx';
 import classes from './chart-card.module.css';
 import type { ChartFormat } from './download.ts';
 
-const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
+const loadFormats = () => loadChunk(() => import('./chart-format-menu.tsx'));
+const ChartFormatMenu = lazy(() => loadFormats().then((m) => ({ default: m.ChartFormatMenu })));
 
 /** Export code is loaded on demand, because few readers export a chart. */
 const files = () => loadChunk(() => import('./download.ts'));
@@ -100,20 +101,16 @@ export function ChartControls(props: Props) {
         </IconButton>
       )}
       {data && (
-        <Menu position="bottom-end" shadow="sm">
-          <Menu.Target>
-            <IconButton label="Download">
+        <LazyMenu
+          preload={loadFormats}
+          menu={<ChartFormatMenu onChoose={(format) => void download(format, data)} />}
+        >
+          {(props) => (
+            <IconButton {...props} label="Download">
               <IconDownload size={18} />
             </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {chartFormats.map((format) => (
-              <Menu.Item key={format} onClick={() => void download(format, data)}>
-                {format}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        </LazyMenu>
       )}
     </div>
   );

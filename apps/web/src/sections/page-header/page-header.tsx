@@ -1,17 +1,19 @@
 import type { Page } from '@bellwether/contract/pages/define';
-import { Title } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { Button, Title } from '@mantine/core';
+import { IconSettings, IconShare3 } from '@tabler/icons-react';
+import { type ComponentProps, lazy, memo, type ReactNode } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { ChannelFilter } from './channel-filter.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import classes from './page-header.module.css';
 import { RangePicker } from './range-picker.tsx';
-import { SettingsMenu } from './settings-menu.tsx';
-import { ShareMenu } from './share-menu.tsx';
 import { canSharePage } from './sharing.ts';
 import { SubNavigation } from './sub-navigation.tsx';
 
@@ -19,9 +21,36 @@ import { SubNavigation } from './sub-navigation.tsx';
 const Period = memo(RangePicker);
 const Frequency = memo(FrequencySelect);
 const Channels = memo(ChannelFilter);
-const Share = memo(ShareMenu);
-const Settings = memo(SettingsMenu);
 const Siblings = memo(SubNavigation);
+
+const loadShareMenu = () => loadChunk(() => import('./share-menu.tsx'));
+const ShareMenu = lazy(() => loadShareMenu().then((m) => ({ default: m.ShareMenu })));
+const loadSettingsMenu = () => loadChunk(() => import('./settings-menu.tsx'));
+const SettingsMenu = lazy(() => loadSettingsMenu().then((m) => ({ default: m.SettingsMenu })));
+
+const Share = memo(function Share(props: ComponentProps<typeof ShareMenu>) {
+  return (
+    <LazyMenu preload={loadShareMenu} menu={<ShareMenu {...props} />}>
+      {(button) => (
+        <Button {...button} variant="default" leftSection={<IconShare3 size={16} />}>
+          Share
+        </Button>
+      )}
+    </LazyMenu>
+  );
+});
+
+const Settings = memo(function Settings() {
+  return (
+    <LazyMenu preload={loadSettingsMenu} menu={<SettingsMenu />}>
+      {(button) => (
+        <IconButton {...button} label="Settings" variant="default">
+          <IconSettings size={18} />
+        </IconButton>
+      )}
+    </LazyMenu>
+  );
+});
 
 type Props = {
   /** Description of the page, which gives its heading, explanation and what it shares. */

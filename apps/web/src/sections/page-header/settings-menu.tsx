@@ -3,19 +3,23 @@ import { Menu } from '@mantine/core';
 import { IconMask, IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { isDemoMode, setDemoMode } from '../../data/demo-mode.ts';
 import { isReadableScreen, listSubNavigation, navigationLabel } from '../../data/page/screen.ts';
 import { usePageSearch, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReplacedButton } from '../../ui/lazy-menu.tsx';
 import { notify } from '../../ui/notify.tsx';
 
 /**
- * Settings menu for admins: configuration pages of the business, data reload, demo mode and Super Admin
+ * Settings menu for admins, open at first: configuration pages of the business, data reload, demo mode and Super Admin
  * pages.
  */
 export function SettingsMenu() {
+  const button = useRef<HTMLButtonElement>(null);
+  useReplacedButton(button);
   const { reader } = useSession();
   const screens = useScreens();
   const productPages = screens.filter((page) => page.superAdmin && isReadableScreen(page, reader));
@@ -30,9 +34,9 @@ export function SettingsMenu() {
     if (failed.length === 0) notify({ text: 'Data reloaded.' });
   };
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu defaultOpened position="bottom-end" width={240}>
       <Menu.Target>
-        <IconButton label="Settings" variant="default">
+        <IconButton ref={button} label="Settings" variant="default">
           <IconSettings size={18} />
         </IconButton>
       </Menu.Target>

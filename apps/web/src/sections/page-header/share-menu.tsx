@@ -17,6 +17,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
+import { useReplacedButton } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { usePageContext } from '../data-page/use-page-context.ts';
@@ -41,7 +42,7 @@ type Props = {
   figures: readonly NewFigure[] | undefined;
 };
 
-/** Share menu of a page. A described page shares the figures on its cards. */
+/** Share menu of a page, open at first. A described page shares the figures on its cards. */
 export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   const state = usePageState();
   const range = hasDates ? state.range : null;
@@ -50,6 +51,7 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   const scope = usePageScope();
   const context = usePageContext();
   const button = useRef<HTMLButtonElement>(null);
+  useReplacedButton(button);
   const mail = useDialog<{ title: string; link: string; message: string }>(button);
   const file = usePageFile(page);
   const { add, dialog } = useAddToMeeting(button);
@@ -60,7 +62,7 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-end" width={200}>
+      <Menu defaultOpened position="bottom-end" width={200}>
         <Menu.Target>
           <Button ref={button} variant="default" leftSection={<IconShare3 size={16} />}>
             Share

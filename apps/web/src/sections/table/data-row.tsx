@@ -3,7 +3,8 @@ import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } fro
 import { columnAlign, type FigureTone, type TableColumn } from './column.ts';
 import rowClasses from './row.module.css';
 import { RowLink } from './row-link.tsx';
-import { type RowAction, RowMenu } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { RowAction } from './row-menu-button.tsx';
 import classes from './table.module.css';
 
 export type ShownColumn<Row> = TableColumn<Row> & {

@@ -2,7 +2,7 @@ import type { Form } from '@bellwether/contract/forms/define';
 import { itemsEndpoint, type ListedItem } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
-import type { RowAction } from './row-menu.tsx';
+import type { RowAction } from './row-menu-button.tsx';
 import { useRowActions } from './use-row-actions.tsx';
 
 export type ItemsTableProps<T extends ListedItem> = Omit<

@@ -13,7 +13,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { loadedRows, TableView } from './data-table.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { Pager } from './pager.tsx';
-import type { RowAction } from './row-menu.tsx';
+import type { RowAction } from './row-menu-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './section.module.css';
 import { TableSection } from './table-section.tsx';

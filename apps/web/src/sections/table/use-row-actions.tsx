@@ -2,7 +2,7 @@ import type { Form } from '@bellwether/contract/forms/define';
 import type { ReactNode } from 'react';
 import type { ListedItem } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
-import type { RowAction } from './row-menu.tsx';
+import type { RowAction } from './row-menu-button.tsx';
 import { useDeleteItem } from './use-delete-item.tsx';
 
 type ActionOptions<T extends ListedItem> = {

@@ -1,7 +1,7 @@
 import '../../ui/menu-styles.ts';
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './header.module.css';
@@ -9,6 +9,7 @@ import classes from './header.module.css';
 /** Button of the business with its list, which is open at first. */
 export function BusinessList({ children }: { children: ReactNode }) {
   const { business, businesses } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState('');
   const switchTo = useSwitchBusiness();
   const list = useCombobox({
@@ -44,6 +45,7 @@ export function BusinessList({ children }: { children: ReactNode }) {
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <UnstyledButton
+          ref={button}
           className={classes['business'] ?? ''}
           aria-label={`${business.trading_name}, switch business`}
           aria-haspopup="listbox"

@@ -1,8 +1,9 @@
 import { Badge, UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { isProspective } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './header.module.css';
 
@@ -34,26 +35,18 @@ export function BusinessSwitcher() {
 
 function Switcher({ children }: { children: ReactNode }) {
   const { business } = useSession();
-  const [used, setUsed] = useState(false);
-  const preload = () => void loadList().catch(() => undefined);
-  const button = (
-    <UnstyledButton
-      className={classes['business'] ?? ''}
-      aria-label={`${business.trading_name}, switch business`}
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setUsed(true)}
-    >
-      {children}
-      <IconSelector size={16} aria-hidden className={classes['fixed'] ?? ''} />
-    </UnstyledButton>
-  );
-  if (!used) return button;
   return (
-    <Suspense fallback={button}>
-      <BusinessList>{children}</BusinessList>
-    </Suspense>
+    <LazyMenu preload={loadList} popup="listbox" menu={<BusinessList>{children}</BusinessList>}>
+      {(props) => (
+        <UnstyledButton
+          {...props}
+          className={classes['business'] ?? ''}
+          aria-label={`${business.trading_name}, switch business`}
+        >
+          {children}
+          <IconSelector size={16} aria-hidden className={classes['fixed'] ?? ''} />
+        </UnstyledButton>
+      )}
+    </LazyMenu>
   );
 }

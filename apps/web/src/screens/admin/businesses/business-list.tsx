@@ -12,7 +12,7 @@ import { BusinessLogo } from '../../../sections/business-form/business-logo.tsx'
 import { BusinessStatusBadge } from '../../../sections/business-form/status-badge.tsx';
 import type { TableColumn } from '../../../sections/table/column.ts';
 import { ListTable } from '../../../sections/table/list-table.tsx';
-import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { BusinessModal } from './business-modal.tsx';
 import classes from './businesses.module.css';

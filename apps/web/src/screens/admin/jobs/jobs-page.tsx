@@ -12,7 +12,7 @@ import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { Pager } from '../../../sections/table/pager.tsx';
-import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { rowCountText } from '../../../sections/table/table-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -13,7 +13,7 @@ import { Grid, type GridColumn } from '../../../sections/grid/grid.tsx';
 import type { SaveCells } from '../../../sections/grid/use-grid-save.ts';
 import type { TableColumn } from '../../../sections/table/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
-import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { ErrorBlock } from '../../../ui/error-block.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';

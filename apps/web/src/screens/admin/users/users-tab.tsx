@@ -8,7 +8,7 @@ import { call } from '../../../data/calls/call.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { useRoles, usersEndpoint, useUserActions } from '../../../data/users.ts';
 import { ListTable } from '../../../sections/table/list-table.tsx';
-import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';

@@ -19,7 +19,7 @@ import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { DataTable } from '../../../sections/table/data-table.tsx';
-import type { RowAction } from '../../../sections/table/row-menu.tsx';
+import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
 import { saveFile } from '../../../sections/table/save-file.ts';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,0 +1,31 @@
+import '../../ui/menu-styles.ts';
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import type { ChartFormat } from './download.ts';
+
+const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
+
+/** Menu of the formats in which a chart can be saved, open at first. */
+export function ChartFormatMenu({ onChoose }: { onChoose: (format: ChartFormat) => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useReplacedButton(button);
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="sm">
+      <Menu.Target>
+        <IconButton ref={button} label="Download">
+          <IconDownload size={18} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {chartFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => onChoose(format)}>
+            {format}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import '../../ui/menu-styles.ts';
+import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { useChannels } from '../../data/page/use-channels.ts';
+import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { ChannelButton } from './channel-button.tsx';
+import classes from './page-header.module.css';
+
+/** Menu of the channels, open at first; an empty choice means all channels. */
+export function ChannelMenu() {
+  const button = useRef<HTMLButtonElement>(null);
+  useReplacedButton(button);
+  const [channels, setChannels] = useChannels();
+  return (
+    <Menu defaultOpened position="bottom-end" width={240}>
+      <Menu.Target>
+        <ChannelButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes['channels'] ?? ''}>
+        <Menu.CheckboxGroup value={[...channels]} onChange={setChannels}>
+          {googleChannels.map((channel) => (
+            <Menu.CheckboxItem key={channel} value={channel}>
+              {channel}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick={false} disabled={channels.length === 0} onClick={() => setChannels([])}>
+          All channels
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
