@@ -14,7 +14,7 @@ type Props = {
   /** Lazy component of the menu with its own button; it is open at first. */
   menu: ReactNode;
   popup?: 'menu' | 'listbox';
-  /** Draws the button that stands in until the menu is used. */
+  /** Draws the button that is shown until the menu is used. */
   children: (props: ButtonProps) => ReactNode;
 };
 
