@@ -68,12 +68,12 @@ type Case = {
   chart: readonly [title: string, headings: readonly string[] | null, metric: Metric];
   table?: readonly [title: string, heading: string, metric: Metric, tab?: string];
 };
-const ads = (path: string, report: string): Case => ({
+const ads = (path: string, report: string, channel: string): Case => ({
   path,
   report,
   cards: (
     ['impressions', 'clicks', 'ctr', 'avg_cpc', 'cpm', 'cost', 'conversions', 'cost_per_conversion'] as const
-  ).map((metric) => [metrics[metric].label, metric]),
+  ).map((metric) => [metric === 'cost' ? `${channel} spend` : metrics[metric].label, metric]),
   chart: ['Ad spend and conversions', ['Ad spend'], 'cost'],
   table: ['Ad groups', 'Ad spend', 'cost', 'Ad groups'],
 });
@@ -101,7 +101,7 @@ const trafficCases: readonly Case[] = [
     cards: [
       ['Organic sessions', 'sessions'],
       ['Organic leads', 'leads'],
-      ['Session conversion rate', 'session_conversion_rate'],
+      ['Organic conversion rate', 'session_conversion_rate'],
     ],
     chart: ['Organic sessions', ['Sessions'], 'sessions'],
     table: ['Landing pages', 'Sessions', 'sessions', 'Landing pages'],
@@ -119,7 +119,7 @@ const trafficCases: readonly Case[] = [
   },
 ];
 const adAndReviewCases: readonly Case[] = [
-  ads('/analytics/display-and-remarketing', 'display-and-remarketing'),
+  ads('/analytics/display-and-remarketing', 'display-and-remarketing', 'Display'),
   {
     path: '/analytics/reputation',
     report: 'reputation',

@@ -40,11 +40,19 @@ const cardMetrics = [
   'cpm',
 ] as const;
 
+/** Figures that other pages have for all channels name the channel, so that one name never has two values. */
+const findHeader = (metric: (typeof cardMetrics)[number], channel: string): { header?: string } => {
+  if (metric === 'cost') return { header: `${channel} spend` };
+  return metric === 'conversion_rate' || metric === 'roas'
+    ? { header: `${channel} ${metric === 'roas' ? 'ROAS (platform)' : 'conversion rate'}` }
+    : {};
+};
+
 /** Google Ads charges per click, so its cost per thousand impressions means little. */
 const listCards = (channel: AdChannel, query: PageQuery): PageCard[] =>
   cardMetrics
     .filter((metric) => !(metric === 'cpm' && channel === 'google_ads'))
-    .map((metric) => ({ metric, query }));
+    .map((metric) => ({ metric, query, ...findHeader(metric, adChannels[channel].label) }));
 
 type AdsPage = {
   path: string;

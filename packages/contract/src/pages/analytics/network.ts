@@ -18,7 +18,7 @@ export const networkPage = definePage({
         { metric: 'sessions', header: 'Referral sessions', query: figures },
         { metric: 'referring_domains', query: figures },
         { metric: 'leads', header: 'Referral leads', query: figures },
-        { metric: 'session_conversion_rate', query: figures },
+        { metric: 'session_conversion_rate', header: 'Referral conversion rate', query: figures },
       ],
       charts: [
         {

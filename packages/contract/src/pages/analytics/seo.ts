@@ -29,7 +29,7 @@ export const seoPage = definePage({
       cards: [
         { metric: 'sessions', header: 'Organic sessions', query: visits },
         { metric: 'leads', header: 'Organic leads', query: visits },
-        { metric: 'session_conversion_rate', query: visits },
+        { metric: 'session_conversion_rate', header: 'Organic conversion rate', query: visits },
         { metric: 'top_3_keywords', query: rankingsQuery },
         { metric: 'top_10_keywords', query: rankingsQuery },
         { metric: 'average_position', query: rankingsQuery },

@@ -122,7 +122,10 @@ export const reputationBenchmarkPage = definePage({
   parts: [
     {
       summary: rankSummary(reputations, 'competitor_rating', 'rating'),
-      cards: [rankCard(reputations, 'competitor_rating'), rankCard(reputations, 'review_count')],
+      cards: [
+        rankCard(reputations, 'competitor_rating'),
+        rankCard(reputations, 'review_count', { header: 'Reviews measured' }),
+      ],
       charts: [
         {
           title: 'Rating over time',

@@ -49,8 +49,8 @@ export const agentLeadsPage = definePage({
       summary: { query: forwarded, write: agentsSummary },
       cards: [
         { metric: 'leads', header: 'Forwarded', query: forwarded },
-        { metric: 'qualified_leads', query: forwarded },
-        { metric: 'won_leads', query: forwarded },
+        { metric: 'qualified_leads', header: 'Forwarded and qualified', query: forwarded },
+        { metric: 'won_leads', header: 'Forwarded and won', query: forwarded },
       ],
       charts: [
         {
