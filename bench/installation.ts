@@ -8,7 +8,8 @@ import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
-import { insertDemo, type StoredBusiness } from '../tools/demo/store.ts';
+import { insertDemo } from '../tools/demo/store.ts';
+import type { StoredBusiness } from '../tools/demo/stored-business.ts';
 
 /**
  * Size of a generated warehouse: campaigns are per business and day, and one load brings the first

@@ -1,4 +1,5 @@
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { AdChannel } from '@bellwether/contract/catalogue/channels';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 
 /**
@@ -19,6 +20,20 @@ export type Stories = {
   traced?: { name: string; email: string };
 };
 
+type ProgramIntent = {
+  /** Objective of the program, and its scenario: a name, and the factor of the monthly budget. */
+  objective: string;
+  scenario: string;
+  factor: number;
+};
+
+/** Plan of a business for its financial year. `inMonths` counts from the start of the year. */
+type Intent = {
+  name: string;
+  goals: readonly { goal: string; inMonths: number; done: boolean }[];
+  programs: Partial<Record<AdChannel, ProgramIntent>>;
+};
+
 export type DemoBusiness = {
   slug: string;
   tradingName: string;
@@ -37,12 +52,16 @@ export type DemoBusiness = {
   /** Cities of its customers, the most common one first. */
   cities: readonly string[];
   services: readonly string[];
+  /** Competitors in search results and reviews. */
+  competitors: readonly string[];
   pages: readonly string[];
   offers: readonly Offer[];
   /** Unpaid visits and paid clicks on an ordinary day. */
   visits: number;
   clicks: number;
   costPerClick: number;
+  /** Factor of the ordinary rates at which visits and clicks convert. */
+  converts: number;
   /** Yearly growth as a fraction: 0.1 is 10 %. */
   growth: number;
   /** Month of the yearly peak (1 to 12), and the maximum deviation from the mean as a fraction. */
@@ -55,5 +74,10 @@ export type DemoBusiness = {
   /** Days between two purchases of a loyal customer, maximum repeats, and the share of loyal customers. */
   repeat: { days: number; most: number; loyal: number };
   existingCustomers: number;
+  /** Customers without an enquiry on record for each customer with one: word of mouth and walk-ins. */
+  wordOfMouth: number;
+  /** Recipients of forwarded enquiries, the most common one first. */
+  agents: readonly string[];
   stories: Stories;
+  plan: Intent;
 };

@@ -43,9 +43,9 @@ export const shopBusinesses: readonly DemoBusiness[] = [
         weight: 6,
       },
     ],
-    visits: 150,
+    visits: 120,
     clicks: 60,
-    costPerClick: 3.4,
+    costPerClick: 3.8,
     growth: 0.18,
     season: { peak: 12, swing: 0.2 },
     week: 'shop',
@@ -53,6 +53,26 @@ export const shopBusinesses: readonly DemoBusiness[] = [
     daysToSale: 1,
     repeat: { days: 75, most: 6, loyal: 0.28 },
     existingCustomers: 220,
+    plan: {
+      name: 'Linen all year',
+      goals: [
+        { goal: 'Sell as much linen in June as in November', inMonths: 11, done: false },
+        { goal: 'Bring one in three customers back within a year', inMonths: 8, done: false },
+        { goal: 'Show delivery times on every product page', inMonths: 1, done: true },
+      ],
+      programs: {
+        google_ads: {
+          objective: 'Appear when people compare linen and ceramics.',
+          scenario: 'More for bedding before the sale',
+          factor: 1.3,
+        },
+        facebook_ads: {
+          objective: 'Show new collections to customers of last year.',
+          scenario: 'Video of the pottery studio',
+          factor: 1.2,
+        },
+      },
+    },
   },
   {
     ...businessDefaults,
@@ -87,12 +107,33 @@ export const shopBusinesses: readonly DemoBusiness[] = [
       { product: 'Timber care kit', code: 'CARE', account: 'Accessories', price: 58.9, weight: 5 },
     ],
     visits: 60,
-    clicks: 20,
-    costPerClick: 5.2,
+    clicks: 34,
+    costPerClick: 7,
     season: { peak: 11, swing: 0.15 },
     week: 'shop',
     callShare: 0.25,
     repeat: { days: 240, most: 3, loyal: 0.2 },
+    converts: 0.25,
+    plan: {
+      name: 'Orders the workshop can keep',
+      goals: [
+        { goal: 'Deliver within eight weeks of the order', inMonths: 9, done: false },
+        { goal: 'Sell a care kit with every table', inMonths: 5, done: false },
+        { goal: 'Number web orders alike in both systems', inMonths: 1, done: true },
+      ],
+      programs: {
+        google_ads: {
+          objective: 'Reach people who look for solid timber tables.',
+          scenario: 'A third more once the backlog is gone',
+          factor: 1.35,
+        },
+        facebook_ads: {
+          objective: 'Invite Hobart to the showroom.',
+          scenario: 'Launceston as well',
+          factor: 1.25,
+        },
+      },
+    },
   },
   {
     ...businessDefaults,

@@ -17,11 +17,13 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
       'google_my_business',
       'se_ranking',
       'pixel',
+      'lead_forward_service',
     ],
     invoiceSources: ['xero'],
     region: 'Victoria',
     cities: ['Brunswick', 'Coburg', 'Northcote', 'Preston', 'Fitzroy', 'Essendon'],
     services: ['Blocked drains', 'Hot water repairs', 'Burst pipes', 'Gas fitting', 'Bathroom renovations'],
+    competitors: ['Merri Creek Plumbing', 'Sydney Road Gas & Water'],
     pages: ['/', '/blocked-drains', '/hot-water', '/emergency-plumber', '/gas-fitting', '/contact'],
     offers: [
       { product: 'Blocked drain cleared', code: 'DRAIN', account: 'Service revenue', price: 285, weight: 6 },
@@ -43,7 +45,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
       { product: 'Bathroom rough-in', code: 'BATH', account: 'Installation revenue', price: 4250, weight: 1 },
     ],
     clicks: 34,
-    costPerClick: 6.4,
+    costPerClick: 9.5,
     season: { peak: 7, swing: 0.18 },
     week: 'trade',
     callShare: 0.85,
@@ -51,6 +53,27 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     stories: {
       missedCalls: true,
       traced: { name: 'Marguerite Ashdown', email: 'marguerite.ashdown@example.com' },
+    },
+    agents: ['Emergency plumber', 'Gas fitter', 'Bathroom team'],
+    plan: {
+      name: 'A plumber within the hour',
+      goals: [
+        { goal: 'Answer nine of ten calls, on Mondays too', inMonths: 8, done: false },
+        { goal: 'Ring back each missed call within fifteen minutes', inMonths: 5, done: false },
+        { goal: 'Give blocked drains and hot water a page of their own', inMonths: 1, done: true },
+      ],
+      programs: {
+        google_ads: {
+          objective: 'Be found by people with water on the floor.',
+          scenario: 'Half as much again for the cold months',
+          factor: 1.5,
+        },
+        facebook_ads: {
+          objective: 'Remind landlords in Brunswick and Coburg of gas safety checks.',
+          scenario: 'Landlords in Preston as well',
+          factor: 1.2,
+        },
+      },
     },
   },
   {
@@ -91,11 +114,33 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
         weight: 6,
       },
     ],
-    costPerClick: 7.4,
+    costPerClick: 9.8,
     season: { peak: 10, swing: 0.3 },
     week: 'trade',
     daysToSale: 28,
     stories: { burner: true },
+    closeRate: 0.26,
+    agents: ['Installer', 'Designer', 'Maintenance'],
+    plan: {
+      name: 'Fewer clicks, more gardens',
+      goals: [
+        { goal: 'Spend nothing on search terms outside the suburbs we drive to', inMonths: 2, done: true },
+        { goal: 'Visit each enquirer within a week', inMonths: 6, done: false },
+        { goal: 'Photograph ten finished gardens for the gallery', inMonths: 9, done: false },
+      ],
+      programs: {
+        google_ads: {
+          objective: 'Reach owners who plan a wall or a path this year.',
+          scenario: 'The money of the broad match test for paving',
+          factor: 1.15,
+        },
+        facebook_ads: {
+          objective: 'Show finished gardens to families in Unley and Burnside.',
+          scenario: 'A spring campaign with before and after',
+          factor: 1.4,
+        },
+      },
+    },
   },
   {
     ...businessDefaults,
@@ -104,11 +149,12 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     website: 'https://sunline-solar.example',
     brand: { primary: '#E07A00', secondary: '#1F2937' },
     timeZone: 'Australia/Sydney',
-    connected: ['xero', 'google_analytics_4', 'google_ads', 'meta_ads_ppc', 'pixel'],
+    connected: ['xero', 'google_analytics_4', 'google_ads', 'meta_ads_ppc', 'pixel', 'se_ranking'],
     invoiceSources: ['xero'],
     region: 'New South Wales',
     cities: ['Newcastle', 'Maitland', 'Lake Macquarie', 'Cessnock', 'Port Stephens'],
     services: ['Solar panels', 'Home batteries', 'Solar inverter repairs', 'EV chargers'],
+    competitors: ['Hunter Rooftop Power', 'Nobbys Solar'],
     pages: ['/', '/solar-panels', '/batteries', '/ev-chargers', '/rebates', '/free-quote'],
     offers: [
       { product: '6.6 kW solar system', code: 'SOL-66', account: 'System sales', price: 5890, weight: 5 },
@@ -118,13 +164,33 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     ],
     visits: 90,
     clicks: 44,
-    costPerClick: 5.2,
+    costPerClick: 9.5,
     growth: 0.24,
     season: { peak: 1, swing: 0.22 },
     callShare: 0.3,
-    closeRate: 0.17,
+    closeRate: 0.09,
     daysToSale: 35,
     repeat: { days: 300, most: 2, loyal: 0.2 },
     stories: { outage: { fromDaysAgo: 130, toDaysAgo: 89 } },
+    plan: {
+      name: 'Batteries first',
+      goals: [
+        { goal: 'Sell a battery with every third system', inMonths: 11, done: false },
+        { goal: 'Lose no enquiry to a broken form again', inMonths: 1, done: true },
+        { goal: 'Cut the time from quote to roof to four weeks', inMonths: 7, done: false },
+      ],
+      programs: {
+        google_ads: {
+          objective: 'Answer the searches for home batteries in the Hunter.',
+          scenario: 'Double the battery keywords',
+          factor: 1.6,
+        },
+        facebook_ads: {
+          objective: 'Explain the rebate to home owners in Lake Macquarie.',
+          scenario: 'Rebate reminder in the last weeks',
+          factor: 1.3,
+        },
+      },
+    },
   },
 ];

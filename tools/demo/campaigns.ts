@@ -47,9 +47,9 @@ const kinds = {
     channel: 'google_ads',
     visit_channel: 'Branded Paid Search',
     ctr: 0.19,
-    conversion_rate: 0.11,
-    clicks: 0.16,
-    price: 0.3,
+    conversion_rate: 0.075,
+    clicks: 0.12,
+    price: 0.7,
     ad_groups: ['Exact', 'Phrase'],
   },
   search: {
@@ -57,7 +57,7 @@ const kinds = {
     channel: 'google_ads',
     visit_channel: 'Generic Paid Search',
     ctr: 0.055,
-    conversion_rate: 0.065,
+    conversion_rate: 0.06,
     clicks: 0.13,
     price: 1.1,
     ad_groups: ['Near me', 'Price', 'Emergency'],
@@ -76,7 +76,7 @@ const kinds = {
   social: {
     ...meta,
     ctr: 0.013,
-    conversion_rate: 0.028,
+    conversion_rate: 0.022,
     clicks: 0.12,
     price: 0.5,
     ad_groups: ['Lookalike 1%', 'Interests', 'Broad'],
@@ -84,7 +84,7 @@ const kinds = {
   retargeting: {
     ...meta,
     ctr: 0.017,
-    conversion_rate: 0.05,
+    conversion_rate: 0.032,
     clicks: 0.07,
     price: 0.6,
     ad_groups: ['Website visitors', 'Engaged'],
@@ -123,7 +123,7 @@ export function createCampaigns(business: DemoBusiness, range: Range): Campaign[
       ctr: rest.ctr * randomBetween(0.75, 1.3, business.slug, name, 'ctr'),
       conversion_rate: burns
         ? 0
-        : rest.conversion_rate * randomBetween(0.7, 1.3, business.slug, name, 'rate'),
+        : rest.conversion_rate * business.converts * randomBetween(0.7, 1.3, business.slug, name, 'rate'),
     };
   });
 }
@@ -142,7 +142,7 @@ function plansOf(business: DemoBusiness, range: Range): Plan[] {
       const name = `${service} – ${city}`;
       plans.push({ name, kind: 'search', run: i < 2 ? range : sometimes(name) });
     });
-    plans.push({ name: 'Remarketing – display', kind: 'display', run: sometimes('display') });
+    plans.push({ name: 'Remarketing – display', kind: 'display', run: range });
     if (business.stories.burner) {
       plans.push({
         name: wastefulCampaignName,
@@ -161,7 +161,7 @@ function plansOf(business: DemoBusiness, range: Range): Plan[] {
   if (has('linkedin')) {
     for (const service of business.services) {
       const name = `Decision makers – ${service}`;
-      plans.push({ name, kind: 'linkedin', run: sometimes(name) });
+      plans.push({ name, kind: 'linkedin', run: service === business.services[0] ? range : sometimes(name) });
     }
   }
   return [...plans, ...sales(plans, range)];

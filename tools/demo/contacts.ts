@@ -1,8 +1,11 @@
 import { type Connection, createAs } from './sql.ts';
 
+/** Share of visitors who consent to tracking. The channel of the others is unknown. */
+const consent = 0.9;
+
 /**
  * Creates `demo_contacts`: everyone who enquired or bought online, from the visits that converted, numbered
- * in order of time. `sale_day` is the day of the first sale, null for contacts who never became customers.
+ * in order of time. `known` contacts have a known visit. `sale_day` is the day of the first sale, null for contacts who never became customers.
  * The traced lead of a business is one of them under another name.
  */
 export async function createContacts(connection: Connection): Promise<void> {
@@ -11,7 +14,7 @@ export async function createContacts(connection: Connection): Promise<void> {
     'demo_people',
     `
     SELECT v.h AS visit, v.day, v.channel, v.source, v.medium, v.campaign, v.landing_page, v.device, v.city, v.region, v.country, v.tracked,
-      hash(v.h, n.n) AS h, p.sells_online AND unit(hash(h, 'online')) < 0.82 AS buys_online,
+      hash(v.h, n.n) AS h, v.tracked AND unit(hash(h, 'consent')) < ${consent} AS known, p.sells_online AND unit(hash(h, 'online')) < 0.82 AS buys_online,
       CASE WHEN unit(hash(h, 'kind')) < p.call_share AND v.device <> 'desktop' OR unit(hash(h, 'kind')) < p.call_share / 2 THEN 'call'
            WHEN unit(hash(h, 'written')) < 0.8 THEN 'form' WHEN unit(hash(h, 'written')) < 0.92 THEN 'email' ELSE 'chat' END AS kind,
       v.day + CAST(round((0.4 + 1.2 * unit(hash(h, 'lag'))) * p.days_to_sale) AS INTEGER) AS bought,
@@ -39,7 +42,7 @@ export async function createContacts(connection: Connection): Promise<void> {
  */
 const traced = `
   SELECT contact FROM numbered, demo_profile
-  WHERE traced_name IS NOT NULL AND tracked AND kind = 'call' AND channel = 'Generic Paid Search' AND sale_day < last_day - 45
+  WHERE traced_name IS NOT NULL AND known AND kind = 'call' AND channel = 'Generic Paid Search' AND sale_day < last_day - 45
   ORDER BY sale_day DESC, contact LIMIT 1`;
 
 /** SQL of an email address that cannot exist, because example.com is reserved. */

@@ -10,6 +10,7 @@ export const businessDefaults = {
   visits: 55,
   clicks: 26,
   costPerClick: 3.2,
+  converts: 1,
   growth: 0.09,
   season: { peak: 11, swing: 0.12 },
   week: 'office',
@@ -18,5 +19,9 @@ export const businessDefaults = {
   daysToSale: 12,
   repeat: { days: 120, most: 5, loyal: 0.35 },
   existingCustomers: 60,
+  wordOfMouth: 0.22,
+  agents: [],
+  competitors: [],
   stories: {},
+  plan: { name: '', goals: [], programs: {} },
 } as const satisfies Partial<DemoBusiness>;

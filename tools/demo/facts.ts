@@ -6,10 +6,12 @@ import type { Range } from '@bellwether/contract/time/range';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { LeadMark, Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
+import { readFigures } from './figures.ts';
 import { generateFacts } from './generate.ts';
 import { stableUuid } from './ids.ts';
 import { createInvoices, isInvoiceSystem } from './invoices.ts';
 import { readStatuses } from './lead-statuses.ts';
+import { findMeetingMonths, type MeetingFigures } from './meetings.ts';
 import { createAs } from './sql.ts';
 
 type Delivery = { fact: Fact; source: FactSource; rows: string };
@@ -40,24 +42,29 @@ const deliveriesOf = (business: DemoBusiness): Delivery[] => {
 };
 
 /**
- * Generates the data of a business and loads it like its integrations. Returns the number of rows, and the
- * lead statuses that were set.
+ * Generates the data of a business and loads it like its integrations. Returns the number of rows, the lead
+ * statuses that were set, and the figures that its meetings name.
  */
 export async function loadFacts(
   warehouse: Warehouse,
   scope: BusinessScope,
   business: DemoBusiness,
-  range: Range,
-): Promise<{ rows: number; said: LeadMark[] }> {
+  { range, now }: { range: Range; now: Date },
+): Promise<{ rows: number; said: LeadMark[]; figures: MeetingFigures | undefined }> {
   return warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     await generateFacts(connection, business, range);
     let rows = 0;
     for (const delivery of deliveriesOf(business))
       rows += await deliver(staging, warehouse, scope, range, delivery);
-    for (const [i, source] of business.invoiceSources.entries()) {
-      if (!isInvoiceSystem(source)) continue;
-      await createInvoices(connection, source, i > 0);
+    const systems = business.invoiceSources.filter(isInvoiceSystem);
+    // A business without an invoicing system has invoices that it does not deliver.
+    await createInvoices(connection, systems[0] ?? 'csv', false);
+    const months = findMeetingMonths(business, now);
+    const before = await readFigures(connection, range, months.before);
+    const current = months.now === months.before ? before : await readFigures(connection, range, months.now);
+    for (const [i, source] of systems.entries()) {
+      if (i > 0) await createInvoices(connection, source, true);
       rows += await deliver(staging, warehouse, scope, range, {
         fact: 'invoices',
         source,
@@ -66,7 +73,7 @@ export async function loadFacts(
     }
     const said = await readStatuses(connection);
     await warehouse.markLeads(scope.business.id, said);
-    return { rows, said };
+    return { rows, said, figures: before && current ? { before, now: current } : undefined };
   });
 }
 

@@ -7,6 +7,7 @@ import type { DemoBusiness } from './business.ts';
 import { demoBusinesses } from './businesses.ts';
 import { demoRange, generateFacts } from './generate.ts';
 import { createInvoices } from './invoices.ts';
+import { lunchCallsForwardedDaysAgo } from './leads.ts';
 import type { Connection } from './sql.ts';
 
 const now = new Date('2026-08-20T03:00:00Z');
@@ -57,7 +58,7 @@ describe.each(['clearwater-plumbing', 'saltbush-home', 'sunline-solar'])('demo d
       ).toBe(0);
       expect(
         await count(
-          `demo_invoices i WHERE customer_key NOT LIKE 'E%' AND NOT EXISTS
+          `demo_invoices i WHERE customer_key LIKE 'C%' AND NOT EXISTS
            (SELECT 1 FROM demo_contacts c WHERE c.email = i.customer_email AND c.day <= i.day)`,
         ),
       ).toBe(0);
@@ -145,6 +146,28 @@ describe('the demo', () => {
                 avg((call_status IN ('missed', 'abandoned'))::INT) FILTER (isodow(day) BETWEEN 2 AND 5) FROM demo_leads WHERE kind = 'call'`,
       );
       expect(Number(monday)).toBeGreaterThan(1.5 * Number(others));
+    }));
+
+  test('calls over lunch are answered once the business forwards them', () =>
+    over('clearwater-plumbing', async (first) => {
+      const since = addDays(demoRange(named('clearwater-plumbing'), 14, now).to, -lunchCallsForwardedDaysAgo);
+      const [before, after] = await first(
+        `SELECT avg((call_status = 'missed')::INT) FILTER (day < DATE '${since}'), avg((call_status = 'missed')::INT) FILTER (day >= DATE '${since}')
+         FROM demo_leads WHERE kind = 'call' AND hour(occurred_at) IN (12, 13) AND isodow(day) > 1`,
+      );
+      expect(Number(before)).toBeGreaterThan(2 * Number(after));
+    }));
+
+  test('some leads have no channel, some calls no number, and some customers no enquiry', () =>
+    over('clearwater-plumbing', async (first) => {
+      const [unknown, withheld, wordOfMouth] = await first(
+        `SELECT (SELECT avg((channel IS NULL)::INT) FROM demo_leads), (SELECT avg((phone IS NULL)::INT) FROM demo_leads WHERE kind = 'call'),
+           (SELECT count(*) FILTER (customer_key LIKE 'W%') / count(*) FROM demo_invoices)`,
+      );
+      for (const share of [unknown, withheld, wordOfMouth]) {
+        expect(Number(share)).toBeGreaterThan(0.03);
+        expect(Number(share)).toBeLessThan(0.3);
+      }
     }));
 
   test('one lead can be traced from its campaign to a paid invoice', () =>

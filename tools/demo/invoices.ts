@@ -2,8 +2,8 @@ import { emailSql, phoneSql } from './contacts.ts';
 import { type Connection, createAs } from './sql.ts';
 
 /**
- * Creates `demo_lines` and `demo_orders`: all purchases of customers from visits, and of customers from
- * before the demo period. `purchase` 0 is a contact's first.
+ * Creates `demo_lines` and `demo_orders`: all purchases of customers from visits, from word of mouth, and from
+ * before the demo period. `purchase` 0 is a customer's first.
  */
 export async function createOrders(connection: Connection): Promise<void> {
   await createAs(
@@ -14,6 +14,11 @@ export async function createOrders(connection: Connection): Promise<void> {
       SELECT contact, hash(h, 'buyer') AS h, name, email, phone, city, region, country, sale_day, buys_online,
         'C' || lpad(CAST(contact AS VARCHAR), 6, '0') AS customer_key
       FROM demo_contacts WHERE sale_day IS NOT NULL
+      UNION ALL BY NAME
+      SELECT hash(c.h, 'word of mouth', n.n) AS h, one_of(p.first_names, hash(h, 'first')) || ' ' || one_of(p.last_names, hash(h, 'last')) AS name,
+        ${emailSql('name', "'.w' || c.contact")} AS email, ${phoneSql('h')} AS phone, c.city, c.region, c.country, c.sale_day, false AS buys_online,
+        'W' || lpad(CAST(c.contact AS VARCHAR), 6, '0') || '-' || n.n AS customer_key
+      FROM demo_contacts c, demo_profile p, unnest(range(draw(p.word_of_mouth, hash(c.h, 'told')))) n(n) WHERE c.sale_day IS NOT NULL
       UNION ALL BY NAME
       SELECT hash(p.slug, 'existing', n.n) AS h, one_of(p.first_names, hash(h, 'first')) || ' ' || one_of(p.last_names, hash(h, 'last')) AS name,
         ${emailSql('name', "'.' || n.n")} AS email, ${phoneSql('h')} AS phone, one_of(p.cities, hash(h, 'city')) AS city, p.region,

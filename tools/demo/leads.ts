@@ -2,24 +2,35 @@ import type { DemoBusiness } from './business.ts';
 import { listRecordingIds } from './recordings.ts';
 import { type Connection, createAs } from './sql.ts';
 
+/** Day since which Clearwater answers calls over lunch, as its first review agreed (`meetings-of-trades.ts`). */
+export const lunchCallsForwardedDaysAgo = 84;
+
+/** Share of online buyers who open a customer account, which makes them a lead. */
+const opensAccount = 0.78;
+/** Share of calls with a withheld number. */
+const withheld = 0.07;
+
 /**
  * Creates `demo_leads` from the contacts that call tracking or the website recorded; requires `demo_orders`.
- * During a tracking outage only calls are recorded, without their visit.
+ * During a tracking outage only calls are recorded, without their visit. The lead of a call with a withheld
+ * number matches no customer.
  */
 export async function createLeads(
   connection: Connection,
-  { slug, connected }: Pick<DemoBusiness, 'slug' | 'connected'>,
+  { slug, connected, agents }: Pick<DemoBusiness, 'slug' | 'connected' | 'agents'>,
 ): Promise<void> {
   await createAs(
     connection,
     'demo_leads',
     `
     WITH recorded AS (
-      SELECT c.*, CASE WHEN c.kind = 'call' AND p.tracks_calls THEN 'wildjar' ELSE 'pixel' END AS delivered_by,
+      SELECT c.* REPLACE (if(c.buys_online, 'form', c.kind) AS kind), CASE WHEN c.kind = 'call' AND NOT c.buys_online AND p.tracks_calls THEN 'wildjar' ELSE 'pixel' END AS delivered_by,
+        c.kind = 'call' AND unit(hash(c.h, 'withheld')) < ${withheld} AND c.name IS DISTINCT FROM p.traced_name AS withheld,
         p.last_day, p.misses_calls, o.amount, o.number,
-        p.misses_calls AND (isodow(c.day) = 1 OR hour(c.occurred_at) IN (12, 13)) OR hour(c.occurred_at) >= 18 AS nobody_there
+        p.misses_calls AND (isodow(c.day) = 1 OR hour(c.occurred_at) IN (12, 13) AND c.day < p.last_day - ${lunchCallsForwardedDaysAgo})
+          OR hour(c.occurred_at) >= 18 AS nobody_there
       FROM demo_contacts c CROSS JOIN demo_profile p LEFT JOIN demo_orders o ON o.contact = c.contact AND o.purchase = 0
-      WHERE NOT c.buys_online
+      WHERE NOT c.buys_online OR unit(hash(c.h, 'account')) < ${opensAccount}
     ), again AS (
       -- Some of those who did not buy ask again, under the same name, number and address.
       SELECT r.* REPLACE (coalesce(e.name, r.name) AS name, coalesce(e.email, r.email) AS email, coalesce(e.phone, r.phone) AS phone)
@@ -32,8 +43,8 @@ export async function createLeads(
         WHEN unit(hash(h, 'answer')) < if(nobody_there, 0.75, 0.14) THEN 'busy' ELSE 'answered' END AS call_status
       FROM again
     )
-    SELECT delivered_by, delivered_by || '-' || lpad(CAST(contact AS VARCHAR), 6, '0') AS lead_key, occurred_at, day, kind, name,
-      if(kind = 'call', NULL, email) AS email, phone,
+    SELECT delivered_by, delivered_by || '-' || lpad(CAST(contact AS VARCHAR), 6, '0') AS lead_key, occurred_at, day, kind, if(withheld, NULL, name) AS name,
+      if(kind = 'call', NULL, email) AS email, if(withheld, NULL, phone) AS phone,
       ${seen('channel')}, ${seen('source')}, ${seen('medium')}, ${seen('campaign')}, ${seen('landing_page')}, ${seen('device')},
       city, region, country,
       CASE WHEN sale_day IS NOT NULL THEN 'won' WHEN day > last_day - 7 THEN 'new'
@@ -43,17 +54,17 @@ export async function createLeads(
            WHEN kind = 'call' THEN 0 END AS call_seconds,
       amount AS value,
       CAST(least(100, floor(if(sale_day IS NULL, 15, 55) + 45 * unit(hash(h, 'quality')))) AS BIGINT) AS quality_score,
-      if(tracked, 'GA1.1.' || CAST(100000000 + CAST(floor(unit(hash(h, 'analytics')) * 899999999) AS BIGINT) AS VARCHAR) || '.' || CAST(contact AS VARCHAR), NULL) AS ga_id,
-      if(kind = 'call', 'Phone call', one_of(['Quote request', 'Contact form', 'Booking form'], hash(h, 'funnel'))) AS funnel,
-      if(tracked, ${page('landing_page')}, NULL) AS conversion_funnel,
+      if(known, 'GA1.1.' || CAST(100000000 + CAST(floor(unit(hash(h, 'analytics')) * 899999999) AS BIGINT) AS VARCHAR) || '.' || CAST(contact AS VARCHAR), NULL) AS ga_id,
+      CASE WHEN kind = 'call' THEN 'Phone call' WHEN buys_online THEN 'Customer account' ELSE one_of(['Quote request', 'Contact form', 'Booking form'], hash(h, 'funnel')) END AS funnel,
+      if(known, ${page('landing_page')}, NULL) AS conversion_funnel,
       ${recording(slug)} AS audio_url,
-      if(tracked, CASE WHEN medium = 'cpc' THEN if(source = 'facebook', 'Meta Ads', 'Google Ads') WHEN source IS NULL THEN NULL ELSE 'Website' END, NULL) AS platform,
-      if(tracked, 'Google Analytics', NULL) AS data_source,
+      if(known, CASE WHEN medium = 'cpc' THEN if(source = 'facebook', 'Meta Ads', 'Google Ads') WHEN source IS NULL THEN NULL ELSE 'Website' END, NULL) AS platform,
+      if(known, 'Google Analytics', NULL) AS data_source,
       -- Some come with the number of the quote that became the invoice.
       if(unit(hash(h, 'quoted')) < 0.1, CAST(number AS VARCHAR), NULL) AS order_id,
-      ${connected.includes('lead_forward_service') ? forwarded : 'NULL'} AS agent_type,
-      if(tracked, CAST(1 + floor(5 * unit(hash(h, 'visits')) ^ 3) AS BIGINT), NULL) AS total_sessions,
-      if(tracked, CAST(floor(100 * sqrt(unit(hash(h, 'session quality')))) AS BIGINT), NULL) AS session_quality_score
+      ${connected.includes('lead_forward_service') ? forwardedTo(agents) : 'NULL'} AS agent_type,
+      if(known, CAST(1 + floor(5 * unit(hash(h, 'visits')) ^ 3) AS BIGINT), NULL) AS total_sessions,
+      if(known, CAST(floor(100 * sqrt(unit(hash(h, 'session quality')))) AS BIGINT), NULL) AS session_quality_score
     FROM calls WHERE tracked OR delivered_by = 'wildjar'`,
   );
 }
@@ -94,6 +105,7 @@ const recording = (slug: string) =>
     .join(', ')}], hash(h, 'recording')) || '/content' END`;
 
 /** SQL of the recipient of a forwarded enquiry; half of the form enquiries are forwarded. */
-const forwarded = `CASE WHEN kind = 'form' AND unit(hash(h, 'forwarded')) < 0.5 THEN one_of(['Installer', 'Installer', 'Designer', 'Maintenance'], hash(h, 'agent')) END`;
+const forwardedTo = (agents: readonly string[]) =>
+  `CASE WHEN kind = 'form' AND unit(hash(h, 'forwarded')) < 0.5 THEN one_of([${[...agents.slice(0, 1), ...agents].map((name) => `'${name}'`).join(', ')}], hash(h, 'agent')) END`;
 
-const seen = (column: string) => `if(tracked, ${column}, NULL) AS ${column}`;
+const seen = (column: string) => `if(known, ${column}, NULL) AS ${column}`;

@@ -10,18 +10,24 @@ import { loadFacts } from './facts.ts';
 import { demoRange } from './generate.ts';
 import { stableUuid } from './ids.ts';
 import type { StatusMarks } from './lead-statuses.ts';
+import type { MeetingFigures } from './meetings.ts';
 import { createPlans, savePlans } from './plans.ts';
 import { realBusiness } from './real-business.ts';
 import { storeRecordings } from './recordings.ts';
 import { loadSamples } from './samples.ts';
+import { insertSchedules } from './schedules.ts';
 import { type DemoSettings, readDemoSettings } from './settings.ts';
-import { insertDemo, toBusinessContext } from './store.ts';
+import { insertDemo } from './store.ts';
+import { toBusinessContext } from './stored-business.ts';
 
 export type DemoDeps = {
   db: Database;
   warehouse: Warehouse;
   clock: Clock;
-  /** Needed, like `files`, to save plans through the product's forms; without it there are no plans. */
+  /**
+   * Needed, like `files`, to save plans and figures of agendas through the product's forms; without it there
+   * are none.
+   */
   config?: Config;
   /** Store of call recordings; without it calls have no recording. */
   files?: FileStore;
@@ -56,13 +62,15 @@ export async function loadDemo({
   const who = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
   const fictional = demoBusinesses.slice(0, settings.businesses).map((one) => ({ ...one, currency: 'AUD' }));
   const said: StatusMarks[] = [];
+  const figures = new Map<string, MeetingFigures>();
   const fill = async (business: (typeof fictional)[number]): Promise<void> => {
     const range = demoRange(business, settings.months, now);
     if (business.status === 'prospective' || range.to < range.from) return;
     const scope = grantBusinessScope(who, toBusinessContext(business));
-    const { rows, said: marks } = await loadFacts(warehouse, scope, business, range);
+    const { rows, said: marks, figures: own } = await loadFacts(warehouse, scope, business, { range, now });
     await warehouse.match(scope, []);
     said.push({ slug: business.slug, marks });
+    if (own) figures.set(business.slug, own);
     log(
       `Demo: ${business.tradingName}, ${rows.toLocaleString('en-AU')} rows from ${range.from} to ${range.to}.`,
     );
@@ -80,12 +88,16 @@ export async function loadDemo({
   await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
   const recorded = files ? await storeRecordings(files, fictional) : [];
-  const context = settings.plans && files && config ? { clock, files, config } : undefined;
-  const plans = context ? await createPlans({ warehouse, clock }, fictional) : [];
+  const context = files && config ? { clock, files, config } : undefined;
+  const planning = settings.plans ? context : undefined;
+  const plans = planning ? await createPlans({ warehouse, clock }, fictional, figures) : [];
   const insert = () =>
     db.transaction(async (tx) => {
-      await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded });
-      if (context) await savePlans({ ...context, db: tx }, plans);
+      const freeze = context && { files: context.files, config: context.config, warehouse };
+      await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded, figures, freeze });
+      if (!planning) return;
+      await savePlans({ ...planning, db: tx }, plans);
+      await insertSchedules(tx, fictional, now);
     });
   await Promise.all([run('RESET checkpoint_threshold; CHECKPOINT'), insert()]);
 }

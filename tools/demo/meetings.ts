@@ -1,78 +1,63 @@
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import { type FigureDeps, freezeFigures } from '../../apps/server/src/features/meetings/figures.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { actionItems, agendaItems, meetings } from '../../apps/server/src/platform/postgres/schema.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoBusiness } from './business.ts';
+import { type Figures, lastMonthBefore } from './figures.ts';
 import { stableUuid } from './ids.ts';
+import { type PlanMeetings, type PlannedMeeting, pastMeetingIn } from './meeting-plan.ts';
+import { planBayside, planForge, planKinetic } from './meetings-of-health.ts';
+import { harbourMeetings, planHollis, planQuill } from './meetings-of-offices.ts';
+import { planSaltbush, planTallow } from './meetings-of-shops.ts';
+import { planClearwater, planIronbark, planSunline } from './meetings-of-trades.ts';
+import { writeMinutes } from './minutes.ts';
+import { type StoredBusiness, toBusinessContext } from './stored-business.ts';
 
-type Host = Pick<DemoBusiness, 'slug' | 'timeZone' | 'status'>;
-type Point = { name: string; description: string; status: string; actions: readonly Action[] };
-type Action = { name: string; days: number; status: string };
-type Planned = {
-  name: string;
-  /** Days from today; negative in the past. */
-  in: number;
-  type: string;
-  status: string;
-  objective: string;
-  agenda: readonly Point[];
+const plansOfBusinesses: Readonly<Record<string, PlanMeetings>> = {
+  'clearwater-plumbing': planClearwater,
+  'saltbush-home': planSaltbush,
+  'ironbark-landscapes': planIronbark,
+  'kinetic-physio': planKinetic,
+  'forge-street-gym': planForge,
+  'bayside-smiles': planBayside,
+  'sunline-solar': planSunline,
+  'hollis-and-wren': planHollis,
+  'quill-accounting': planQuill,
+  'tallow-and-grain': planTallow,
 };
 
-const planned: readonly Planned[] = [
-  {
-    name: 'Quarterly review',
-    in: -24,
-    type: 'review',
-    status: 'completed',
-    objective: 'Agree on what the last quarter showed, and on the budget of the next.',
-    agenda: [
-      {
-        name: 'Where enquiries came from',
-        description: '<p>Paid search brought <strong>most of the calls</strong>; email the cheapest.</p>',
-        status: 'discussed',
-        actions: [
-          { name: 'Pause the two most expensive campaigns', days: -10, status: 'done' },
-          { name: 'Email everyone who asked for a quote', days: 6, status: 'in_progress' },
-        ],
-      },
-      {
-        name: 'Budget of the next quarter',
-        description: '<p>Two options:</p><ul><li>the same as now</li><li>a tenth more for search</li></ul>',
-        status: 'deferred',
-        actions: [{ name: 'Work out both options', days: 3, status: 'open' }],
-      },
-    ],
-  },
-  {
-    name: 'Monthly catch-up',
-    in: 5,
-    type: 'review',
-    status: 'scheduled',
-    objective: 'See how the month went.',
-    agenda: [
-      {
-        name: 'Missed calls',
-        description: '<p>Who answers over lunch?</p>',
-        status: 'open',
-        actions: [],
-      },
-    ],
-  },
-  {
-    name: 'Plan for the new year',
-    in: 33,
-    type: 'planning',
-    status: 'scheduled',
-    objective: 'Set the goals of the year.',
-    agenda: [],
-  },
-];
+/** Figures that the texts of a business name: of the last month before its past meeting, and of the last month. */
+export type MeetingFigures = { before: Figures; now: Figures };
+
+/** Returns the months of the figures that the meetings of a business need. */
+export const findMeetingMonths = ({ timeZone }: Pick<DemoBusiness, 'timeZone'>, now: Date) => {
+  const today = dayAt(timeZone, now);
+  return { before: lastMonthBefore(workday(addDays(today, pastMeetingIn))), now: lastMonthBefore(today) };
+};
+
+/** Returns the meetings of an active business. A demo of less than two months has none, without their figures. */
+export const planMeetingsOf = (
+  slug: string,
+  figures: MeetingFigures | undefined,
+): readonly PlannedMeeting[] => {
+  if (slug === 'harbour-gift') return harbourMeetings;
+  return figures ? (plansOfBusinesses[slug]?.(figures.before, figures.now) ?? []) : [];
+};
 
 const attendeesOf = (slug: string): string[] =>
   demoAccounts
     .filter(({ of, role }) => role === 'Super Admin' || of.includes(slug))
     .map(({ email }) => stableUuid('user', email));
+
+/** Returns the user in charge of an action: the adviser or client of the business, or else the admin. */
+const assigneeOf = (slug: string, by: 'adviser' | 'client'): string => {
+  const role = by === 'client' ? 'Client' : 'Admin';
+  const account = demoAccounts.find((one) => one.role === role && one.of.includes(slug)) ?? demoAccounts[0];
+  return stableUuid('user', account?.email ?? '');
+};
 
 const [start, end] = ['10:00', '11:00'];
 
@@ -82,11 +67,12 @@ const workday = (day: Day): Day => {
   return weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day;
 };
 
-const rowsOf = (host: Host, meeting: Planned, now: Date) => {
+const rowsOf = (host: StoredBusiness, meeting: PlannedMeeting, now: Date) => {
   const today = dayAt(host.timeZone, now);
   const date = workday(addDays(today, meeting.in));
   const attendees = attendeesOf(host.slug);
   const id = stableUuid('meeting', `${host.slug} ${meeting.name}`);
+  const startAt = instantOfLocalTime(host.timeZone, date, start);
   const own = { businessId: stableUuid('business', host.slug), createdBy: attendees[0] ?? null };
   const points = meeting.agenda.map((point, at) => ({
     ...point,
@@ -94,6 +80,11 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
     at,
   }));
   return {
+    host,
+    minutes: meeting.minutes ?? [],
+    figures: points.flatMap((point) =>
+      point.figures ? [{ agendaItemId: point.id, figures: point.figures, at: startAt }] : [],
+    ),
     meeting: {
       ...own,
       id,
@@ -103,11 +94,12 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
       type: meeting.type,
       status: meeting.status,
       objective: meeting.objective,
+      usersAttendance: meeting.status === 'completed' ? attendees : [],
       startTime: start,
       endTime: end,
       isTeleconference: true,
       teleconferenceLink: 'https://meet.example.com/bellwether',
-      startAt: instantOfLocalTime(host.timeZone, date, start),
+      startAt,
       endAt: instantOfLocalTime(host.timeZone, date, end),
     },
     points: points.map(({ id: pointId, at, name, description, status }) => ({
@@ -120,25 +112,72 @@ const rowsOf = (host: Host, meeting: Planned, now: Date) => {
       position: at + 1,
     })),
     actions: points.flatMap((point) =>
-      point.actions.map(({ name, days, status }, at) => ({
+      point.actions.map(({ name, description = null, days, status, by, expects }, at) => ({
         ...own,
         id: stableUuid('action', `${point.id} ${at}`),
         agendaItemId: point.id,
         name,
+        description,
         status,
-        assignedTo: attendees[at % attendees.length] ?? null,
+        assignedTo: assigneeOf(host.slug, by),
         dueDate: addDays(today, days),
+        metric: expects?.metric ?? null,
+        expectedChange: expects?.change ?? null,
+        measureBy: expects ? addDays(today, expects.days) : null,
       })),
     ),
   };
 };
 
-export async function insertMeetings(db: Database, hosts: readonly Host[], now: Date): Promise<void> {
+/** Dependencies of freezing a figure, besides the transaction and the time of the meeting. */
+export type FreezeDeps = Omit<FigureDeps, 'db' | 'clock'>;
+
+const admin = { userId: stableUuid('user', 'admin@bellwether.example'), isAdmin: true };
+
+/**
+ * Inserts the meetings of all active businesses with agendas, action items and minutes. `freeze` reads
+ * the figures of agendas; without it they have none.
+ */
+export async function insertMeetings(
+  db: Database,
+  hosts: readonly StoredBusiness[],
+  {
+    now,
+    figures,
+    freeze,
+  }: { now: Date; figures: ReadonlyMap<string, MeetingFigures>; freeze?: FreezeDeps | undefined },
+): Promise<void> {
   const rows = hosts
     .filter(({ status }) => status === 'active')
-    .flatMap((host) => planned.map((meeting) => rowsOf(host, meeting, now)));
+    .flatMap((host) =>
+      planMeetingsOf(host.slug, figures.get(host.slug)).map((meeting) => rowsOf(host, meeting, now)),
+    );
   if (rows.length === 0) return;
   await db.insert(meetings).values(rows.map(({ meeting }) => meeting));
   await db.insert(agendaItems).values(rows.flatMap(({ points }) => points));
   await db.insert(actionItems).values(rows.flatMap(({ actions }) => actions));
+  for (const { host, meeting, minutes, figures: requests } of rows) {
+    if (minutes.length > 0)
+      await writeMinutes(db, minutes, {
+        meetingId: meeting.id,
+        businessId: meeting.businessId,
+        userId: assigneeOf(host.slug, 'adviser'),
+        now: meeting.endAt,
+      });
+    if (!freeze) continue;
+    const scope = grantBusinessScope(admin, toBusinessContext(host), {
+      module: 'meetings',
+      act: 'write',
+      // The admin may read the modules of the figures.
+      rights: (_, act) => act === 'read',
+    });
+    for (const { agendaItemId, figures: frozen, at } of requests)
+      await freezeFigures(
+        { ...freeze, db, clock: { now: () => at } },
+        scope,
+        agendaItemId,
+        { figures: frozen },
+        AbortSignal.timeout(60_000),
+      );
+  }
 }

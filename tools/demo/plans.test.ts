@@ -11,7 +11,7 @@ import { openTestPglite } from '../../apps/server/src/testing/store.ts';
 import { demoBusinesses } from './businesses.ts';
 import { stableUuid } from './ids.ts';
 import { loadDemo } from './load.ts';
-import { toBusinessContext } from './store.ts';
+import { toBusinessContext } from './stored-business.ts';
 
 const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
 

@@ -13,7 +13,8 @@ import { runReportQueries } from '../../apps/server/src/features/reports/index.t
 import type { Deps } from '../../apps/server/src/http/deps.ts';
 import type { DemoBusiness } from './business.ts';
 import { stableUuid } from './ids.ts';
-import { toBusinessContext } from './store.ts';
+import type { MeetingFigures } from './meetings.ts';
+import { toBusinessContext } from './stored-business.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Planner = DemoBusiness & { currency: string };
@@ -69,53 +70,36 @@ const yearBeforeOf = async (
   return known.length === 12 ? known : undefined;
 };
 
-const programs = [
-  ['google_ads', 'google_ads', 0.6, 'Be found by people who search for it now.'],
-  ['meta_ads_ppc', 'facebook_ads', 0.3, 'Be known in the suburbs where our customers live.'],
-  ['linkedin', 'linked_in_ads', 0.3, 'Reach the decision-makers of companies we want to work for.'],
-] as const;
-
-const projectionsOf = (business: DemoBusiness, months: readonly Day[]): Fields[] => {
-  const { clicks, costPerClick, closeRate, offers } = business;
-  const weight = offers.reduce((sum, offer) => sum + offer.weight, 0);
-  const sale = offers.reduce((sum, offer) => sum + offer.price * offer.weight, 0) / weight;
-  const connected: readonly string[] = business.connected;
-  return programs
-    .filter(([integration]) => connected.includes(integration))
-    .map(([, program, part, objective]) => {
-      const levers: Levers = {
-        monthly_budget: Math.max(100, Math.round((clicks * 30.4 * costPerClick * part) / 50) * 50),
-        cost_per_click: costPerClick,
-        conversion_rate: 6,
-        close_rate: Math.round(closeRate * 100),
-        average_value: Math.round(sale),
-      };
-      const more = { ...levers, monthly_budget: Math.round((levers.monthly_budget ?? 0) * 1.25) };
-      return {
-        program,
-        objective,
+/** Returns the projections of the ad programs, from their results in the last three months. */
+const projectionsOf = (business: DemoBusiness, months: readonly Day[], { now }: MeetingFigures): Fields[] =>
+  now.programs.flatMap(({ channel, cost, clicks, leads }) => {
+    const intent = business.plan.programs[channel];
+    if (!intent) return [];
+    const levers: Levers = {
+      monthly_budget: Math.max(100, Math.round(cost / 3 / 50) * 50),
+      cost_per_click: roundTo(cost / clicks, 2),
+      conversion_rate: roundTo((100 * leads) / clicks, 1),
+      close_rate: Math.round(business.closeRate * 100),
+      average_value: now.averageOrder,
+    };
+    const other = { ...levers, monthly_budget: Math.round((levers.monthly_budget ?? 0) * intent.factor) };
+    return [
+      {
+        program: channel,
+        objective: intent.objective,
         ...levers,
         months: projectMonths(months, levers),
-        scenarios: [{ name: 'A quarter more spend', ...more }],
-      };
-    });
-};
+        scenarios: [{ name: intent.scenario, ...other }],
+      },
+    ];
+  });
 
-const goalsOf = (
-  { stories, sells }: { stories: DemoBusiness['stories']; sells: string },
-  from: Day,
-): Fields[] => [
-  stories.missedCalls
-    ? { goal: 'Answer nine of ten calls, on Mondays too', due_date: addMonths(from, 8), done: false }
-    : { goal: `Become the first name for ${sells}`, due_date: addMonths(from, 11), done: false },
-  { goal: 'Ask every customer for a review', due_date: addMonths(from, 5), done: false },
-  { goal: 'A page of its own for each service', due_date: addMonths(from, 1), done: true },
-];
+const roundTo = (number: number, digits: number): number => Number(number.toFixed(digits));
 
 const planOf = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   business: Planner,
-  ambition: number,
+  { ambition, figures }: { ambition: number; figures: MeetingFigures | undefined },
 ): Promise<DemoPlan[]> => {
   const range = findFinancialYear(dayAt(business.timeZone, deps.clock.now()), defaultYearStart);
   const type = typeOf(business);
@@ -126,20 +110,23 @@ const planOf = async (
   const step = type === 'leads' ? 1 : 100;
   const amounts = spreadOverMonths(Math.round(total / step), before, 0);
   const target = type === 'leads' ? 'leads' : 'revenue';
-  const sells = (business.services[0] ?? 'what it does').toLowerCase();
   return [
     {
       business,
       plan: {
-        name: `Growth plan ${financialYearName(range.from)}`,
+        name: `${business.plan.name} ${financialYearName(range.from)}`,
         type: target,
         target,
         use_ecom_revenue: type === 'ecom',
         start_date: range.from,
-        goals: goalsOf({ stories: business.stories, sells }, range.from),
+        goals: business.plan.goals.map(({ goal, inMonths, done }) => ({
+          goal,
+          due_date: addMonths(range.from, inMonths),
+          done,
+        })),
       },
       targets: months.map((month, at) => ({ month, amount: (amounts[at] ?? 0) * step })),
-      projections: projectionsOf(business, months),
+      projections: figures ? projectionsOf(business, months, figures) : [],
     },
   ];
 };
@@ -151,11 +138,17 @@ const planOf = async (
 export const createPlans = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   businesses: readonly Planner[],
+  figures: ReadonlyMap<string, MeetingFigures>,
 ): Promise<DemoPlan[]> => {
   const found: DemoPlan[] = [];
   for (const [at, business] of businesses.entries())
     if (business.status === 'active')
-      found.push(...(await planOf(deps, business, ambitions[at % ambitions.length] ?? 0)));
+      found.push(
+        ...(await planOf(deps, business, {
+          ambition: ambitions[at % ambitions.length] ?? 0,
+          figures: figures.get(business.slug),
+        })),
+      );
   return found;
 };
 

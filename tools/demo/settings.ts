@@ -2,7 +2,7 @@ export type DemoSettings = {
   businesses: number;
   /** Months of data up to yesterday. */
   months: number;
-  /** Whether every active business gets a plan for the current year. */
+  /** Whether active businesses get plans for the current year, and scheduled reports. */
   plans?: boolean;
 };
 

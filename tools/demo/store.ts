@@ -1,43 +1,22 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { defaultYearStart } from '@bellwether/contract/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';
-import type { DemoBusiness } from './business.ts';
 import { insertTerms } from './cost-terms.ts';
 import { stableUuid } from './ids.ts';
 import { insertStatuses, type StatusMarks } from './lead-statuses.ts';
-import { insertMeetings } from './meetings.ts';
-
-export type StoredBusiness = Pick<
-  DemoBusiness,
-  | 'slug'
-  | 'tradingName'
-  | 'status'
-  | 'website'
-  | 'brand'
-  | 'timeZone'
-  | 'connected'
-  | 'withoutModules'
-  | 'priority'
-> & { currency: string };
-
-export const toBusinessContext = (business: StoredBusiness): BusinessContext => ({
-  id: stableUuid('business', business.slug),
-  tradingName: business.tradingName,
-  timeZone: business.timeZone,
-  currency: business.currency,
-  yearStart: defaultYearStart,
-  connected: business.connected,
-  revenueSource: null,
-});
+import { type FreezeDeps, insertMeetings, type MeetingFigures } from './meetings.ts';
+import type { StoredBusiness } from './stored-business.ts';
 
 type Beside = {
   since: Date;
   now: Date;
   said?: readonly StatusMarks[];
   recorded?: readonly (typeof files.$inferInsert)[];
+  /** Figures that the texts of meetings name, by the slug of the business. */
+  figures?: ReadonlyMap<string, MeetingFigures>;
+  /** Freezes the figures on agendas. */
+  freeze?: FreezeDeps | undefined;
 };
 
 /**
@@ -47,7 +26,7 @@ type Beside = {
 export async function insertDemo(
   db: Database,
   demo: readonly StoredBusiness[],
-  { since, now, said = [], recorded = [] }: Beside,
+  { since, now, said = [], recorded = [], figures = new Map(), freeze }: Beside,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(businesses).values(
@@ -79,7 +58,7 @@ export async function insertDemo(
       tx,
       demo.map((business) => business.slug),
     );
-    await insertMeetings(tx, demo, now);
+    await insertMeetings(tx, demo, { now, figures, freeze });
     await insertTerms(tx, demo, now);
     await insertStatuses(tx, said, now);
     if (recorded.length > 0)

@@ -8,17 +8,17 @@ const unpaid = [
     medium: 'organic',
     campaign: null,
     share: 0.42,
-    rate: 0.021,
+    rate: 0.013,
   },
-  { channel: 'Organic Search', source: 'bing', medium: 'organic', campaign: null, share: 0.05, rate: 0.019 },
-  { channel: 'Direct', source: '(direct)', medium: '(none)', campaign: null, share: 0.27, rate: 0.026 },
+  { channel: 'Organic Search', source: 'bing', medium: 'organic', campaign: null, share: 0.05, rate: 0.012 },
+  { channel: 'Direct', source: '(direct)', medium: '(none)', campaign: null, share: 0.27, rate: 0.016 },
   {
     channel: 'Referral',
     source: 'truelocal.com.au',
     medium: 'referral',
     campaign: null,
     share: 0.05,
-    rate: 0.024,
+    rate: 0.015,
   },
   {
     channel: 'Referral',
@@ -26,7 +26,7 @@ const unpaid = [
     medium: 'referral',
     campaign: null,
     share: 0.03,
-    rate: 0.022,
+    rate: 0.014,
   },
   {
     channel: 'Email',
@@ -34,10 +34,10 @@ const unpaid = [
     medium: 'email',
     campaign: 'Monthly newsletter',
     share: 0.06,
-    rate: 0.03,
+    rate: 0.019,
   },
-  { channel: 'Social', source: 'facebook', medium: 'social', campaign: null, share: 0.08, rate: 0.009 },
-  { channel: 'Social', source: 'instagram', medium: 'social', campaign: null, share: 0.04, rate: 0.007 },
+  { channel: 'Social', source: 'facebook', medium: 'social', campaign: null, share: 0.08, rate: 0.006 },
+  { channel: 'Social', source: 'instagram', medium: 'social', campaign: null, share: 0.04, rate: 0.004 },
 ];
 
 /** Rows per source, day and device; each has its own page and town. */
@@ -78,7 +78,7 @@ export async function createVisits(connection: Connection): Promise<void> {
              hash(p.slug, d.day, s.source, s.medium, v.device, n.n) AS h,
              one_of(p.pages, hash(h, 'page')) AS landing_page, v.device, one_of(p.cities, hash(h, 'city')) AS city,
              draw(p.visits * d.level * s.share * v.share / ${spread} * around(0.35, hash(h, 'level')), hash(h, 'visits')) AS sessions,
-             least(sessions, draw(sessions * s.rate, hash(h, 'contacts'))) AS conversions
+             least(sessions, draw(sessions * s.rate * p.converts, hash(h, 'contacts'))) AS conversions
       FROM demo_profile p, demo_days d, demo_sources s, demo_devices v, range(${spread}) n(n)
     )
     SELECT *, p.region, 'Australia' AS country, NOT (day BETWEEN p.outage_from AND p.outage_to) AS tracked

@@ -1,5 +1,51 @@
 import { type Connection, createAs } from './sql.ts';
 
+/** Texts of reviews with one to three stars, with four and with five. */
+const reviews = {
+  poor: [
+    'It took longer than we were told.',
+    'The price was higher than the quote, and nobody had called before.',
+    'Waited a week for an answer to my e-mail.',
+    'Polite, but I had to ask twice.',
+    'They came a day late and did not say why.',
+  ],
+  fair: [
+    'Good work, a little late.',
+    'Happy with the result. Parking is hard to find.',
+    'Fair price, and they explained the bill.',
+    'Helpful on the phone, the website less so.',
+    'All fine in the end, after a change of date.',
+  ],
+  good: [
+    'On time and friendly. We would come again.',
+    'Rang in the morning, sorted in the afternoon.',
+    'My mother recommended them and she was right.',
+    'Clear answers and no surprises on the invoice.',
+    'Third time here, always the same good people.',
+    'They listened first. That is rare.',
+    'Quick, tidy and kind to the dog.',
+    'Best choice in the area by a long way.',
+    'Explained everything twice without a sigh.',
+  ],
+} as const;
+
+/** Texts of replies to reviews with one to three stars, and with more. */
+const replies = {
+  poor: [
+    'Thank you for telling us. Please call, so that we can put it right.',
+    'We are sorry about the wait and have changed how we book.',
+    'You are right, we should have called. We have spoken with the team.',
+  ],
+  good: [
+    'Thank you, we have passed this on to the team.',
+    'Glad we could help.',
+    'Thanks for taking the time. See you next time!',
+    'That made our day, thank you.',
+  ],
+} as const;
+
+const toList = (texts: readonly string[]): string => `[${texts.map((text) => `'${text}'`).join(', ')}]`;
+
 /**
  * Creates the tables about the business's presence on the web. `demo_search_terms` and
  * `demo_ad_landing_pages` split the Google ads of `demo_ads` by search term and by page, equal to the cent.
@@ -57,8 +103,8 @@ export async function createWebsite(connection: Connection): Promise<void> {
     `SELECT 'R' || hash(p.slug, d.day) AS review_key, d.day + INTERVAL 11 HOUR AS occurred_at, d.day, p.trading_name AS place,
        one_of(p.first_names, hash(d.day, 'who')) AS author,
        CASE WHEN u < 0.05 THEN 1 WHEN u < 0.09 THEN 2 WHEN u < 0.18 THEN 3 WHEN u < 0.4 THEN 4 ELSE 5 END AS rating,
-       CASE WHEN u < 0.18 THEN 'It took longer than we were told.' WHEN u < 0.4 THEN 'Good work, a little late.' ELSE 'On time and friendly. We would come again.' END AS review,
-       CASE WHEN (hash(d.day, 'reply') % 3)::BIGINT > 0 THEN 'Thank you for telling us.' END AS reply,
+       one_of(CASE WHEN u < 0.18 THEN ${toList(reviews.poor)} WHEN u < 0.4 THEN ${toList(reviews.fair)} ELSE ${toList(reviews.good)} END, hash(p.slug, d.day, 'words')) AS review,
+       CASE WHEN (hash(d.day, 'reply') % 3)::BIGINT > 0 THEN one_of(CASE WHEN u < 0.18 THEN ${toList(replies.poor)} ELSE ${toList(replies.good)} END, hash(p.slug, d.day, 'answer')) END AS reply,
        CASE WHEN reply IS NOT NULL THEN d.day + INTERVAL 11 HOUR + to_hours((2 + hash(d.day, 'hours') % 60)::BIGINT) END AS replied_at
      FROM (SELECT *, unit(hash(day, 'stars')) AS u FROM demo_days) d, demo_profile p WHERE (hash(p.slug, d.day, 'review') % 6)::BIGINT = 0`,
   );
@@ -75,7 +121,7 @@ export async function createWebsite(connection: Connection): Promise<void> {
        END AS value
      FROM demo_days d, demo_profile p,
        (SELECT trading_name AS competitor, slug || '.example' AS website FROM demo_profile
-         UNION ALL SELECT * FROM (VALUES ('Northside Rivals', 'northside-rivals.example'), ('Harbour & Co', 'harbour-and-co.example'))) c,
+         UNION ALL SELECT name, replace(replace(lower(name), ' & ', '-and-'), ' ', '-') || '.example' FROM (SELECT unnest(competitors) AS name FROM demo_profile)) c,
        (SELECT unnest(['visibility', 'keywords', 'rating', 'review_count', 'speed', 'mobile', 'search_readiness']) AS metric) m
      WHERE dayofweek(d.day) = 1`,
   );

@@ -25,10 +25,13 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { findReport } from '@bellwether/contract/reports/list';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openImageForReaders } from '../files/index.ts';
-import { type AnyItem, addItem, inTransaction, readItem, readItems } from '../items/index.ts';
+import { type AnyItem, addItem, type Context, inTransaction, readItem, readItems } from '../items/index.ts';
 import { answerProgressReports } from '../plan/index.ts';
 import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
+
+/** Dependencies of freezing a figure. */
+export type FigureDeps = Context & Pick<Deps, 'warehouse'>;
 
 type Figure = FormItem<typeof agendaFigureForm>;
 type OpenFigure = { figure: Figure; frozen: FrozenFigure };
@@ -54,7 +57,7 @@ const resolveReport = (module: ModuleSlug, name: string) => {
 
 /** Runs queries of reports and of plan progress. Returns the answers in the order of the queries. */
 const runQueries = async (
-  deps: Deps,
+  deps: FigureDeps,
   businessScope: BusinessScope,
   reportQueries: readonly ScopedReportQuery[],
   signal: AbortSignal,
@@ -115,7 +118,7 @@ const toFrozenJson = ({ data, meta }: ReportAnswer): string =>
  * support.
  */
 export const freezeFigures = async (
-  deps: Deps,
+  deps: FigureDeps,
   scope: Scope<'meetings', 'write'>,
   agendaItemId: string,
   { figures, attachments = [] }: Body,

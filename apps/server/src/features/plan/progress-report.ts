@@ -34,7 +34,7 @@ type Plan = { id: string; name: string; financialYear: string; year_start: Day; 
 type Month = { readonly month: Day };
 
 /** Reads all requested plans, their targets and the manually entered leads together. */
-const readStored = async ({ db }: Deps, { business }: PlanScope, ids: readonly string[]) => {
+const readStored = async ({ db }: Pick<Deps, 'db'>, { business }: PlanScope, ids: readonly string[]) => {
   const [found, targets, results] = await Promise.all([
     db
       .select({
@@ -138,7 +138,7 @@ const findMismatch = (plan: Plan, type: TargetType): string | undefined => {
  * a sentence if its plan is deleted, has other targets or is not named. The other queries are still answered.
  */
 export const answerProgressReports = async (
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
   scope: PlanScope,
   queries: readonly Query[],
   signal?: AbortSignal,

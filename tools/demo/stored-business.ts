@@ -1,0 +1,27 @@
+import type { BusinessContext } from '@bellwether/contract/access/scope';
+import { defaultYearStart } from '@bellwether/contract/time/year-start';
+import type { DemoBusiness } from './business.ts';
+import { stableUuid } from './ids.ts';
+
+export type StoredBusiness = Pick<
+  DemoBusiness,
+  | 'slug'
+  | 'tradingName'
+  | 'status'
+  | 'website'
+  | 'brand'
+  | 'timeZone'
+  | 'connected'
+  | 'withoutModules'
+  | 'priority'
+> & { currency: string };
+
+export const toBusinessContext = (business: StoredBusiness): BusinessContext => ({
+  id: stableUuid('business', business.slug),
+  tradingName: business.tradingName,
+  timeZone: business.timeZone,
+  currency: business.currency,
+  yearStart: defaultYearStart,
+  connected: business.connected,
+  revenueSource: null,
+});
