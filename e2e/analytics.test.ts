@@ -248,7 +248,7 @@ describe('analytics pages', () => {
       const broken = region(page, 'Sessions by channel');
       await broken.getByRole('alert').waitFor();
       await broken.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();
-      await region(page, 'Channels').getByText('Showing 8 of 8').waitFor();
+      await region(page, 'Channels').getByText('Showing 9 of 9').waitFor();
       await expect.poll(() => readCardFigure(page, 'Sessions')).toMatch(/\d/);
       await mend();
     });

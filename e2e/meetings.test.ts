@@ -339,7 +339,7 @@ test('both meeting pages fit a dark phone and are accessible; an empty history s
   await page.getByRole('link', { name: 'Quarterly review' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Quarterly review' }).click();
-  await page.getByText('Work out both options').waitFor();
+  await page.getByText('Which campaigns earn their place').first().waitFor();
   await page
     .getByRole('region', { name: 'History', exact: true })
     .getByText('Hmm... no data to display.')

@@ -102,7 +102,7 @@ export const planClearwater: PlanMeetings = (before, now) => {
             },
           ],
           actions: [
-            { name: curbWorst(before), days: -20, status: 'done', by: 'adviser' },
+            { name: curbWorst(before), days: 2, status: 'open', by: 'adviser' },
             {
               name: `Move ${money(worst.cost / 2)} a month to "${best.name}"`,
               days: 3,
