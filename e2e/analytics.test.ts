@@ -217,7 +217,7 @@ describe('analytics pages', () => {
       await linkedin.undo();
       await reviews.undo();
     });
-    await expectAgreement(page, { ...ads('/analytics/linkedin', 'linkedin') }, business);
+    await expectAgreement(page, { ...ads('/analytics/linkedin', 'linkedin', 'LinkedIn Ads') }, business);
     await expect
       .poll(() => readTableRows(page, 'Ad groups'))
       .toMatchObject(
