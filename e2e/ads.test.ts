@@ -19,9 +19,16 @@ const cards = [
 ] as const;
 
 describe.each([
-  ['/analytics/google-ads', 'google-ppc-overview'],
-  ['/analytics/facebook-ads', 'facebook-ppc-overview'],
-])('%s', (path, report) => {
+  ['/analytics/google-ads', 'google-ppc-overview', 'Google Ads'],
+  ['/analytics/facebook-ads', 'facebook-ppc-overview', 'Meta Ads'],
+])('%s', (path, report, channel) => {
+  /** Figures that other pages show for all channels name the channel. */
+  const headers: Partial<Record<string, string>> = {
+    cost: `${channel} spend`,
+    conversion_rate: `${channel} conversion rate`,
+    roas: `${channel} ROAS (platform)`,
+  };
+
   test('cards show the totals of the report [ANL-001, ANL-005, ANL-008]', async () => {
     const page = await openPage({ as: 'admin' });
     const calls = recordReportCalls(page);
@@ -32,9 +39,10 @@ describe.each([
     // Cost per mille does not apply to search ads, which are bought by the click.
     for (const metric of report === 'facebook-ppc-overview' ? ([...cards, 'cpm'] as const) : cards) {
       const { label, unit } = metrics[metric];
+      const header = headers[metric] ?? label;
       const value = meta[0]?.totals[metric];
       await expect
-        .poll(() => readCardFigure(page, label), { message: label })
+        .poll(() => readCardFigure(page, header), { message: header })
         .toBe(formatValue(typeof value === 'number' ? value : null, unit, 'table'));
     }
     await expectAccessible(page);

@@ -86,12 +86,12 @@ const trafficCases: readonly Case[] = [
         'sessions',
         'users',
         'engagement_rate',
-        'leads',
+        'valid_leads',
         'session_conversion_rate',
         'cost',
         'cost_per_lead',
       ] as const
-    ).map((metric) => [metrics[metric].label, metric]),
+    ).map((metric) => [metric === 'cost_per_lead' ? 'Blended cost per lead' : metrics[metric].label, metric]),
     chart: ['Sessions by channel', null, 'sessions'],
     table: ['Channels', 'Ad spend', 'cost'],
   },
@@ -100,7 +100,7 @@ const trafficCases: readonly Case[] = [
     report: 'seo-overview',
     cards: [
       ['Organic sessions', 'sessions'],
-      ['Organic leads', 'leads'],
+      ['Organic leads', 'valid_leads'],
       ['Organic conversion rate', 'session_conversion_rate'],
     ],
     chart: ['Organic sessions', ['Sessions'], 'sessions'],
@@ -112,9 +112,9 @@ const trafficCases: readonly Case[] = [
     cards: [
       ['Referral sessions', 'sessions'],
       ['Referring domains', 'referring_domains'],
-      ['Referral leads', 'leads'],
+      ['Referral leads', 'valid_leads'],
     ],
-    chart: ['Referral sessions', ['Leads'], 'leads'],
+    chart: ['Referral sessions', ['Valid leads'], 'valid_leads'],
     table: ['Referring domains', 'Sessions', 'sessions'],
   },
 ];

@@ -182,6 +182,15 @@ test('the overview shows an adviser which businesses need a call and why, and sa
   await page.getByRole('menuitem', { name: `Delete “${name}”` }).click();
   await page.getByText('View deleted.').waitFor();
 
+  // The link carries the days of the row, so the dashboard shows the same revenue.
+  await page.goto('/overview');
+  const row = table.getByRole('row').filter({ hasText: 'Clearwater' });
+  const [shown = ''] = /\$[\d.,]+[KM]?/.exec((await row.textContent()) ?? '') ?? [];
+  expect(shown).not.toBe('');
+  await row.getByRole('link', { name: /^Clearwater/ }).click();
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true }).locator('[data-exact]').first();
+  await expect.poll(() => revenue.textContent()).toBe(shown);
+
   // A user with one business has no overview.
   const single = await openPage({ as: 'client', allow: [/404/] });
   await single.goto('/overview');

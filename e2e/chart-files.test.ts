@@ -23,8 +23,8 @@ test('a chart picture has a white background, business, title, date range and fo
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
   const { from, to } = yearEarlier(await stopClock(page));
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
-  await card(page, 'Leads by channel').getByRole('button', { name: 'Download' }).waitFor();
-  const svg = (await save(page, 'Leads by channel', 'svg')).toString();
+  await card(page, 'Valid leads by channel').getByRole('button', { name: 'Download' }).waitFor();
+  const svg = (await save(page, 'Valid leads by channel', 'svg')).toString();
   expect(svg).toContain('>Clearwater Plumbing<');
   expect(svg).toContain('<rect width="100%" height="100%" fill="#ffffff"/>');
   expect(svg).toContain("font-family:'Inter Variable'");
@@ -32,7 +32,7 @@ test('a chart picture has a white background, business, title, date range and fo
   expect(svg.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(
     `lighter: ${formatDay(from)} – ${formatDay(to)}`,
   );
-  const png = await save(page, 'Leads by channel', 'png');
+  const png = await save(page, 'Valid leads by channel', 'png');
   expect(png.readUInt32BE(16)).toBe(2 * 960);
 });
 
@@ -54,7 +54,7 @@ test("a chart's CSV has ISO dates and comparison dates, and marks the current mo
   expect(lines[0]).toBe('Month,From,To,Compared from,Compared to,Revenue,Revenue (comparison),Note');
   const before = addMonths(from, -12);
   const days = [from.slice(0, 7), from, monthEnd(from), before, monthEnd(before)].join();
-  expect(lines[1]?.replace(/[\d.]+,[\d.]+,-$/, 'figures')).toBe(`${days},figures`);
+  expect(lines[1]?.replace(/[\d.]+,[\d.]+,(-|Meeting .+)$/, 'figures')).toBe(`${days},figures`);
   expect(lines[3]).toContain(`${last.slice(0, 7)},${last},${to},`);
   expect(lines[3]).toMatch(new RegExp(`,partial: 20 of ${Number(monthEnd(last).slice(8))} days$`));
 });
@@ -84,7 +84,7 @@ test('a channel has the same colour in every chart and on its own page', async (
   const legendColour = (name: string) =>
     page.getByRole('button', { name, exact: true }).locator('i').first().getAttribute('style');
   await page.goto(`/dashboard/performance?business=${business}`);
-  const meta = await legendColour('Meta Ads');
-  await page.goto(`/analytics/facebook-ads?business=${business}`);
-  await expect.poll(() => legendColour('Ad spend')).toBe(meta);
+  const display = await legendColour('Display');
+  await page.goto(`/analytics/display-and-remarketing?business=${business}`);
+  await expect.poll(() => legendColour('Ad spend')).toBe(display);
 });

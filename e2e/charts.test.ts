@@ -23,7 +23,7 @@ test('the dashboard needs at most three data requests, and charts request every 
   await page.locator('section [role=group] > svg').nth(3).waitFor();
   await page.waitForLoadState('networkidle');
   expect(requests.length, requests.join()).toBeLessThanOrEqual(3);
-  for (const report of ['performance-dashboard', 'marketing-spend', 'leads-by-channel'])
+  for (const report of ['performance-dashboard', 'channel-spend', 'channel-leads'])
     expect([report, calls.get(report)?.searchParams.get('per_page')]).toEqual([report, '-1']);
 });
 
@@ -36,7 +36,7 @@ test('a frequency change is one request with a line-by-line response', async () 
   const [daily] = await Promise.all([batch(), frequency.selectOption('Daily')]);
   const { asks } = daily.postDataJSON() as { asks: { report: string; query: Record<string, string> }[] };
   expect(asks.map(({ report, query }) => `${report} ${query['timestamp']}`).toSorted()).toEqual([
-    'marketing-spend day',
+    'channel-spend day',
     'performance-dashboard day',
   ]);
   expect((await daily.response())?.headers()['content-type']).toContain('application/x-ndjson');

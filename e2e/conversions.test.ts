@@ -273,11 +273,11 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
   await page.getByRole('heading', { level: 1, name: 'Conversion insights' }).waitFor();
   expect(await page.title()).toContain('Conversion insights');
   for (const card of [
-    'Leads',
+    'Valid leads',
     'Calls',
     'Forms',
     'Session conversion rate',
-    'Cost per lead',
+    'Blended cost per lead',
     'Lead score',
     'Missed-call rate',
   ])
@@ -300,7 +300,11 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
   await expectAccessible(page);
 
   await page.goto(`/conversions/overview?business=${await findBusinessId('Saltbush')}`);
-  await page.getByRole('region', { name: 'Leads', exact: true }).locator('[data-exact]').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Valid leads', exact: true })
+    .locator('[data-exact]')
+    .first()
+    .waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
 
   await page.goto(`/conversions/agent?business=${await findBusinessId('Ironbark')}`);

@@ -8,9 +8,9 @@ import { fetchAnswer, findBusinessId, readCardFigure, recordReportCalls } from '
 const dashboard = '/dashboard/performance';
 const cards = {
   revenue: 'Revenue',
-  leads: 'Leads',
+  valid_leads: 'Valid leads',
   cost: 'Ad spend',
-  cost_per_lead: 'Cost per lead',
+  cost_per_lead: 'Blended cost per lead',
   marketing_share: 'Ad spend as % of revenue',
   sessions: 'Sessions',
   session_conversion_rate: 'Session conversion rate',
@@ -38,7 +38,7 @@ test('shows the key figures of the business next to the comparison period [DASH-
   }
   await page.getByText('Revenue source: Xero').waitFor();
   await page
-    .getByText(/^Revenue is \$[\d,.]+[KM]?, (up|down) [\d.]+% on the year before\. [\d,]+ leads/)
+    .getByText(/^Revenue is \$[\d,.]+[KM]?, (up|down) [\d.]+% on the year before\. [\d,]+ valid leads/)
     .waitFor();
   await page.getByRole('region', { name: 'Next steps' }).getByText('Open actions').waitFor();
   await expectAccessible(page);
@@ -49,7 +49,7 @@ test('draws its charts and shows three campaigns until all are loaded [DASH-002,
   const page = await openPage({ as: 'admin', theme: 'dark' });
   const calls = recordReportCalls(page);
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
-  for (const title of ['Revenue over time', 'Spend by channel', 'Leads by channel'])
+  for (const title of ['Revenue over time', 'Spend by channel', 'Valid leads by channel'])
     await page.getByRole('region', { name: title, exact: true }).locator('svg > g > rect').first().waitFor();
   await page.getByText(/Showing 3 of \d+/).waitFor();
   const { meta } = await fetchAnswer(calls.get('top-campaigns'));
@@ -76,19 +76,19 @@ test('a business without rows in the range links to its own dates, and the addre
 test('a chart without data shows a message [CHART-009]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Harbour')}`);
-  const chart = page.getByRole('region', { name: 'Leads by channel', exact: true });
+  const chart = page.getByRole('region', { name: 'Valid leads by channel', exact: true });
   await chart.getByText('No data to display').waitFor();
 });
 
 test('arrow keys read a chart', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`${dashboard}?business=${await findBusinessId('Clearwater')}`);
-  const plot = page.getByRole('group', { name: /^Leads, / });
+  const plot = page.getByRole('group', { name: /^Valid leads, / });
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await plot
     .getByRole('status')
-    .getByText(/^Leads$/)
+    .getByText(/^Valid leads$/)
     .waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => plot.getByRole('status').textContent()).toBe('');

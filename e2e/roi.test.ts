@@ -26,18 +26,25 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
       await page.waitForURL(/\/roi\/insights/);
       await page.getByRole('heading', { level: 1, name: 'ROI insights' }).waitFor();
       await page.getByRole('navigation').getByText('ROI', { exact: true }).first().waitFor();
-      await page.getByText(/^Marketing brought/).waitFor();
+      await page.getByText(/ of ad spend brought /).waitFor();
       for (const name of [
-        'Attributed revenue',
         'Ad spend',
+        'Valid leads from paid media',
+        'Customers from paid media',
+        'Invoiced from paid media',
         'ROI',
         'ROAS (invoiced)',
+        'Cost per paid lead',
         'Cost per customer',
-        'Lifetime value',
         'LTV to CAC',
         'Payback in months',
+        'Invoiced without ad spend',
       ])
         await card(page, name).waitFor();
+      const paid = cents(await exact(page, 'Invoiced from paid media'));
+      expect(paid + cents(await exact(page, 'Invoiced without ad spend'))).toBe(
+        cents(await exact(page, 'Attributed revenue')),
+      );
       const revenue = cents(await exact(page, 'Attributed revenue'));
       expect(revenue).toBeGreaterThan(0);
       await takeScreenshot(page, 'roi-insights');
@@ -47,7 +54,7 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
   );
 
   await step('adds the months of the chart up to the revenue', async () => {
-    const chart = page.getByRole('region', { name: 'Ad spend and attributed revenue' });
+    const chart = page.getByRole('region', { name: 'Ad spend and what it brought' });
     await chart.getByRole('button', { name: 'Show as table' }).click();
     await chart.locator('tbody tr').first().waitFor();
     const months = await chart
@@ -56,8 +63,9 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
         rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
       );
     const headings = await chart.locator('thead th').allTextContents();
-    const at = headings.findIndex((heading) => heading.startsWith('Attributed revenue')) - 1;
-    expect(months.reduce((sum, row) => sum + cents(row[at] ?? ''), 0)).toBe(revenue);
+    const at = headings.findIndex((heading) => heading.startsWith('Invoiced from paid media')) - 1;
+    const paid = cents(await exact(page, 'Invoiced from paid media'));
+    expect(months.reduce((sum, row) => sum + cents(row[at] ?? ''), 0)).toBe(paid);
   });
 
   const table = page.getByRole('region', { name: 'ROI by channel' });

@@ -122,7 +122,7 @@ export const healthBusinesses: readonly DemoBusiness[] = [
       { product: 'Class pass', code: 'CLASS', account: 'Memberships', price: 136.36, weight: 3 },
     ],
     clicks: 70,
-    costPerClick: 4.6,
+    costPerClick: 3.9,
     season: { peak: 2, swing: 0.22 },
     week: 'shop',
     callShare: 0.15,

@@ -9,6 +9,7 @@ import {
 import {
   assignChannelColours,
   createPalette,
+  getChannelPalette,
   paletteSize,
   previousPeriodColour,
 } from '@bellwether/charts/colour/palette';
@@ -116,7 +117,8 @@ test('a channel has one colour on every page, by key or label, and shares it wit
   const places = assignChannelColours([...new Set(known)]);
   expect(new Set(places).size).toBe(places.length);
   for (const scheme of ['light', 'dark'] as const) {
-    const colours = createPalette('#6B75FF', scheme);
+    const colours = getChannelPalette(scheme);
+    for (const colour of colours) expect(contrast(colour, surfaces[scheme].card)).toBeGreaterThanOrEqual(3);
     expect(new Set(places.map((position) => colours[position % colours.length])).size).toBe(places.length);
   }
   const name = fc.stringMatching(/^[a-z]{1,8} [a-z]{1,8}$/);

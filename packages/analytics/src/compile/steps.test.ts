@@ -141,6 +141,6 @@ test('a derived metric adds each base once, to the model that counts it', () => 
     invoices: ['revenue'],
     ads: ['cost'],
     sessions: ['sessions', 'transactions'],
-    leads: ['leads', 'calls', 'missed_calls'],
+    leads: ['leads', 'valid_leads', 'calls', 'missed_calls'],
   });
 });

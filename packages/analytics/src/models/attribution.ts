@@ -3,6 +3,7 @@ import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import { paidStatuses } from '@bellwether/contract/reconciliation/payment';
 import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
+import { paidMediaSql } from './paid-media.ts';
 import { sourceMediumSql } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
@@ -39,6 +40,15 @@ export const attributedInvoicesModel = {
   keys: { customer: 'coalesce(customer_key, customer)' },
   measures: {
     attributed_revenue: { agg: 'sum', expression: 'amount', where: attributed, money: true },
+    paid_revenue: {
+      agg: 'sum',
+      expression: 'amount',
+      where: `${attributed} AND ${paidMediaSql}`,
+      money: true,
+    },
+    paid_customers: { agg: 'sum', expression: 'acquired', where: paidMediaSql, decimals: 9 },
+    paid_value: { agg: 'sum', expression: 'lifetime_amount', where: paidMediaSql, money: true },
+    paid_monthly_value: { agg: 'sum', expression: 'monthly_amount', where: paidMediaSql, money: true },
     attributed_paid: { agg: 'sum', expression: 'amount', where: `${attributed} AND ${paid}`, money: true },
     attributed_open: {
       agg: 'sum',
@@ -68,7 +78,6 @@ export const attributedInvoicesModel = {
     attributed_leads: { agg: 'count_distinct', expression: 'lead_key', where: attributed },
     acquired_customers: { agg: 'sum', expression: 'acquired', decimals: 9 },
     acquired_value: { agg: 'sum', expression: 'lifetime_amount', money: true },
-    acquired_monthly_value: { agg: 'sum', expression: 'monthly_amount', money: true },
     invoiced_customers: { agg: 'count_distinct', expression: 'customer_key', where: issued },
     matched_customers: {
       agg: 'count_distinct',

@@ -1,8 +1,11 @@
 import { missedStatuses } from '@bellwether/contract/leads/call-status';
-import { qualifiedStatuses } from '@bellwether/contract/leads/status';
+import { discountedStatuses, qualifiedStatuses } from '@bellwether/contract/leads/status';
 import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';
+import { paidMediaSql } from './paid-media.ts';
 import { pagePathSql } from './web-address.ts';
+
+const valid = `coalesce(lead_status, 'new') NOT IN (${discountedStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 export const leadsModel = {
   fact: 'leads',
@@ -40,6 +43,8 @@ export const leadsModel = {
       where: "kind = 'call' AND call_status = 'answered'",
       needs: ['call_status'],
     },
+    valid_leads: { agg: 'count', expression: '*', where: valid, needs: [] },
+    paid_leads: { agg: 'count', expression: '*', where: `${valid} AND ${paidMediaSql}`, needs: [] },
     qualified_leads: {
       agg: 'count',
       expression: '*',

@@ -2,7 +2,7 @@ import { createAnswer } from '@bellwether/contract/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, textColourOn } from '../colour/colour.ts';
-import { createPalette } from '../colour/palette.ts';
+import { createPalette, getChannelPalette } from '../colour/palette.ts';
 import { surfaces } from '../colour/surfaces.ts';
 import { wrapPicture } from '../files/picture.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
@@ -37,6 +37,7 @@ const themes = (['light', 'dark'] as const).map((scheme) => ({
   surface: surfaces[scheme].card,
   font: 'Inter',
   palette: createPalette('#6B75FF', scheme),
+  channels: getChannelPalette(scheme),
   comparisonColour: (colour: string) => colour,
   comparisonFill: 1,
 }));

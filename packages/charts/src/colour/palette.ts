@@ -24,14 +24,16 @@ const further = ['#332288', '#DDCC77', '#661100', '#EE3377', '#BBBBBB', '#6699CC
 /** Maximum colours of a chart: one per channel with its own colour, plus one. */
 export const paletteSize = 16;
 
+/** Returns a colour with enough contrast on a card; in the dark scheme more, where thin lines look dull. */
+const makeVisible = (colour: string, scheme: Scheme): string =>
+  makeReadable(colour, surfaces[scheme].card, scheme === 'light' ? 3 : 4.2);
+
 /**
  * Returns categorical colours, starting with the brand colour. Each next one is the candidate furthest from
- * those before it, for the reader who distinguishes them worst. All have at least 3 to 1 contrast on a card;
- * in the dark scheme more, where thin lines look dull.
+ * those before it, for the reader who distinguishes them worst.
  */
 export const createPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
-  const { card } = surfaces[scheme];
-  const visible = (colour: string) => makeReadable(colour, card, scheme === 'light' ? 3 : 4.2);
+  const visible = (colour: string) => makeVisible(colour, scheme);
   const chosen = [visible(brandPrimary)];
   const between = (one: string, other: string) => colourDistance(parseHexColour(one), parseHexColour(other));
   const measured = (colours: readonly string[]) =>
@@ -51,6 +53,22 @@ export const createPalette = (brandPrimary: string, scheme: Scheme): readonly st
   return chosen;
 };
 
+/** Colour of the first channel; it is far from all candidates. */
+const firstChannelColour = '#6B75FF';
+const channelPalettes = new Map<Scheme, readonly string[]>();
+
+/**
+ * Returns the colours of channels by their index. They depend on no brand, so that a channel has one colour over
+ * all businesses; the dark scheme lightens the same hues.
+ */
+export const getChannelPalette = (scheme: Scheme): readonly string[] => {
+  const known = channelPalettes.get(scheme);
+  if (known) return known;
+  const colours = createPalette(firstChannelColour, 'light').map((colour) => makeVisible(colour, scheme));
+  channelPalettes.set(scheme, colours);
+  return colours;
+};
+
 const channelOrder: readonly string[] = [
   ...new Set(
     [
@@ -68,7 +86,7 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Returns the palette index of each channel, by key or label. A known channel has the same index on every
+ * Returns the index of each channel in the palette of channels, by key or label. A known channel has the same index on every
  * page. Channels of a chart share one only when the palette is used up.
  */
 export const assignChannelColours = (channels: readonly string[]): number[] => {

@@ -10,6 +10,7 @@ test('a picture is a single SVG with its title and escaped names [CHART-007]', (
     surface: '#fff',
     font: "'Inter', sans-serif",
     palette: ['#00f'],
+    channels: ['#00f'],
     comparisonColour: (colour: string) => colour,
     comparisonFill: 1,
   };

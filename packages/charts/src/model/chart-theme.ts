@@ -1,4 +1,4 @@
-import { createPalette, previousPeriodColour } from '../colour/palette.ts';
+import { createPalette, getChannelPalette, previousPeriodColour } from '../colour/palette.ts';
 import { type Scheme, surfaces } from '../colour/surfaces.ts';
 
 /** Resolved colours of a chart, because exported files cannot use CSS variables. */
@@ -10,6 +10,8 @@ export type ChartTheme = {
   font: string;
   /** Categorical colours; the brand colour is the first. */
   palette: readonly string[];
+  /** Colours of channels, the same for every business. */
+  channels: readonly string[];
   /** Returns the lighter colour of the comparison series. */
   comparisonColour: (colour: string) => string;
   /**
@@ -35,6 +37,7 @@ export const createChartTheme = (
     surface: card,
     font: "'Inter Variable', system-ui, sans-serif",
     palette,
+    channels: getChannelPalette(scheme),
     comparisonColour: (colour) => previousPeriodColour(colour, scheme),
     comparisonFill: scheme === 'dark' ? 0.25 : 1,
   };

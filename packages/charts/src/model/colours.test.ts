@@ -33,6 +33,13 @@ test('the keys of a chart get distinct colours while there are enough, with or w
   );
 });
 
+test('a channel has the same colour for every brand', () => {
+  const keys = ['google_ads', 'Organic Search', 'Email'].map(channelColourKey);
+  const brands = ['#6B75FF', '#C62828', '#1B5E20'].map((brand) => createChartTheme(brand, 'light'));
+  const colours = brands.map((one) => keys.map((key) => resolveColours(chart(keys), one).key(key)));
+  expect(new Set(colours.map((all) => all.join())).size).toBe(1);
+});
+
 test('hiding a series does not change the other colours', () => {
   const data = chart(['a', 'b', 'c']);
   const [, , last] = data.series;

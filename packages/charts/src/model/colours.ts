@@ -48,10 +48,11 @@ export function resolveColours(data: ChartData, theme: ChartTheme): ChartColours
   const known = paints.get(data);
   if (known?.theme === theme) return known.paint;
   const positions = assignColours(listColourKeys(data));
-  const key = (name: string): string =>
-    name === otherColour
-      ? theme.dimmed
-      : (theme.palette[(positions.get(name) ?? 0) % theme.palette.length] ?? theme.text);
+  const key = (name: string): string => {
+    if (name === otherColour) return theme.dimmed;
+    const colours = name.startsWith(channelPrefix) ? theme.channels : theme.palette;
+    return colours[(positions.get(name) ?? 0) % colours.length] ?? theme.text;
+  };
   const series = (one: Series) => key(one.colour ?? one.key);
   const paint: ChartColours = {
     key,

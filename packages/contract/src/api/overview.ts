@@ -16,7 +16,7 @@ const figure = z.object({
 
 export const overviewMetrics = [
   'revenue',
-  'leads',
+  'valid_leads',
   'cost',
   'return_on_spend',
   'cost_per_lead',
@@ -26,12 +26,17 @@ export const overviewMetrics = [
 ] as const;
 export type OverviewMetric = (typeof overviewMetrics)[number];
 
+const range = z.object({ from: z.string(), to: z.string() });
+
 const overviewRow = z.object({
   ...idShape,
   trading_name: z.string(),
   status: businessStatusSchema,
   digital_analyst: z.object({ id: idSchema, full_name: z.string() }).nullable(),
   currency: z.string(),
+  /** Days of the figures and of their comparison, in the business's time zone. */
+  range,
+  comparison: range,
   figures: z.record(z.enum(overviewMetrics), figure),
   /**
    * Progress of the plan; null if its year is not running, it has no targets or the caller may not read
@@ -50,17 +55,15 @@ const overviewRow = z.object({
 });
 export type OverviewRow = z.infer<typeof overviewRow>;
 
-const range = z.object({ from: z.string(), to: z.string() });
-
 export const getOverview = defineEndpoint({
   name: 'get-overview',
   description:
-    'Returns every open business whose dashboard the caller may read, most urgent first: figures of the last 30 days compared with the 30 before (up to the last complete day in all of them), plan progress, late sources, missed calls, overdue actions, last client activity.',
+    'Returns every open business whose dashboard the caller may read, most urgent first: figures of the last 30 complete days in its time zone, compared with the 30 before, plan progress, late sources, missed calls, overdue actions, last client activity.',
   method: 'GET',
   path: '/overview',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one-or-all' },
   query: z.object({ business_id: z.string().optional() }),
-  reply: z.object({ data: z.array(overviewRow), meta: z.object({ range, comparison: range }) }),
+  reply: z.object({ data: z.array(overviewRow) }),
 });
 
 const savedView = z.object({ ...idShape, name: z.string(), state: z.string() });

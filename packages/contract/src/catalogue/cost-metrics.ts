@@ -39,25 +39,25 @@ export const costMetrics = {
     label: 'ROI with fees',
     unit: 'percent',
     goodDirection: 'higher',
-    description: '(Attributed revenue − cost with fees) ÷ cost with fees.',
+    description: '(Invoiced from paid media − cost with fees) ÷ cost with fees.',
   },
   cost_per_lead_with_fees: {
-    label: 'Cost per lead with fees',
+    label: 'Cost per valid lead with fees',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Cost with fees ÷ leads in this period. Empty if nothing was spent.',
+    description: 'Cost with fees ÷ valid leads in this period. Empty if nothing was spent.',
   },
   acquisition_cost_with_fees: {
     label: 'Cost per customer with fees',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Cost with fees ÷ customers acquired in this period.',
+    description: 'Cost with fees ÷ customers from paid media.',
   },
   payback_months_with_fees: {
     label: 'Payback in months with fees',
     unit: 'number',
     goodDirection: 'lower',
     description:
-      'Months until a customer has paid back the cost of winning them: cost with fees ÷ monthly revenue from new customers.',
+      'Months until a customer has paid back the cost of winning them: cost with fees ÷ monthly revenue from new customers of paid media.',
   },
 } as const satisfies Record<string, MetricInfo>;

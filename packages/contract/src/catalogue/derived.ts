@@ -3,7 +3,7 @@ import type { Metric } from './metrics.ts';
 /**
  * Formula of a metric that is computed from others, which may come from different tables. A quotient with a
  * zero divisor has no value ('N/A'). The quotient is multiplied by `times`; then `less` is subtracted. For
- * example, ROI is attributed revenue divided by cost, less 1.
+ * example, ROI is revenue from paid media divided by cost, less 1.
  */
 export type Derivation =
   | {
@@ -25,11 +25,11 @@ export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
   conversion_rate: { divide: ['conversions', 'clicks'] },
   cost_per_conversion: { divide: ['cost', 'conversions'] },
   roas: { divide: ['conversion_value', 'cost'] },
-  cost_per_lead: { divide: ['cost', 'leads'], unlessZero: true },
+  cost_per_lead: { divide: ['cost', 'valid_leads'], unlessZero: true },
   returning_users: { subtract: ['users', 'new_users'] },
   engagement_rate: { divide: ['engaged_sessions', 'sessions'] },
   web_conversion_rate: { divide: ['web_conversions', 'sessions'] },
-  session_conversion_rate: { divide: ['leads', 'sessions'] },
+  session_conversion_rate: { divide: ['valid_leads', 'sessions'] },
   return_on_spend: { divide: ['revenue', 'cost'] },
   marketing_share: { divide: ['cost', 'revenue'] },
   cost_per_transaction: { divide: ['cost', 'transactions'], unlessZero: true },
@@ -42,16 +42,18 @@ export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
   competitor_average: { divide: ['competitor_sum', 'competitor_readings'] },
   audit_score: { divide: ['audit_score_sum', 'audits'] },
   transaction_rate: { divide: ['transactions', 'sessions'] },
-  roi: { divide: ['attributed_revenue', 'cost'], less: 1 },
-  attributed_roas: { divide: ['attributed_revenue', 'cost'] },
-  acquisition_cost: { divide: ['cost', 'acquired_customers'], unlessZero: true },
+  free_revenue: { subtract: ['attributed_revenue', 'paid_revenue'] },
+  cost_per_paid_lead: { divide: ['cost', 'paid_leads'], unlessZero: true },
+  roi: { divide: ['paid_revenue', 'cost'], less: 1 },
+  attributed_roas: { divide: ['paid_revenue', 'cost'] },
+  acquisition_cost: { divide: ['cost', 'paid_customers'], unlessZero: true },
   lifetime_value: { divide: ['acquired_value', 'acquired_customers'] },
-  ltv_to_cac: { divide: ['acquired_value', 'cost'] },
-  payback_months: { divide: ['cost', 'acquired_monthly_value'], unlessZero: true },
-  roi_with_fees: { divide: ['attributed_revenue', 'cost_with_fees'], less: 1 },
-  cost_per_lead_with_fees: { divide: ['cost_with_fees', 'leads'], unlessZero: true },
-  acquisition_cost_with_fees: { divide: ['cost_with_fees', 'acquired_customers'], unlessZero: true },
-  payback_months_with_fees: { divide: ['cost_with_fees', 'acquired_monthly_value'], unlessZero: true },
+  ltv_to_cac: { divide: ['paid_value', 'cost'] },
+  payback_months: { divide: ['cost', 'paid_monthly_value'], unlessZero: true },
+  roi_with_fees: { divide: ['paid_revenue', 'cost_with_fees'], less: 1 },
+  cost_per_lead_with_fees: { divide: ['cost_with_fees', 'valid_leads'], unlessZero: true },
+  acquisition_cost_with_fees: { divide: ['cost_with_fees', 'paid_customers'], unlessZero: true },
+  payback_months_with_fees: { divide: ['cost_with_fees', 'paid_monthly_value'], unlessZero: true },
   attributed_share: { divide: ['attributed_revenue', 'attributable_revenue'] },
   matched_share: { divide: ['matched_customers', 'invoiced_customers'] },
   campaign_share: { divide: ['campaign_leads', 'leads'] },

@@ -5,7 +5,13 @@ export const leadMetrics = {
     label: 'Leads',
     unit: 'count',
     goodDirection: 'higher',
-    description: 'Calls, forms and other enquiries received.',
+    description: 'All calls, forms and other enquiries received, whatever their status.',
+  },
+  valid_leads: {
+    label: 'Valid leads',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Leads received, less spam, duplicates, existing customers and leads that are not a fit.',
   },
   qualified_leads: {
     label: 'Qualified leads',

@@ -142,7 +142,7 @@ export const metrics = {
     description: 'Conversions ÷ clicks.',
   },
   cost_per_conversion: {
-    label: 'Cost per conversion',
+    label: 'Cost per conversion (platform)',
     unit: 'currency',
     goodDirection: 'lower',
     description: 'Ad spend ÷ conversions.',
@@ -154,17 +154,18 @@ export const metrics = {
     description: 'Return on ad spend: conversion value ÷ ad spend.',
   },
   cost_per_lead: {
-    label: 'Cost per lead',
+    label: 'Cost per valid lead',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Ad spend ÷ leads in this period. Empty if nothing was spent.',
+    description:
+      'Ad spend ÷ all valid leads in this period, also those that no ad brought. Empty if nothing was spent.',
   },
   ...visitMetrics,
   session_conversion_rate: {
     label: 'Session conversion rate',
     unit: 'percent',
     goodDirection: 'higher',
-    description: 'Leads ÷ sessions in this period.',
+    description: 'Valid leads ÷ sessions in this period.',
   },
   return_on_spend: {
     label: 'Revenue ÷ ad spend',
@@ -218,6 +219,7 @@ const sums: readonly string[] = [
   'calls',
   'missed_calls',
   'answered_calls',
+  'valid_leads',
   'qualified_leads',
   'won_leads',
   'forms',
@@ -231,13 +233,18 @@ const sums: readonly string[] = [
   'reviews',
   'audit_issues',
   'attributed_revenue',
+  'paid_revenue',
+  'free_revenue',
+  'paid_leads',
+  'paid_customers',
+  'paid_value',
+  'paid_monthly_value',
   'attributable_revenue',
   'attributed_paid',
   'attributed_open',
   'total_invoices',
   'acquired_customers',
   'acquired_value',
-  'acquired_monthly_value',
   'campaign_leads',
   'matched_leads',
   'leads_to_confirm',
@@ -276,6 +283,7 @@ export const singleValueDimensions = (metric: Metric): readonly Dimension[] =>
  */
 const toDate: readonly string[] = [
   'acquired_value',
+  'paid_value',
   'lifetime_value',
   'ltv_to_cac',
 ] satisfies readonly Metric[];

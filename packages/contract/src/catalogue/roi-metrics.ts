@@ -11,6 +11,52 @@ export const roiMetrics = {
     description:
       'Invoices (less credit notes, excluding tax) from customers who were leads first, credited by the chosen attribution model.',
   },
+  paid_revenue: {
+    label: 'Invoiced from paid media',
+    unit: 'currency',
+    goodDirection: 'higher',
+    description:
+      'Attributed revenue of paid search, display, paid social and other paid clicks, by the chosen attribution model.',
+  },
+  free_revenue: {
+    label: 'Invoiced without ad spend',
+    unit: 'currency',
+    goodDirection: 'higher',
+    description:
+      'Attributed revenue of channels without ad spend, such as organic search, email, referrals and direct visits.',
+  },
+  paid_leads: {
+    label: 'Valid leads from paid media',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Valid leads of paid search, display, paid social and other paid clicks.',
+  },
+  cost_per_paid_lead: {
+    label: 'Cost per paid lead',
+    unit: 'currency',
+    goodDirection: 'lower',
+    description: 'Ad spend ÷ valid leads from paid media. Empty if nothing was spent.',
+  },
+  paid_customers: {
+    label: 'Customers from paid media',
+    unit: 'number',
+    goodDirection: 'higher',
+    description: 'Customers acquired in this period, by the share of credit of paid media.',
+  },
+  paid_value: {
+    label: 'Lifetime value of customers from paid media',
+    unit: 'currency',
+    goodDirection: 'higher',
+    description:
+      'Invoices to date of the customers acquired in this period, by the share of credit of paid media. Not compared: earlier customers had longer to buy.',
+  },
+  paid_monthly_value: {
+    label: 'Monthly revenue from new customers of paid media',
+    unit: 'currency',
+    goodDirection: 'higher',
+    description:
+      'Invoices to date of the customers acquired in this period ÷ months since their first invoice (at least one), by the share of credit of paid media.',
+  },
   attributable_revenue: {
     label: 'All revenue',
     unit: 'currency',
@@ -85,30 +131,23 @@ export const roiMetrics = {
     description:
       'Invoices to date (less credit notes) of the customers acquired in this period, by their share of credit. Not compared: earlier customers had longer to buy.',
   },
-  acquired_monthly_value: {
-    label: 'Monthly revenue from new customers',
-    unit: 'currency',
-    goodDirection: 'higher',
-    description:
-      'Invoices to date of the customers acquired in this period ÷ months since their first invoice (at least one).',
-  },
   roi: {
     label: 'ROI',
     unit: 'percent',
     goodDirection: 'higher',
-    description: 'Return on investment: (attributed revenue − ad spend) ÷ ad spend.',
+    description: 'Return on investment: (invoiced from paid media − ad spend) ÷ ad spend.',
   },
   attributed_roas: {
     label: 'ROAS (invoiced)',
     unit: 'ratio',
     goodDirection: 'higher',
-    description: 'Return on ad spend: attributed revenue ÷ ad spend.',
+    description: 'Return on ad spend: invoiced from paid media ÷ ad spend.',
   },
   acquisition_cost: {
     label: 'Cost per customer',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Customer acquisition cost: ad spend ÷ customers acquired in this period.',
+    description: 'Customer acquisition cost: ad spend ÷ customers from paid media.',
   },
   lifetime_value: {
     label: 'Lifetime value',
@@ -121,14 +160,14 @@ export const roiMetrics = {
     label: 'LTV to CAC',
     unit: 'ratio',
     goodDirection: 'higher',
-    description: 'Lifetime value ÷ cost per customer.',
+    description: 'Lifetime value of a customer from paid media ÷ cost per customer.',
   },
   payback_months: {
     label: 'Payback in months',
     unit: 'number',
     goodDirection: 'lower',
     description:
-      'Months until a customer has paid back the cost of winning them: ad spend ÷ monthly revenue from new customers.',
+      'Months until a customer has paid back the cost of winning them: ad spend ÷ monthly revenue from new customers of paid media.',
   },
   invoiced_customers: {
     label: 'Customers invoiced',

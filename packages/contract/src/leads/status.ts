@@ -12,6 +12,14 @@ export const leadStatuses = {
 export type LeadStatus = keyof typeof leadStatuses;
 export const leadStatusKeys = Object.keys(leadStatuses) as [LeadStatus, ...LeadStatus[]];
 
+/** Statuses of leads that are not new demand, so they are not valid leads. */
+export const discountedStatuses = [
+  'duplicate',
+  'spam',
+  'unfit',
+  'existing_customer',
+] as const satisfies readonly LeadStatus[];
+
 /** Statuses that count as qualified; a won lead was qualified. */
 export const qualifiedStatuses = ['qualified', 'won'] as const satisfies readonly LeadStatus[];
 

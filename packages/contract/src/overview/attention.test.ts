@@ -35,10 +35,10 @@ test('states each need in a sentence', () => {
   expect(needs.map(({ sentence }) => sentence).toSorted()).toEqual([
     '1 action is overdue.',
     '10 missed calls (25%).',
-    'Leads fell 60%.',
     'Revenue fell 40%.',
     'Revenue is at 80% of target so far; forecast for the year is 90%.',
     'The client was last active 30 days ago.',
+    'Valid leads fell 60%.',
     'Xero last synced 4 days ago.',
   ]);
   expect(

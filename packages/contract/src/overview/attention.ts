@@ -131,7 +131,7 @@ export const findAttention = (state: BusinessState): { score: number; needs: Att
     ...lateSources(state),
     ...findFall('revenue', 'Revenue', state.revenue),
     ...findOffTarget(state),
-    ...findFall('leads', 'Leads', state.leads),
+    ...findFall('leads', 'Valid leads', state.leads),
     ...missed(state),
     ...overdue(state),
     ...notSeen(state),

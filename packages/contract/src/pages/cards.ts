@@ -21,7 +21,11 @@ export const buildCardKpi = (
   card: PageCard,
   [answer, ...more]: readonly [ReportAnswer, ...(ReportAnswer | undefined)[]],
   context: PageContext,
-): ValueKpi => ('metric' in card ? buildKpi(card.metric, answer) : card.compute(answer, more, context));
+): ValueKpi => {
+  if (!('metric' in card)) return card.compute(answer, more, context);
+  const description = card.describe?.(answer);
+  return { ...buildKpi(card.metric, answer), ...(description ? { description } : {}) };
+};
 
 export type BuiltCard = { header: string; kpi: ValueKpi };
 

@@ -44,6 +44,8 @@ export type MetricCard = ByPriority & {
   readonly metric: Metric;
   readonly query: PageQuery;
   readonly header?: string;
+  /** Returns the text under the value. */
+  readonly describe?: (answer: ReportAnswer) => string | undefined;
 };
 
 /** Card of a figure that the page computes. */

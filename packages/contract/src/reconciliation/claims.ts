@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../leads/status.ts';
+import { discountedStatuses, type LeadStatus } from '../leads/status.ts';
 import type { Day } from '../time/day.ts';
 
 /**
@@ -42,14 +42,6 @@ export const claimCauses = {
 export type ClaimCause = keyof typeof claimCauses;
 export const claimCauseKeys = Object.keys(claimCauses) as ClaimCause[];
 
-/** Statuses of leads that are not new demand, so they do not count. */
-const discounted = [
-  'duplicate',
-  'spam',
-  'unfit',
-  'existing_customer',
-] as const satisfies readonly LeadStatus[];
-
 /** Claims of a platform and the leads of its channel. `claimed` and all parts add up to `counted`. */
 export type Reconciliation = {
   readonly channel: string;
@@ -82,8 +74,8 @@ export const reconcileClaims = (
       sum(channelDays.map((one) => (one.leads === null ? 0 : Math.max(0, (one.claimed ?? 0) - one.leads)))),
     );
     const discountedParts = Object.fromEntries(
-      discounted.map((status) => [status, 0 - countLeads(status)]),
-    ) as Record<(typeof discounted)[number], number>;
+      discountedStatuses.map((status) => [status, 0 - countLeads(status)]),
+    ) as Record<(typeof discountedStatuses)[number], number>;
     return [
       {
         channel,

@@ -1,7 +1,7 @@
 import { defineReport } from './define.ts';
 
 const conversions = { module: 'conversions', across: 'one' } as const;
-const leadMetrics = ['leads', 'calls', 'forms', 'average_quality'] as const;
+const leadMetrics = ['leads', 'valid_leads', 'calls', 'forms', 'average_quality'] as const;
 const filters = [
   'channel',
   'internal_channel',
@@ -52,6 +52,7 @@ export const conversionsOverviewReport = defineReport({
   dimensions: ['date'],
   metrics: [
     'leads',
+    'valid_leads',
     'calls',
     'forms',
     'session_conversion_rate',
@@ -95,7 +96,7 @@ export const leadHoursReport = defineReport({
   description:
     "Leads by time of arrival, in the business's time zone. Leads without a time have a row without an hour.",
   dimensions: ['weekday', 'hour'],
-  metrics: ['leads', 'calls', 'answered_calls', 'missed_calls'],
+  metrics: ['leads', 'valid_leads', 'calls', 'answered_calls', 'missed_calls'],
   relations: { invoice: 'financials' },
   sort: byLeads,
 });
@@ -116,7 +117,15 @@ export const leadCampaignsReport = defineReport({
   title: 'Campaigns by lead quality',
   description: 'Qualified leads, won leads and lead score by campaign.',
   dimensions: ['campaign'],
-  metrics: ['leads', 'qualified_leads', 'qualified_share', 'average_quality', 'calls', 'missed_calls'],
+  metrics: [
+    'leads',
+    'valid_leads',
+    'qualified_leads',
+    'qualified_share',
+    'average_quality',
+    'calls',
+    'missed_calls',
+  ],
   sort: byLeads,
 });
 

@@ -10,6 +10,7 @@ export const performanceDashboardReport = defineReport({
   metrics: [
     'revenue',
     'leads',
+    'valid_leads',
     'cost',
     'cost_per_lead',
     'return_on_spend',
@@ -27,8 +28,9 @@ export const performanceDashboardReport = defineReport({
 
 export const marketingSpendReport = defineReport({
   slug: 'marketing-spend',
-  title: 'Spend by channel',
-  description: 'Ad spend and platform results by channel over time.',
+  title: 'Spend by platform',
+  description: 'Ad spend and results of each advertising platform over time.',
+  names: { channel: 'Platform' },
   module: 'dashboard',
   across: 'one',
   dimensions: ['date', 'channel'],
@@ -40,7 +42,8 @@ export const marketingSpendReport = defineReport({
 export const topCampaignsReport = defineReport({
   slug: 'top-campaigns',
   title: 'Top campaigns',
-  description: 'Campaigns of all advertising channels, highest spend first.',
+  description: 'Campaigns of all advertising platforms, highest spend first.',
+  names: { channel: 'Platform' },
   module: 'dashboard',
   across: 'one',
   dimensions: ['campaign', 'channel'],
@@ -56,8 +59,31 @@ export const leadsByChannelReport = defineReport({
   module: 'dashboard',
   across: 'one',
   dimensions: ['channel'],
-  metrics: ['leads', 'calls', 'missed_calls'],
+  metrics: ['leads', 'valid_leads', 'calls', 'missed_calls'],
   sort: { key: 'leads', direction: 'desc' },
+});
+
+/** Spend and leads by the same channels, so that they can be compared. */
+const byChannel = { module: 'dashboard', across: 'one', filters: ['campaign', 'device'] } as const;
+
+export const channelSpendReport = defineReport({
+  ...byChannel,
+  slug: 'channel-spend',
+  title: 'Spend by channel',
+  description: 'Ad spend by channel over time.',
+  dimensions: ['date', 'internal_channel'],
+  metrics: ['cost'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
+export const channelLeadsReport = defineReport({
+  ...byChannel,
+  slug: 'channel-leads',
+  title: 'Valid leads by channel',
+  description: 'Valid leads by channel. Spend has the same channels.',
+  dimensions: ['internal_channel'],
+  metrics: ['valid_leads', 'leads'],
+  sort: { key: 'valid_leads', direction: 'desc' },
 });
 
 export const portfolioSpendReport = defineReport({
@@ -81,6 +107,7 @@ export const portfolioReport = defineReport({
   metrics: [
     'revenue',
     'leads',
+    'valid_leads',
     'cost',
     'return_on_spend',
     'cost_per_lead',

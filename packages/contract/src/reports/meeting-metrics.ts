@@ -19,6 +19,7 @@ export const meetingMetricInfo = {
   new_customers: invoiced,
   returning_customers: invoiced,
   leads,
+  valid_leads: leads,
   qualified_leads: leads,
   calls: leads,
   forms: leads,
@@ -32,6 +33,7 @@ export const meetingMetricInfo = {
   cost_per_lead: marketing,
   purchase_revenue: marketing,
   attributed_revenue: returns,
+  paid_revenue: returns,
   acquired_customers: returns,
   acquisition_cost: returns,
 } as const satisfies Partial<Record<Metric, Measure>>;

@@ -8,7 +8,12 @@ const roi = {
 /** Cost and revenue metrics of marketing, shared by all ROI pages. */
 const returns = [
   'attributed_revenue',
+  'paid_revenue',
+  'free_revenue',
   'cost',
+  'paid_leads',
+  'cost_per_paid_lead',
+  'paid_customers',
   'roi',
   'attributed_roas',
   'acquired_customers',
@@ -17,7 +22,8 @@ const returns = [
   'ltv_to_cac',
   'payback_months',
   'acquired_value',
-  'acquired_monthly_value',
+  'paid_value',
+  'paid_monthly_value',
 ] as const;
 
 export const roiInsightsReport = defineReport({
@@ -60,19 +66,20 @@ export const roiWithFeesReport = defineReport({
   description: 'Return on ad spend only, and on the whole bill with the agency’s fees.',
   dimensions: ['date'],
   metrics: [
-    'attributed_revenue',
+    'paid_revenue',
     'cost',
     'agency_fees',
     'cost_with_fees',
     'roi',
     'roi_with_fees',
     'leads',
+    'valid_leads',
     'cost_per_lead',
     'cost_per_lead_with_fees',
-    'acquired_customers',
+    'paid_customers',
     'acquisition_cost',
     'acquisition_cost_with_fees',
-    'acquired_monthly_value',
+    'paid_monthly_value',
     'payback_months',
     'payback_months_with_fees',
   ],

@@ -12,6 +12,7 @@ const visits = [
   'engaged_sessions',
   'engagement_rate',
   'leads',
+  'valid_leads',
   'session_conversion_rate',
   'web_conversions',
   'web_conversion_rate',

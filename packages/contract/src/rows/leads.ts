@@ -83,7 +83,17 @@ export const leadsList = defineRowList({
   ],
   brief: ['day', 'kind', 'channel', 'campaign', 'city', 'call_status'],
   sort: { key: 'occurred_at', direction: 'desc' },
-  metrics: ['leads', 'qualified_leads', 'won_leads', 'forms', 'quality_sum', 'rated_leads', 'campaign_leads'],
+  metrics: [
+    'leads',
+    'valid_leads',
+    'paid_leads',
+    'qualified_leads',
+    'won_leads',
+    'forms',
+    'quality_sum',
+    'rated_leads',
+    'campaign_leads',
+  ],
   extras: leadExtras,
   alias: 'lead_key',
 });

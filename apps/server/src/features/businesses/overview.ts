@@ -21,17 +21,31 @@ const day = 24 * hour;
 
 type Needed = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
-/** Returns the last 30 days that are over in every time zone, and the 30 days before as comparison. */
-const findRanges = (
-  businesses: readonly BusinessContext[],
+type Ranges = { range: Range; comparison: Range };
+
+/** Returns the 30 days before `today`, and the 30 days before them as comparison. */
+const findRanges = (today: Day): Ranges => ({
+  range: { from: addDays(today, -30), to: addDays(today, -1) },
+  comparison: { from: addDays(today, -60), to: addDays(today, -31) },
+});
+
+/**
+ * Returns the figures of each business for its own last 30 days. Businesses with the same date are queried together;
+ * time zones have at most three dates at a time.
+ */
+const readFigures = async (
+  { warehouse }: Pick<Deps, 'warehouse'>,
+  scope: Scope,
   now: Date,
-): { range: Range; comparison: Range } => {
-  const days = [...new Set(businesses.map(({ timeZone }) => timeZone))].map((zone) => dayAt(zone, now));
-  const today = days.toSorted()[0] ?? dayAt('UTC', now);
-  return {
-    range: { from: addDays(today, -30), to: addDays(today, -1) },
-    comparison: { from: addDays(today, -60), to: addDays(today, -31) },
-  };
+  signal: AbortSignal,
+): Promise<Map<string, FeatureRow>> => {
+  const byToday = Map.groupBy(scope.businesses, ({ timeZone }) => dayAt(timeZone, now));
+  const found = await Promise.all(
+    [...byToday].map(([today, businesses]) =>
+      readReportRows(warehouse, { ...scope, businesses }, portfolioReport, findRanges(today), signal),
+    ),
+  );
+  return new Map(found.flatMap((rows) => [...rows]));
 };
 
 type StoredValues = {
@@ -175,7 +189,6 @@ const toTarget = (plan: OverviewRow['target']): BusinessState['target'] => {
 export const buildOverview = async (deps: Needed, session: Session, scope: Scope, signal: AbortSignal) => {
   const { businesses } = scope;
   const now = deps.clock.now();
-  const ranges = findRanges(businesses, now);
   const planned = changeScopeModule(scope, 'plan', 'read');
   const ids = businesses.map(({ id }) => id);
   const stored = async () => {
@@ -184,7 +197,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     return { kept: storedValues, logins: await lastLogins(deps.db, [...clients]) };
   };
   const [rows, { kept: storedValues, logins }, coverage, progressRows] = await Promise.all([
-    readReportRows(deps.warehouse, scope, portfolioReport, ranges, signal),
+    readFigures(deps, scope, now, signal),
     stored(),
     deps.warehouse.coverage(scope),
     planned ? readPlanProgress(deps, planned, signal) : [],
@@ -204,7 +217,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     const { score, needs } = findAttention({
       known: Object.values(figures).some((figure) => figure.now !== null),
       revenue: figures.revenue,
-      leads: figures.leads,
+      leads: figures.valid_leads,
       overdue,
       sources: count,
       target: toTarget(target),
@@ -214,13 +227,17 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
         name,
         hours: readAt && (now.getTime() - readAt.getTime()) / hour,
       })),
+      // A client needs no reminder to sign in.
       daysSinceSeen:
-        clients.length > 0 ? seen && Math.floor((now.getTime() - seen.getTime()) / day) : undefined,
+        scope.isAdmin && clients.length > 0
+          ? seen && Math.floor((now.getTime() - seen.getTime()) / day)
+          : undefined,
     });
     return {
       id,
       _id: id,
       trading_name: tradingName,
+      ...findRanges(today),
       digital_analyst: analyst,
       figures,
       overdue,
@@ -236,6 +253,5 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
   });
   return {
     data: data.toSorted((a, b) => b.score - a.score || a.trading_name.localeCompare(b.trading_name, 'en-AU')),
-    meta: ranges,
   };
 };

@@ -24,7 +24,7 @@ import { readFeaturePage } from '../rows/index.ts';
 const maxBusinesses = 12;
 const maxLeads = 20;
 const maxLines = 8;
-const shownMetrics = ['revenue', 'leads', 'cost', 'missed_calls'] as const satisfies readonly Metric[];
+const shownMetrics = ['revenue', 'valid_leads', 'cost', 'missed_calls'] as const satisfies readonly Metric[];
 
 type Place = { id: string; name: string };
 export type DigestLead = { id: string; business: Place; who: string; what: string; mayMark: boolean };

@@ -34,7 +34,7 @@ beforeAll(async () => {
       lead_key: `L${at}`,
       name: 'Ann',
       email: `ann${at}@a.example`,
-      channel: at === 0 ? 'Organic Social' : 'Direct',
+      channel: at === 0 ? 'Paid Social' : 'Direct',
     })),
   );
   await loadRows(
@@ -93,14 +93,14 @@ test('a document shows the charts of its page, each once and in their order', as
   const { page, drawings } = await layOut(roiInsightsPage);
   const [part] = page.parts;
   expect(part?.charts.map(({ title }) => title)).toEqual([
-    'Ad spend and attributed revenue',
+    'Ad spend and what it brought',
     'Attributed revenue by channel',
     ...roiInsightsPage.parts[0].charts.slice(2).map(({ title }) => title),
   ]);
   expect(drawings).toHaveLength(4);
   expect(new Set(drawings).size).toBe(4);
-  expect(part?.sentence).toContain('Marketing brought $201');
-  expect(part?.figures[0]).toMatchObject({ label: 'Attributed revenue', value: '$201' });
+  expect(part?.sentence).toContain('paid media brought 1 valid lead, 1 customer and $100 of invoices');
+  expect(part?.figures.at(-1)).toMatchObject({ label: 'Attributed revenue', value: '$201' });
   expect(drawings.join()).toContain('Last touch');
 });
 

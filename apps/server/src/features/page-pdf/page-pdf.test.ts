@@ -128,7 +128,7 @@ test('the CSV file of a page has its cards, charts and every row of its tables',
   const lines = parse(Buffer.from(bytes), { bom: true, columns: true }) as Record<string, string>[];
   const find = (part: string, title: string, figure: string) =>
     lines.filter((line) => line['Part'] === part && line['Title'] === title && line['Figure'] === figure);
-  expect(find('Card', 'Google Ads spend', 'Ad spend')).toMatchObject([
+  expect(find('Card', 'Google Ads spend', 'Google Ads spend')).toMatchObject([
     { Tab: 'Overview', Value: '21990', Unit: 'currency', Currency: 'AUD' },
   ]);
   expect(find('Chart', 'Ad spend and conversions', 'Ad spend')).toMatchObject([

@@ -9,7 +9,15 @@ import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { readRowsParams } from '../rows/params.ts';
 import { readRowsPage, requireRowList } from '../rows/read-rows.ts';
-import { computeShares, creditRows, dayTime, invoiceRows, leadRows, sum } from './roi-testing.ts';
+import {
+  computeShares,
+  creditRows,
+  dayTime,
+  invoiceRows,
+  isPaidShare,
+  leadRows,
+  sum,
+} from './roi-testing.ts';
 import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
@@ -109,8 +117,9 @@ test.each([true, false])(
 test('returns with fees divide by the whole bill, and returns without fees stay unchanged', async () => {
   const found = await totals(scope, 'roi-with-fees', '2026-01-01', '2026-03-31', true);
   const shares = computeShares('last_touch').filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31');
-  const revenue = sum(shares.map(({ amount }) => amount));
-  const acquired = sum(shares.filter(({ first }) => first).map(({ credit }) => credit));
+  const paid = shares.filter(isPaidShare);
+  const revenue = sum(paid.map(({ amount }) => amount));
+  const acquired = sum(paid.filter(({ first }) => first).map(({ credit }) => credit));
   const leads = leadRows.filter(({ day }) => day >= '2026-01-01' && day <= '2026-03-31').length;
   const { cost, whole } = computeBill('2026-01-01', '2026-03-31');
   const expected = {

@@ -94,6 +94,7 @@ test('a metric without a loaded day reports whether other days were loaded', asy
         (metric) => [metric, 'never'],
       ),
     ),
+    valid_leads: 'never',
     calls: 'never',
     missed_calls: 'never',
     transactions: 'never',

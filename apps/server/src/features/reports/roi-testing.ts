@@ -65,6 +65,9 @@ export type Share = {
   /** Number of the invoice; null for a credit note. */
   issued: string | null;
 };
+/** Every campaign of these rows is paid; leads without one came by organic search. */
+export const isPaidShare = ({ option }: Share): boolean => option !== 'Organic Search';
+
 /** Computes what the reports count a second time: from the raw rows, row by row, in TypeScript. */
 export const computeShares = (model: AttributionModel): Share[] => {
   const documents = [...invoiceRows, ...creditRows];

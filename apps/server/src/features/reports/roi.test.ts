@@ -11,6 +11,7 @@ import {
   dayTime,
   inDays,
   invoiceRows,
+  isPaidShare,
   leadRows,
   lifetimeOf,
   type Share,
@@ -55,14 +56,22 @@ test.each(attributionModelKeys)(
         if (value === null) expect([metric, row[metric] ?? null]).toEqual([metric, null]);
         else expect(Number(row[metric] ?? 0), metric).toBeCloseTo(value, 3);
       };
+      const paid = own.filter(isPaidShare);
+      const paidRevenue = sum(paid.map(({ amount }) => amount));
+      const won = paid.filter((one) => one.first);
+      const wonByAds = sum(won.map(({ credit }) => credit));
+      const wonWorth = sum(won.map(({ customer, credit }) => lifetimeOf(customer) * credit));
       near('attributed_revenue', revenue);
+      near('paid_revenue', paidRevenue);
+      near('free_revenue', revenue - paidRevenue);
       near('cost', cost);
-      near('roi', cost === 0 ? null : (revenue - cost) / cost);
-      near('attributed_roas', cost === 0 ? null : revenue / cost);
+      near('roi', cost === 0 ? null : (paidRevenue - cost) / cost);
+      near('attributed_roas', cost === 0 ? null : paidRevenue / cost);
       near('acquired_customers', acquired);
-      near('acquisition_cost', acquired === 0 || cost === 0 ? null : cost / acquired);
+      near('paid_customers', wonByAds);
+      near('acquisition_cost', wonByAds === 0 || cost === 0 ? null : cost / wonByAds);
       near('lifetime_value', acquired === 0 ? null : worth / acquired);
-      near('ltv_to_cac', cost === 0 ? null : worth / cost);
+      near('ltv_to_cac', cost === 0 ? null : wonWorth / cost);
     };
     const byMonth = await runReport(scope, 'roi-insights', { ...query, timestamp: 'month' });
     expect(byMonth.data).toHaveLength(3);

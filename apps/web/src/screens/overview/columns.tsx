@@ -5,6 +5,8 @@ import { compareValues } from '@bellwether/contract/format/change';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { targetMetrics } from '@bellwether/contract/plan/measured';
 import { Link } from '@tanstack/react-router';
+import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
+import { printFilters } from '../../data/page/url-filters.ts';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
 import type { TableColumn } from '../../sections/table/column.ts';
@@ -66,18 +68,33 @@ const seenText = ({ client_seen_at }: OverviewRow, now: number): string => {
 const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
   sources === 0 ? 'None' : late.length === 0 ? 'Up to date' : `${late.length} of ${sources} late`;
 
-/** Builds the columns of the overview; `readerCurrency` is the currency of the reader's current business. */
-export const overviewColumns = (now: number, readerCurrency: string): TableColumn<OverviewRow>[] => [
+/** Returns the search of a link to a business, with the days of its row, so that the page shows the same figures. */
+const toSearch = ({ id, range }: OverviewRow) => ({
+  business: id,
+  filters: printFilters({
+    [periodUrlKey]: writePeriod({ range, comparison: { mode: 'previous_period' }, frequency: 'day' }),
+  }),
+});
+
+/**
+ * Builds the columns of the overview. `readerCurrency` is the currency of the reader's current business. Only the
+ * agency's people see when a client was active.
+ */
+export const overviewColumns = (
+  now: number,
+  readerCurrency: string,
+  isAgency: boolean,
+): TableColumn<OverviewRow>[] => [
   {
     key: 'trading_name',
     label: 'Business',
     sort: 'trading_name',
-    cell: ({ id, trading_name, status }) => (
+    cell: (row) => (
       <span className={classes['business']}>
-        <Link to="/dashboard/performance" search={{ business: id }} className={classes['link']}>
-          {trading_name}
+        <Link to="/dashboard/performance" search={toSearch(row)} className={classes['link']}>
+          {row.trading_name}
         </Link>
-        {status === 'prospective' ? <BusinessStatusBadge status={status} /> : null}
+        {row.status === 'prospective' ? <BusinessStatusBadge status={row.status} /> : null}
       </span>
     ),
   },
@@ -118,15 +135,16 @@ export const overviewColumns = (now: number, readerCurrency: string): TableColum
       ),
     tone: ({ target }) => ((target?.standing.attainment ?? 1) < 0.95 ? 'bad' : undefined),
   },
-  figure(readerCurrency, 'leads'),
-  figure(readerCurrency, 'cost', 'Spend'),
-  figure(readerCurrency, 'return_on_spend'),
+  figure(readerCurrency, 'valid_leads'),
+  figure(readerCurrency, 'cost', 'Ad spend'),
+  figure(readerCurrency, 'return_on_spend', undefined, true),
   figure(readerCurrency, 'cost_per_lead', undefined, true),
   figure(readerCurrency, 'sessions', undefined, true),
   figure(readerCurrency, 'missed_calls', 'Missed calls'),
   {
     key: 'overdue',
-    label: 'Overdue actions',
+    label: 'Overdue',
+    description: 'Action items past their due date.',
     numeric: true,
     sort: 'overdue',
     cell: ({ overdue }) => overdue,
@@ -140,10 +158,15 @@ export const overviewColumns = (now: number, readerCurrency: string): TableColum
     cell: sourcesText,
     tone: ({ late_sources }) => (late_sources.length > 0 ? 'bad' : undefined),
   },
-  {
-    key: 'seen',
-    label: 'Client last active',
-    sort: 'seen',
-    cell: (row) => seenText(row, now),
-  },
+  ...(isAgency
+    ? [
+        {
+          key: 'seen',
+          label: 'Client active',
+          sort: 'seen',
+          description: 'Last sign-in of any of its clients.',
+          cell: (row: OverviewRow) => seenText(row, now),
+        },
+      ]
+    : []),
 ];

@@ -1,6 +1,4 @@
 import type { getOverview, OverviewRow } from '@bellwether/contract/api/overview';
-import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
@@ -33,13 +31,12 @@ const emptyMessages: Record<OverviewScope, string> = {
   mine: 'You are not the digital analyst of any business.',
   all: 'There are no open businesses.',
 };
-const formatDates = ({ from, to }: Range) => `${formatDay(from)} to ${formatDay(to)}`;
 const rowKey = ({ id }: OverviewRow) => id;
 const rowName = ({ trading_name }: OverviewRow) => trading_name;
 
 /** Start page for advisers of several businesses: which of them need attention, and why. */
 export function BusinessOverviewPage() {
-  const { user, business } = useSession();
+  const { user, business, isAdmin } = useSession();
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
   const state = readTable(module, defaultSort);
@@ -54,8 +51,13 @@ export function BusinessOverviewPage() {
     );
   const all = list.data?.data;
   const [now] = useState(() => Date.now());
-  const columns = useMemo(() => overviewColumns(now, business.currency), [now, business.currency]);
+  const columns = useMemo(
+    () => overviewColumns(now, business.currency, isAdmin),
+    [now, business.currency, isAdmin],
+  );
   const { keywords, sort } = state;
+  // Clients advise no business.
+  const scopes = overviewScopes.filter((one) => one !== 'mine' || isAdmin);
   const rows = useMemo(
     () =>
       all
@@ -81,11 +83,7 @@ export function BusinessOverviewPage() {
           title="Businesses"
           busy={list.isFetching}
           showing={all && rows ? rowCountText(rows.length, all.length) : undefined}
-          range={
-            list.data
-              ? `${formatDates(list.data.meta.range)}, compared with ${formatDates(list.data.meta.comparison)}`
-              : undefined
-          }
+          range="Last 30 days, compared with the 30 before"
           controls={
             <>
               <SearchBox
@@ -105,7 +103,7 @@ export function BusinessOverviewPage() {
               <Segmented
                 label="Which businesses"
                 value={show}
-                options={overviewScopes.map((value) => ({ value, label: `${labels[value]}${count(value)}` }))}
+                options={scopes.map((value) => ({ value, label: `${labels[value]}${count(value)}` }))}
                 onChange={(next) => set({}, next)}
               />
             </div>

@@ -20,7 +20,7 @@ const sortedBy: Readonly<Record<string, (row: OverviewRow) => string | number | 
   trading_name: ({ trading_name }) => trading_name.toLowerCase(),
   revenue: readCurrent('revenue'),
   target: ({ target }) => target?.standing.attainment ?? null,
-  leads: readCurrent('leads'),
+  valid_leads: readCurrent('valid_leads'),
   cost: readCurrent('cost'),
   return_on_spend: readCurrent('return_on_spend'),
   cost_per_lead: readCurrent('cost_per_lead'),

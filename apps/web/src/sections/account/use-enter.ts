@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listPagePaths } from '../../data/page/screen.ts';
 import { useScreens } from '../../data/page/use-screen.ts';
 import { takeReturnPath } from '../../data/session/return-path.ts';
+import { readSessionState } from '../../data/session/session.ts';
 import { loadSession, loginFailureText } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -25,7 +26,9 @@ export function useEnterProduct() {
     // If this chunk fails to load, the user still gets in, without redirects of old addresses.
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
-    await navigate({ ...splitAddress(back), replace: true });
+    const several = (readSessionState().configuration?.businesses.length ?? 0) > 1;
+    // Whoever looks after several businesses starts with which of them needs attention.
+    await navigate({ ...splitAddress(back === '/' && several ? '/overview' : back), replace: true });
   };
   return { entering, enter };
 }

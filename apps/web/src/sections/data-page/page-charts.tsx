@@ -33,9 +33,14 @@ export function PageCharts({ part: { charts, tables = [] } }: { part: PagePart }
   );
 }
 
-const channelRoutes = new Map<string, string | null>(
-  Object.entries(adChannels).map(([key, { route }]) => [key, route]),
-);
+/** Page of each paid channel. Paid social is on the page of Meta Ads. */
+const channelRoutes: Readonly<Partial<Record<string, string>>> = {
+  'Paid Search': adChannels.google_ads.route,
+  'Branded Paid Search': adChannels.google_ads.route,
+  'Generic Paid Search': adChannels.google_ads.route,
+  Display: adChannels.display_and_remarketing.route,
+  Social: adChannels.facebook_ads.route,
+};
 
 /** Chart of channels. A click opens the page of the channel. */
 const ChannelChart = memo(function ChannelChart({ chart }: { chart: PageChart }) {
@@ -44,7 +49,7 @@ const ChannelChart = memo(function ChannelChart({ chart }: { chart: PageChart })
     <ReportChart
       chart={chart}
       onPick={({ series }) => {
-        const to = channelRoutes.get(series.key);
+        const to = channelRoutes[series.key];
         if (to) void navigate({ to, search: true });
       }}
     />

@@ -50,14 +50,15 @@ const nothingMatches = (keywords: string): string =>
   keywords ? `No results for '${keywords}' in this period.` : 'No results for these filters in this period.';
 
 /**
- * Returns the key of a report row: its dimension values, or the comparison date of a row that has no own
- * date.
+ * Returns the key of a report row: its dimension values, the keys behind them (two customers may share a name), or
+ * the comparison date of a row that has no own date.
  */
 const createRowKey =
   ({ dimensions }: Pick<Report, 'dimensions'>) =>
   (row: ReportRow): string =>
     [
       ...dimensions.map((dimension) => readDimension(row, dimension) ?? '\u0000'),
+      JSON.stringify(row['keys'] ?? null),
       ...(row['date'] === null ? [readDimension(comparisonFigures(row) ?? {}, 'date') ?? ''] : []),
     ].join('\u0001');
 

@@ -1,4 +1,5 @@
-import { Avatar as Picture } from '@mantine/core';
+import { Avatar as Frame } from '@mantine/core';
+import { useState } from 'react';
 import classes from './avatar.module.css';
 import { initials } from './person.ts';
 
@@ -21,9 +22,10 @@ export function Avatar({
   url?: string | null;
   size?: number;
 }) {
+  // The library's own picture can miss an error that comes before its effects run, and then stays broken.
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (
-    <Picture
-      src={url}
+    <Frame
       alt=""
       name={name}
       size={size}
@@ -32,7 +34,11 @@ export function Avatar({
       allowedInitialsColors={grounds}
       aria-hidden
     >
-      <span className={classes['letters']} data-letters={initials(name)} />
-    </Picture>
+      {url !== null && url !== failedUrl ? (
+        <img className={classes['picture']} src={url} alt="" onError={() => setFailedUrl(url)} />
+      ) : (
+        <span className={classes['letters']} data-letters={initials(name)} />
+      )}
+    </Frame>
   );
 }

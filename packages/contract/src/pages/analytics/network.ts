@@ -17,7 +17,7 @@ export const networkPage = definePage({
       cards: [
         { metric: 'sessions', header: 'Referral sessions', query: figures },
         { metric: 'referring_domains', query: figures },
-        { metric: 'leads', header: 'Referral leads', query: figures },
+        { metric: 'valid_leads', header: 'Referral leads', query: figures },
         { metric: 'session_conversion_rate', header: 'Referral conversion rate', query: figures },
       ],
       charts: [
@@ -29,7 +29,7 @@ export const networkPage = definePage({
             kind: 'over-time',
             lines: [
               { metric: 'sessions', mark: 'bar', channel: 'Referral' },
-              { metric: 'leads', mark: 'line', right: true },
+              { metric: 'valid_leads', mark: 'line', right: true },
             ],
           },
         },
@@ -50,7 +50,7 @@ export const networkPage = definePage({
               'users',
               'new_users',
               'engagement_rate',
-              'leads',
+              'valid_leads',
               'session_conversion_rate',
               'web_conversions',
             ],

@@ -8,8 +8,11 @@ export function marketingSummary(answer: ReportAnswer, channels: ReportAnswer | 
   if (now('sessions') === null) return null;
   const each =
     now('cost_per_lead') === null ? '' : ` at ${shown('cost_per_lead')} each${inBrackets('cost_per_lead')}`;
-  const leads = now('leads') === null ? '' : ` Leads: ${shown('leads')}${inBrackets('leads')}${each}.`;
-  const readLeads = (row: ReportAnswer['data'][number]) => readFigure(row, 'leads') ?? 0;
+  const leads =
+    now('valid_leads') === null
+      ? ''
+      : ` Valid leads: ${shown('valid_leads')}${inBrackets('valid_leads')}${each}.`;
+  const readLeads = (row: ReportAnswer['data'][number]) => readFigure(row, 'valid_leads') ?? 0;
   const [topChannel] = (channels?.data ?? []).toSorted((a, b) => readLeads(b) - readLeads(a));
   const name = topChannel && readDimension(topChannel, 'internal_channel');
   const best =

@@ -6,6 +6,7 @@ import {
   websiteDevicesReport,
 } from '../../reports/website.ts';
 import { definePage, type PageQuery, withoutComparison } from '../define.ts';
+import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { marketingSummary } from './overview-summary.ts';
 
 const figures: PageQuery = { report: digitalMarketingOverTimeReport };
@@ -31,10 +32,10 @@ export const marketingOverviewPage = definePage({
         { metric: 'sessions', query: figures },
         { metric: 'users', query: figures },
         { metric: 'engagement_rate', query: figures },
-        { metric: 'leads', query: figures },
+        validLeadsCard(figures),
         { metric: 'session_conversion_rate', query: figures },
         { metric: 'cost', query: figures },
-        { metric: 'cost_per_lead', query: figures },
+        { metric: 'cost_per_lead', header: blendedCostHeader, query: figures },
       ],
       charts: [
         {
@@ -46,9 +47,9 @@ export const marketingOverviewPage = definePage({
         },
         {
           title: 'Leads by channel',
-          description: 'Share of leads by channel.',
+          description: 'Share of valid leads by channel.',
           query: channels,
-          chart: { kind: 'donut', by: 'internal_channel', metric: 'leads' },
+          chart: { kind: 'donut', by: 'internal_channel', metric: 'valid_leads' },
         },
         {
           title: websiteDevicesReport.title,
@@ -83,7 +84,7 @@ export const marketingOverviewPage = definePage({
               'sessions',
               'users',
               'engagement_rate',
-              'leads',
+              'valid_leads',
               'session_conversion_rate',
               'cost',
               'cost_per_lead',

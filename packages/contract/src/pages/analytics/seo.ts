@@ -28,7 +28,7 @@ export const seoPage = definePage({
       },
       cards: [
         { metric: 'sessions', header: 'Organic sessions', query: visits },
-        { metric: 'leads', header: 'Organic leads', query: visits },
+        { metric: 'valid_leads', header: 'Organic leads', query: visits },
         { metric: 'session_conversion_rate', header: 'Organic conversion rate', query: visits },
         { metric: 'top_3_keywords', query: rankingsQuery },
         { metric: 'top_10_keywords', query: rankingsQuery },
@@ -43,7 +43,7 @@ export const seoPage = definePage({
             kind: 'over-time',
             lines: [
               { metric: 'sessions', mark: 'bar', channel: 'Organic Search' },
-              { metric: 'leads', mark: 'line', right: true },
+              { metric: 'valid_leads', mark: 'line', right: true },
             ],
           },
           wide: true,
@@ -73,7 +73,7 @@ export const seoPage = definePage({
               'sessions',
               'users',
               'engagement_rate',
-              'leads',
+              'valid_leads',
               'session_conversion_rate',
               'web_conversions',
               'web_conversion_rate',

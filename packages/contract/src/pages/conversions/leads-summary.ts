@@ -1,14 +1,16 @@
 import type { ReportAnswer } from '../../reports/answer.ts';
 import { countText, sentenceParts } from '../../reports/text/sentence.ts';
 
-/** Returns a summary of leads, qualified leads and missed calls; null if leads are unknown. */
+/** Returns a summary of leads, valid and qualified leads and missed calls; null if leads are unknown. */
 export function leadsSummary(answer: ReportAnswer): string | null {
   const { now, inBrackets, moved } = sentenceParts(answer);
   const leads = now('leads');
   if (leads === null) return null;
   const [qualified, calls, missed] = [now('qualified_leads'), now('calls'), now('missed_calls')];
+  const valid = now('valid_leads');
+  const validText = valid === null || valid === leads ? '' : `; ${countText(valid, 'is', 'are')} valid`;
   return [
-    `You received ${countText(leads, 'lead')}${moved('leads')}.`,
+    `You received ${countText(leads, 'lead')}${moved('leads')}${validText}.`,
     ...(qualified
       ? [`${countText(qualified, 'was', 'were')} marked as qualified or won${inBrackets('qualified_leads')}.`]
       : []),

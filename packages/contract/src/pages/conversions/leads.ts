@@ -16,6 +16,7 @@ export const leadsPage = definePage({
       summary: { query: figures, write: leadsSummary },
       cards: [
         { metric: 'leads', query: figures },
+        { metric: 'valid_leads', query: figures },
         { metric: 'qualified_leads', query: figures },
         { metric: 'answered_calls', query: figures },
       ],

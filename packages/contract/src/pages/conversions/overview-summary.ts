@@ -2,6 +2,7 @@ import { formatChange } from '../../format/change.ts';
 import { formatValue } from '../../format/number.ts';
 import type { ReportAnswer } from '../../reports/answer.ts';
 import { metricCurrency, readFigure, readMeta } from '../../reports/text/figures.ts';
+import { countText } from '../../reports/text/sentence.ts';
 import { findTotalChange } from '../../reports/text/total-change.ts';
 
 /**
@@ -10,9 +11,9 @@ import { findTotalChange } from '../../reports/text/total-change.ts';
  */
 export function conversionsSummary(answer: ReportAnswer): string | null {
   const meta = readMeta(answer);
-  const leads = readFigure(meta.totals, 'leads');
+  const leads = readFigure(meta.totals, 'valid_leads');
   if (leads === null) return null;
-  const leadChange = findTotalChange(meta, 'leads');
+  const leadChange = findTotalChange(meta, 'valid_leads');
   const change = leadChange && !leadChange.isNew ? ` (${formatChange(leadChange, 'count')})` : '';
   const cost = readFigure(meta.totals, 'cost_per_lead');
   const each =
@@ -23,8 +24,8 @@ export function conversionsSummary(answer: ReportAnswer): string | null {
   const missed = readFigure(meta.totals, 'missed_call_share');
   const percent = (share: number) => formatValue(share, 'percent', 'card');
   const sentences = [
-    `${leads === 1 ? '1 lead' : `${leads.toLocaleString('en-AU')} leads`}${change}${each}.`,
-    ...(qualified ? [`${percent(qualified)} of them are qualified or won.`] : []),
+    `${countText(leads, 'valid lead')}${change}${each}.`,
+    ...(qualified ? [`${percent(qualified)} of all leads are qualified or won.`] : []),
     ...(missed ? [`You missed ${percent(missed)} of calls.`] : []),
   ];
   return sentences.join(' ');

@@ -10,6 +10,7 @@ import {
   leadLandingPagesReport,
 } from '../../reports/conversions.ts';
 import { definePage, type PageQuery, withoutComparison } from '../define.ts';
+import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { conversionsSummary } from './overview-summary.ts';
 
 const figures: PageQuery = { report: conversionsOverviewReport };
@@ -31,47 +32,47 @@ export const conversionsOverviewPage = definePage({
     {
       summary: { query: figures, write: conversionsSummary },
       cards: [
-        { metric: 'leads', query: figures },
+        validLeadsCard(figures),
         { metric: 'calls', query: figures },
         { metric: 'forms', query: figures },
         { metric: 'session_conversion_rate', query: figures },
-        { metric: 'cost_per_lead', query: figures },
+        { metric: 'cost_per_lead', header: blendedCostHeader, query: figures },
         { metric: 'average_quality', query: figures },
         { metric: 'missed_call_share', query: figures },
       ],
       charts: [
         {
           title: 'Leads over time',
-          description: 'All leads, and leads marked as qualified or won.',
+          description: 'Valid leads, and leads marked as qualified or won.',
           query: figures,
           chart: {
             kind: 'over-time',
             lines: [
-              { metric: 'leads', mark: 'bar' },
+              { metric: 'valid_leads', mark: 'bar' },
               { metric: 'qualified_leads', mark: 'line' },
             ],
           },
           wide: true,
-          years: 'leads',
+          years: 'valid_leads',
         },
         {
           title: leadChannelsReport.title,
           description: leadChannelsReport.description,
           query: { report: leadChannelsReport },
-          chart: { kind: 'bars', by: 'internal_channel', metric: 'leads' },
+          chart: { kind: 'bars', by: 'internal_channel', metric: 'valid_leads' },
           wide: true,
         },
         {
           title: leadFunnelsReport.title,
           description: leadFunnelsReport.description,
           query: { report: leadFunnelsReport },
-          chart: { kind: 'bars', by: 'funnel', metric: 'leads' },
+          chart: { kind: 'bars', by: 'funnel', metric: 'valid_leads' },
         },
         {
           title: leadDevicesReport.title,
           description: leadDevicesReport.description,
           query: { report: leadDevicesReport },
-          chart: { kind: 'bars', by: 'device', metric: 'leads' },
+          chart: { kind: 'bars', by: 'device', metric: 'valid_leads' },
         },
         {
           title: leadHoursReport.title,

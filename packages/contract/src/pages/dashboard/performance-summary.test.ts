@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createAnswer } from '../../testing/answer.ts';
 import { performanceSummary } from './performance-summary.ts';
 
-const totals = { revenue: 769_109, leads: 1173, cost_per_lead: 52.88, transactions: null };
-const compare_totals = { revenue: 513_290, leads: 1021, cost_per_lead: 50.59 };
+const totals = { revenue: 769_109, valid_leads: 1173, cost_per_lead: 52.88, transactions: null };
+const compare_totals = { revenue: 513_290, valid_leads: 1021, cost_per_lead: 50.59 };
 const comparison = { from: '2024-11-01', to: '2025-11-21' };
 
 test('the dashboard summary follows the marketing priority of the business [DASH-001]', () => {
   expect(performanceSummary(createAnswer([], { totals, compare_totals, comparison }), 'leads')).toBe(
-    'Revenue is $769,109, up 49.8% on Nov 2024 – Nov 2025. 1,173 leads (+14.9%), each cost $52.88 in ads (+4.5%).',
+    'Revenue is $769,109, up 49.8% on Nov 2024 – Nov 2025. 1,173 valid leads (+14.9%), each cost $52.88 in ads (+4.5%).',
   );
   expect(performanceSummary(createAnswer([], { totals, compare_totals, comparison }), 'transactions')).toBe(
     'Revenue is $769,109, up 49.8% on Nov 2024 – Nov 2025.',
@@ -17,7 +17,7 @@ test('the dashboard summary follows the marketing priority of the business [DASH
 
 test('the summary omits a missing comparison and is null without figures', () => {
   expect(performanceSummary(createAnswer([], { totals }), 'leads')).toBe(
-    'Revenue is $769,109. 1,173 leads, each cost $52.88 in ads.',
+    'Revenue is $769,109. 1,173 valid leads, each cost $52.88 in ads.',
   );
   expect(performanceSummary(createAnswer([]), 'leads')).toBeNull();
 });

@@ -8,13 +8,14 @@ import { sentenceParts } from '../../reports/text/sentence.ts';
 export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'transactions'): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const one = priority === 'leads' ? ('cost_per_lead' as const) : ('cost_per_transaction' as const);
-  const [noun, nouns] = priority === 'leads' ? ['lead', 'leads'] : ['purchase', 'purchases'];
+  const outcome = priority === 'leads' ? ('valid_leads' as const) : ('transactions' as const);
+  const [noun, nouns] = priority === 'leads' ? ['valid lead', 'valid leads'] : ['purchase', 'purchases'];
   const each = now(one) === null ? '' : `, each cost ${shown(one)} in ads${inBrackets(one)}`;
   const sentences = [
     ...(now('revenue') === null ? [] : [`Revenue is ${shown('revenue')}${moved('revenue')}.`]),
-    ...(now(priority) === null
+    ...(now(outcome) === null
       ? []
-      : [`${shown(priority)} ${now(priority) === 1 ? noun : nouns}${inBrackets(priority)}${each}.`]),
+      : [`${shown(outcome)} ${now(outcome) === 1 ? noun : nouns}${inBrackets(outcome)}${each}.`]),
   ];
   return sentences.length > 0 ? sentences.join(' ') : null;
 }

@@ -1,31 +1,41 @@
 import type { Metric } from '../../catalogue/metrics.ts';
 import { metricInfo } from '../../catalogue/metrics.ts';
 import {
-  leadsByChannelReport,
-  marketingSpendReport,
+  channelLeadsReport,
+  channelSpendReport,
   performanceDashboardReport,
   topCampaignsReport,
 } from '../../reports/dashboard.ts';
-import { definePage, type PageCard, type PageContext, type PageQuery } from '../define.ts';
+import { definePage, type MetricCard, type PageCard, type PageContext, type PageQuery } from '../define.ts';
+import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { performanceSummary } from './performance-summary.ts';
 
 const figures: PageQuery = { report: performanceDashboardReport };
-const spend: PageQuery = { report: marketingSpendReport };
-const channels: PageQuery = { report: leadsByChannelReport };
+const spend: PageQuery = { report: channelSpendReport };
+const channels: PageQuery = { report: channelLeadsReport };
 
 /** Returns the cards of a marketing priority: the outcome, its cost and its rate. */
 const outcomeCards = (
   priority: PageContext['priority'],
-  ...[outcome, each, rate]: [Metric, Metric, Metric]
+  first: readonly MetricCard[],
+  rate: Metric,
 ): Record<'first' | 'last', PageCard[]> => ({
-  first: [
-    { metric: outcome, query: figures, priority },
-    { metric: each, query: figures, priority },
-  ],
+  first: first.map((card) => ({ ...card, priority })),
   last: [{ metric: rate, query: figures, priority }],
 });
-const leads = outcomeCards('leads', 'leads', 'cost_per_lead', 'session_conversion_rate');
-const transactions = outcomeCards('transactions', 'transactions', 'cost_per_transaction', 'transaction_rate');
+const leads = outcomeCards(
+  'leads',
+  [validLeadsCard(figures), { metric: 'cost_per_lead', header: blendedCostHeader, query: figures }],
+  'session_conversion_rate',
+);
+const transactions = outcomeCards(
+  'transactions',
+  [
+    { metric: 'transactions', query: figures },
+    { metric: 'cost_per_transaction', query: figures },
+  ],
+  'transaction_rate',
+);
 
 export const performancePage = definePage({
   path: '/dashboard/performance',
@@ -60,11 +70,11 @@ export const performancePage = definePage({
           years: 'revenue',
         },
         {
-          title: 'Leads',
-          description: 'Calls, forms and other enquiries over time.',
+          title: metricInfo('valid_leads').label,
+          description: metricInfo('valid_leads').description,
           query: figures,
-          chart: { kind: 'over-time', lines: [{ metric: 'leads', mark: 'line' }] },
-          years: 'leads',
+          chart: { kind: 'over-time', lines: [{ metric: 'valid_leads', mark: 'line' }] },
+          years: 'valid_leads',
           priority: 'leads',
         },
         {
@@ -82,17 +92,17 @@ export const performancePage = definePage({
           chart: { kind: 'over-time', lines: [{ metric: 'marketing_share', mark: 'line' }] },
         },
         {
-          title: marketingSpendReport.title,
+          title: channelSpendReport.title,
           description: 'Ad spend by channel. Click a channel to open its page.',
           query: spend,
-          chart: { kind: 'stacked-over-time', by: 'channel', metric: 'cost' },
+          chart: { kind: 'stacked-over-time', by: 'internal_channel', metric: 'cost' },
           click: 'channel-page',
         },
         {
-          title: leadsByChannelReport.title,
-          description: leadsByChannelReport.description,
+          title: channelLeadsReport.title,
+          description: channelLeadsReport.description,
           query: channels,
-          chart: { kind: 'bars', by: 'channel', metric: 'leads' },
+          chart: { kind: 'bars', by: 'internal_channel', metric: 'valid_leads' },
         },
       ],
       tables: [{ query: { report: topCampaignsReport }, mode: 'some' }],

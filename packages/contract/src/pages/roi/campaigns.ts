@@ -16,11 +16,11 @@ export const roiCampaignsPage = definePage({
     {
       summary: { query: campaigns, write: campaignsSummary },
       cards: [
-        { metric: 'attributed_revenue', query: figures },
         { metric: 'cost', query: figures },
+        { metric: 'paid_revenue', query: figures },
         { metric: 'roi', query: figures },
         { metric: 'attributed_roas', query: figures },
-        { metric: 'acquired_customers', query: figures },
+        { metric: 'paid_customers', query: figures },
         { metric: 'acquisition_cost', query: figures },
       ],
       charts: [
@@ -37,7 +37,23 @@ export const roiCampaignsPage = definePage({
           chart: { kind: 'bars', by: 'campaign', metric: 'cost' },
         },
       ],
-      tables: [{ query: { report: roiCampaignsReport }, mode: 'all' }],
+      tables: [
+        {
+          query: { report: roiCampaignsReport },
+          mode: 'all',
+          columns: {
+            metrics: [
+              'attributed_revenue',
+              'cost',
+              'roi',
+              'attributed_roas',
+              'acquired_customers',
+              'acquisition_cost',
+              'total_invoices',
+            ],
+          },
+        },
+      ],
     },
   ],
 });

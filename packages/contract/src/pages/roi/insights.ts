@@ -21,26 +21,29 @@ export const roiInsightsPage = definePage({
     {
       summary: { query: figures, write: roiSummary },
       cards: [
-        { metric: 'attributed_revenue', query: figures },
         { metric: 'cost', query: figures },
+        { metric: 'paid_leads', query: figures },
+        { metric: 'paid_customers', query: figures },
+        { metric: 'paid_revenue', query: figures },
         { metric: 'roi', query: figures },
         { metric: 'attributed_roas', query: figures },
+        { metric: 'cost_per_paid_lead', query: figures },
         { metric: 'acquisition_cost', query: figures },
-        { metric: 'lifetime_value', query: figures },
         { metric: 'ltv_to_cac', query: figures },
         { metric: 'payback_months', query: figures },
+        { metric: 'free_revenue', query: figures },
+        { metric: 'attributed_revenue', query: figures },
       ],
       charts: [
         {
-          title: 'Ad spend and attributed revenue',
-          description: 'Ad spend, attributed revenue and return over time.',
+          title: 'Ad spend and what it brought',
+          description: 'Ad spend, and revenue invoiced from paid media, over time.',
           query: figures,
           chart: {
             kind: 'over-time',
             lines: [
               { metric: 'cost', mark: 'bar' },
-              { metric: 'attributed_revenue', mark: 'bar' },
-              { metric: 'roi', mark: 'line', right: true },
+              { metric: 'paid_revenue', mark: 'bar' },
             ],
           },
           wide: true,
@@ -65,7 +68,24 @@ export const roiInsightsPage = definePage({
           wide: true,
         },
       ],
-      tables: [{ query: { report: roiChannelsReport }, mode: 'all' }],
+      tables: [
+        {
+          query: { report: roiChannelsReport },
+          mode: 'all',
+          columns: {
+            metrics: [
+              'attributed_revenue',
+              'cost',
+              'paid_leads',
+              'roi',
+              'attributed_roas',
+              'acquired_customers',
+              'acquisition_cost',
+              'lifetime_value',
+            ],
+          },
+        },
+      ],
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswer } from '../../testing/answer.ts';
-import { campaignsSummary, integritySummary, roiCustomersSummary } from './summaries.ts';
+import { campaignsSummary, integritySummary, roiCustomersSummary, roiSummary } from './summaries.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };
 
@@ -16,6 +16,25 @@ test('summarises customers from marketing with acquired ones, the top channel an
     '30 customers from marketing were invoiced, up 50.0% on the year before. 12 were won in this period, most from Direct. On average, each has been invoiced $250 so far.',
   );
   expect(roiCustomersSummary(createAnswer([]), channels)).toBeNull();
+});
+
+test('summarises what ad spend brought, then the revenue without ad spend', () => {
+  const totals = {
+    cost: 54_818,
+    paid_leads: 433,
+    paid_customers: 119.6,
+    paid_revenue: 482_580,
+    attributed_roas: 8.8,
+    free_revenue: 265_365,
+  };
+  expect(roiSummary(createAnswer([], { totals }))).toBe(
+    '$54,818 of ad spend brought 433 valid leads, 120 customers and $482,580 of invoices (8.80×). Another $265,365 came without ad spend.',
+  );
+  const unknown = { cost: null, paid_revenue: 1000, attributed_roas: null, free_revenue: 0 };
+  expect(roiSummary(createAnswer([], { totals: unknown }))).toBe(
+    'Ad spend is unknown; paid media brought $1,000 of invoices.',
+  );
+  expect(roiSummary(createAnswer([]))).toBeNull();
 });
 
 test('summarises campaigns with the best one and the spend without revenue', () => {

@@ -3,32 +3,25 @@ import type { ReportAnswer } from '../../reports/answer.ts';
 import { metricCurrency, readDimension, readFigure, readMeta } from '../../reports/text/figures.ts';
 import { countText, sentenceParts } from '../../reports/text/sentence.ts';
 
+const list = new Intl.ListFormat('en-AU');
+
 /**
- * Returns a summary of marketing's return, without unknown figures; null if attributed revenue is unknown.
+ * Returns a summary of what ad spend brought (valid leads, customers, revenue), and of the revenue without ad spend.
+ * Leaves out unknown figures; null if revenue is unknown.
  */
 export function roiSummary(answer: ReportAnswer): string | null {
-  const meta = readMeta(answer);
-  const { totals } = meta;
-  const money = (metric: 'attributed_revenue' | 'cost' | 'acquisition_cost' | 'lifetime_value') => {
-    const value = readFigure(totals, metric);
-    return value === null ? null : formatValue(value, 'currency', 'card', metricCurrency(meta, metric));
-  };
-  const [revenue, cost, each, lifetimeValue] = [
-    money('attributed_revenue'),
-    money('cost'),
-    money('acquisition_cost'),
-    money('lifetime_value'),
-  ];
-  if (revenue === null) return null;
-  const roas = readFigure(totals, 'attributed_roas');
-  const back = roas === null ? '' : ` (${formatValue(roas, 'ratio', 'card', '')})`;
-  const sentences = [
-    cost === null
-      ? `Marketing brought ${revenue}. Ad spend is unknown.`
-      : `Marketing brought ${revenue} from ${cost} of ad spend${back}.`,
-    ...(each && lifetimeValue ? [`A new customer costs ${each} and has spent ${lifetimeValue} so far.`] : []),
-  ];
-  return sentences.join(' ');
+  const { now, shown } = sentenceParts(answer);
+  if (now('paid_revenue') === null) return null;
+  const [leads, customers, roas] = [now('paid_leads'), now('paid_customers'), now('attributed_roas')];
+  const brought = list.format([
+    ...(leads === null ? [] : [countText(leads, 'valid lead')]),
+    ...(customers === null ? [] : [countText(Math.round(customers), 'customer')]),
+    `${shown('paid_revenue')} of invoices${roas === null ? '' : ` (${shown('attributed_roas')})`}`,
+  ]);
+  const paid = now('cost')
+    ? `${shown('cost')} of ad spend brought ${brought}.`
+    : `Ad spend is unknown; paid media brought ${brought}.`;
+  return now('free_revenue') ? `${paid} Another ${shown('free_revenue')} came without ad spend.` : paid;
 }
 
 /**

@@ -32,7 +32,7 @@ const metrics = [
   'sessions',
   'users',
   'engagement_rate',
-  'leads',
+  'valid_leads',
   'session_conversion_rate',
   'cost',
   'cost_per_lead',

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { buildChannelTree, type TreeRow } from './tree.ts';
 
 const channels = createAnswer([
-  { internal_channel: 'Referral', sessions: 10, leads: 3 },
-  { internal_channel: 'Direct', sessions: 9, leads: 0 },
-  { internal_channel: null, sessions: 1, leads: 0 },
+  { internal_channel: 'Referral', sessions: 10, valid_leads: 3 },
+  { internal_channel: 'Direct', sessions: 9, valid_leads: 0 },
+  { internal_channel: null, sessions: 1, valid_leads: 0 },
 ]);
 const createRow = (
   internal_channel: string | null,
@@ -45,13 +45,13 @@ test('each channel has a waiting row until the sources load', () => {
 });
 
 test('the summary reports sessions, leads with their cost, and the best channel', () => {
-  const totals = { sessions: 20, leads: 3, cost_per_lead: 40 };
+  const totals = { sessions: 20, valid_leads: 3, cost_per_lead: 40 };
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
-  const compare_totals = { sessions: 10, leads: 2, cost_per_lead: 50 };
+  const compare_totals = { sessions: 10, valid_leads: 2, cost_per_lead: 50 };
   expect(marketingSummary(createAnswer([], { totals, comparison, compare_totals }), channels)).toBe(
-    'The website had 20 sessions, up 100.0% on the year before. Leads: 3 (+50.0%) at $40 each (−20.0%). Referral sent the most: 3.',
+    'The website had 20 sessions, up 100.0% on the year before. Valid leads: 3 (+50.0%) at $40 each (−20.0%). Referral sent the most: 3.',
   );
-  expect(marketingSummary(createAnswer([], { totals: { sessions: 5, leads: null } }), undefined)).toBe(
+  expect(marketingSummary(createAnswer([], { totals: { sessions: 5, valid_leads: null } }), undefined)).toBe(
     'The website had 5 sessions.',
   );
   expect(marketingSummary(createAnswer([]), channels)).toBeNull();

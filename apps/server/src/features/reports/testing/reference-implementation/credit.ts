@@ -122,6 +122,7 @@ export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
         };
         const touched = {
           channel: text(row, 'channel'),
+          medium: text(row, 'medium'),
           campaign: text(row, 'campaign'),
           lead_key: text(row, 'lead_key'),
         };

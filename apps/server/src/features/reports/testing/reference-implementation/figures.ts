@@ -1,3 +1,4 @@
+import { isPaidTouch } from '@bellwether/contract/attribution/paid-media';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { RowTable } from './dimensions.ts';
@@ -74,6 +75,14 @@ const paid =
 const issued = hasValue('document', 'invoice');
 const credited = hasValue('unattributed_reason', null);
 const isPaid: RowCondition = (row) => ['paid', 'closed'].includes(String(row['status']).toLowerCase());
+const isValid = not(hasValue('lead_status', 'duplicate', 'spam', 'unfit', 'existing_customer'));
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const isPaidMedia: RowCondition = (row) =>
+  isPaidTouch({
+    channel: text(row['channel']),
+    medium: text(row['medium']),
+    campaign: text(row['campaign']),
+  });
 const ranked = isSet('position');
 const isInTop =
   (places: number): RowCondition =>
@@ -137,6 +146,8 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   forms: count('leads', hasValue('kind', 'form')),
   answered_calls: count('leads', allOf(isCall, hasValue('call_status', 'answered'))),
   missed_calls: count('leads', allOf(isCall, hasValue('call_status', 'missed', 'abandoned'))),
+  valid_leads: count('leads', isValid),
+  paid_leads: count('leads', allOf(isValid, isPaidMedia)),
   qualified_leads: count('leads', hasValue('lead_status', 'qualified', 'won')),
   won_leads: count('leads', hasValue('lead_status', 'won')),
   campaign_leads: count('leads', isSet('campaign')),
@@ -169,6 +180,10 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   audits: count('website_audits', isSet('score')),
   audit_issues: sum('website_audits', 'issues'),
   attributed_revenue: sum('attributed_invoices', 'amount', credited),
+  paid_revenue: sum('attributed_invoices', 'amount', allOf(credited, isPaidMedia)),
+  paid_customers: sum('attributed_invoices', 'acquired', isPaidMedia),
+  paid_value: sum('attributed_invoices', 'lifetime_amount', isPaidMedia),
+  paid_monthly_value: sum('attributed_invoices', 'monthly_amount', isPaidMedia),
   attributed_paid: sum('attributed_invoices', 'amount', allOf(credited, isPaid)),
   attributed_open: sum('attributed_invoices', 'amount', allOf(credited, isSet('status'), not(isPaid))),
   attributable_revenue: sum('attributed_invoices', 'amount'),
@@ -188,7 +203,6 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   attributed_leads: countDistinct('attributed_invoices', readColumn('lead_key'), credited),
   acquired_customers: sum('attributed_invoices', 'acquired'),
   acquired_value: sum('attributed_invoices', 'lifetime_amount'),
-  acquired_monthly_value: sum('attributed_invoices', 'monthly_amount'),
   invoiced_customers: countDistinct('attributed_invoices', readColumn('customer_key'), issued),
   matched_customers: countDistinct(
     'attributed_invoices',
@@ -222,11 +236,11 @@ const derivedFigures: Partial<Record<Metric, (of: ReadFigure) => number | null>>
   conversion_rate: (of) => divide(of('conversions'), of('clicks')),
   cost_per_conversion: (of) => divide(of('cost'), of('conversions')),
   roas: (of) => divide(of('conversion_value'), of('cost')),
-  cost_per_lead: (of) => price(of('cost'), of('leads')),
+  cost_per_lead: (of) => price(of('cost'), of('valid_leads')),
   returning_users: (of) => of('users') - of('new_users'),
   engagement_rate: (of) => divide(of('engaged_sessions'), of('sessions')),
   web_conversion_rate: (of) => divide(of('web_conversions'), of('sessions')),
-  session_conversion_rate: (of) => divide(of('leads'), of('sessions')),
+  session_conversion_rate: (of) => divide(of('valid_leads'), of('sessions')),
   return_on_spend: (of) => divide(of('revenue'), of('cost')),
   marketing_share: (of) => divide(of('cost'), of('revenue')),
   cost_per_transaction: (of) => price(of('cost'), of('transactions')),
@@ -239,16 +253,18 @@ const derivedFigures: Partial<Record<Metric, (of: ReadFigure) => number | null>>
   reply_rate: (of) => divide(of('replied_reviews'), of('reviews')),
   competitor_average: (of) => divide(of('competitor_sum'), of('competitor_readings')),
   audit_score: (of) => divide(of('audit_score_sum'), of('audits')),
-  roi: (of) => gain(of('attributed_revenue'), of('cost')),
-  attributed_roas: (of) => divide(of('attributed_revenue'), of('cost')),
-  acquisition_cost: (of) => price(of('cost'), of('acquired_customers')),
+  roi: (of) => gain(of('paid_revenue'), of('cost')),
+  free_revenue: (of) => of('attributed_revenue') - of('paid_revenue'),
+  cost_per_paid_lead: (of) => price(of('cost'), of('paid_leads')),
+  attributed_roas: (of) => divide(of('paid_revenue'), of('cost')),
+  acquisition_cost: (of) => price(of('cost'), of('paid_customers')),
   lifetime_value: (of) => divide(of('acquired_value'), of('acquired_customers')),
-  ltv_to_cac: (of) => divide(of('acquired_value'), of('cost')),
-  payback_months: (of) => price(of('cost'), of('acquired_monthly_value')),
-  roi_with_fees: (of) => gain(of('attributed_revenue'), of('cost_with_fees')),
-  cost_per_lead_with_fees: (of) => price(of('cost_with_fees'), of('leads')),
-  acquisition_cost_with_fees: (of) => price(of('cost_with_fees'), of('acquired_customers')),
-  payback_months_with_fees: (of) => price(of('cost_with_fees'), of('acquired_monthly_value')),
+  ltv_to_cac: (of) => divide(of('paid_value'), of('cost')),
+  payback_months: (of) => price(of('cost'), of('paid_monthly_value')),
+  roi_with_fees: (of) => gain(of('paid_revenue'), of('cost_with_fees')),
+  cost_per_lead_with_fees: (of) => price(of('cost_with_fees'), of('valid_leads')),
+  acquisition_cost_with_fees: (of) => price(of('cost_with_fees'), of('paid_customers')),
+  payback_months_with_fees: (of) => price(of('cost_with_fees'), of('paid_monthly_value')),
   attributed_share: (of) => divide(of('attributed_revenue'), of('attributable_revenue')),
   matched_share: (of) => divide(of('matched_customers'), of('invoiced_customers')),
   campaign_share: (of) => divide(of('campaign_leads'), of('leads')),

@@ -49,7 +49,7 @@ const webChannel = one(
 const campaign = one('Brand – Us', 'Drains', 'Non-brand taps', '(not set)', 'Branding week', null);
 const device = one('mobile', 'desktop', 'tablet');
 const source = one('google', 'bing', 'truelocal.com.au', 'newsletter', null);
-const medium = one('organic', 'cpc', 'referral', null);
+const medium = one('cpc', 'organic', 'paid_social', 'referral', null);
 const page = one('https://a.example/book?utm_source=x', '/book', '/', 'https://a.example', '/taps#top', null);
 const paid = {
   impressions: fc.nat(5000),

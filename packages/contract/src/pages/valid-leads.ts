@@ -1,0 +1,22 @@
+import type { ReportAnswer } from '../reports/answer.ts';
+import { readFigure, readMeta } from '../reports/text/figures.ts';
+import type { MetricCard, PageQuery } from './define.ts';
+
+/** Returns 'of 1,106 received'; undefined if every lead is valid or their number is unknown. */
+const describeReceived = (answer: ReportAnswer): string | undefined => {
+  const { totals } = readMeta(answer);
+  const [received, valid] = [readFigure(totals, 'leads'), readFigure(totals, 'valid_leads')];
+  return received === null || received === valid
+    ? undefined
+    : `of ${received.toLocaleString('en-AU')} received`;
+};
+
+/** Builds the card of valid leads, with the number received below. */
+export const validLeadsCard = (query: PageQuery): MetricCard => ({
+  metric: 'valid_leads',
+  query,
+  describe: describeReceived,
+});
+
+/** Header of the card of ad spend per valid lead, whether or not an ad brought the lead. */
+export const blendedCostHeader = 'Blended cost per lead';
