@@ -35,7 +35,10 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   const begun = performance.now();
   await page.goto(`/plan/performance?business=${business}`);
   await page.getByRole('heading', { level: 1, name: /performance/i }).waitFor();
-  await page.getByRole('region', { name: 'Attainment', exact: true }).locator('[data-exact]').waitFor();
+  await page
+    .getByRole('region', { name: 'Target reached so far', exact: true })
+    .locator('[data-exact]')
+    .waitFor();
 
   await goTo(page, size, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();

@@ -59,7 +59,7 @@ test('plan figures are added to an agenda and compared then and now', async () =
   };
   const told = new Map<string, string>();
   await step('adds single figures to the agenda', async () => {
-    for (const name of ['Attainment', 'Forecast', 'Needed per day']) {
+    for (const name of ['Target reached so far', 'Year-end forecast', 'Needed per day']) {
       told.set(name, (await readCardFigure(page, name)) ?? '');
       await page.getByRole('button', { name: `Add to meeting: ${name}`, exact: true }).click();
       await adding.getByRole('img').first().waitFor();
@@ -75,8 +75,8 @@ test('plan figures are added to an agenda and compared then and now', async () =
     await expect.poll(() => named.count()).toBe(4);
     expect(await named.allTextContents()).toEqual([
       'Plan performance: revenue',
-      expect.stringMatching(/^Revenue of FY.*, attainment: so far, target to date$/),
-      expect.stringMatching(/^Revenue of FY.*, forecast: .*year target$/),
+      expect.stringMatching(/^Revenue of FY.*, target reached so far: so far, target so far$/),
+      expect.stringMatching(/^Revenue of FY.*, year-end forecast: .*year target$/),
       expect.stringMatching(/^Revenue of FY.*, needed per day: so far per day$/),
     ]);
     await takeScreenshot(page, 'plan-add-page');

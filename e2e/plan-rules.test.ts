@@ -54,7 +54,7 @@ test('a page opens the running plan and shows each plan by its own measure', asy
     await page.goto(`/plan/performance/leads?business=${business}`);
     await page.getByText('The targets of this plan are revenue.', { exact: true }).waitFor();
     await page.getByText('Leads cannot be compared with them.', { exact: true }).waitFor();
-    expect(await page.getByRole('region', { name: 'Attainment', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Target reached so far', exact: true }).count()).toBe(0);
     await expectAccessible(page, 'of a plan that is asked for leads');
     await takeScreenshot(page, 'plan-other-targets');
     await page.getByRole('link', { name: 'Compare revenue with them' }).click();

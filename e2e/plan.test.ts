@@ -148,25 +148,29 @@ test('a plan is created, filled with targets and results, and shown everywhere',
       },
     ]);
   });
-  await step('shows the pace on the dashboard and in the overview', async () => {
-    const figures = ['Attainment', 'Needed per day'];
-    const [pace, needed] = await Promise.all(
-      figures.map((name) =>
-        page.getByRole('region', { name, exact: true }).locator('[data-exact]').first().textContent(),
-      ),
-    );
-    await goTo(page, '/dashboard/performance', business);
-    const strip = page.getByRole('region', { name: 'Plan', exact: true });
-    await strip.getByText(pace ?? '', { exact: true }).waitFor();
-    await strip.getByText(needed ?? '', { exact: true }).waitFor();
-    await expectAccessible(page, 'of the dashboard with a plan');
-    await takeScreenshot(page, 'dashboard-plan');
-    await strip.getByRole('link', { name: 'Plan performance' }).click();
-    await heading(page, 'Performance');
-    await page.goto('/overview');
-    const row = page.getByRole('row').filter({ hasText: `${mark} made` });
-    await row.getByRole('link', { name: pace ?? '', exact: true }).waitFor();
-  });
+  await step(
+    'shows the same figures under the same names on the dashboard, and in the overview',
+    async () => {
+      const figures = ['Target reached so far', 'Needed per day'];
+      const [pace, needed] = await Promise.all(
+        figures.map((name) =>
+          page.getByRole('region', { name, exact: true }).locator('[data-exact]').first().textContent(),
+        ),
+      );
+      await goTo(page, '/dashboard/performance', business);
+      const strip = page.getByRole('region', { name: 'Plan', exact: true });
+      for (const name of figures) await strip.getByText(name, { exact: true }).waitFor();
+      await strip.getByText(pace ?? '', { exact: true }).waitFor();
+      await strip.getByText(needed ?? '', { exact: true }).waitFor();
+      await expectAccessible(page, 'of the dashboard with a plan');
+      await takeScreenshot(page, 'dashboard-plan');
+      await strip.getByRole('link', { name: 'Plan performance' }).click();
+      await heading(page, 'Performance');
+      await page.goto('/overview');
+      const row = page.getByRole('row').filter({ hasText: `${mark} made` });
+      await row.getByRole('link', { name: pace ?? '', exact: true }).waitFor();
+    },
+  );
 });
 
 test('admins add marketing programs with forecasts and scenarios [PERM-009]', async () => {

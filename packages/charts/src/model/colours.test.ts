@@ -2,7 +2,7 @@ import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createChartTheme } from './chart-theme.ts';
-import { assignColours, channelColourKey, otherColour, resolveColours } from './colours.ts';
+import { assignColours, channelColourKey, otherColour, paleColourKey, resolveColours } from './colours.ts';
 import { type ChartData, withoutHidden } from './data.ts';
 
 const theme = createChartTheme('#6B75FF', 'light');
@@ -46,4 +46,13 @@ test('hiding a series does not change the other colours', () => {
   if (!last) throw new Error('no series');
   const seen = withoutHidden(data, new Set(['a']));
   expect(resolveColours(seen, theme).series(last)).toBe(resolveColours(data, theme).series(last));
+});
+
+test('a pale key has a lighter version of its colour and takes no position of the palette', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const own = createChartTheme('#6B75FF', scheme);
+    const paint = resolveColours(chart([paleColourKey('revenue'), 'revenue', 'target']), own);
+    expect(['revenue', 'target'].map(paint.key)).toEqual(own.palette.slice(0, 2));
+    expect(own.palette).not.toContain(paint.key(paleColourKey('revenue')));
+  }
 });

@@ -1,3 +1,4 @@
+import { mixColours } from '../colour/colour.ts';
 import { assignChannelColours } from '../colour/palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, listColourKeys, type Series } from './data.ts';
@@ -11,12 +12,18 @@ const channelPrefix = 'channel:';
  */
 export const channelColourKey = (channel: string): string => `${channelPrefix}${channel}`;
 
+const palePrefix = 'pale:';
+/** Returns the colour key of the pale version of another key's colour, for what belongs to it. */
+export const paleColourKey = (key: string): string => `${palePrefix}${key}`;
+const withoutPale = (key: string): string =>
+  key.startsWith(palePrefix) ? key.slice(palePrefix.length) : key;
+
 /**
  * Assigns a palette position to each key of a chart. Channels have fixed positions; other keys take the free
  * positions in order. Two keys never share a position while there are enough.
  */
 export function assignColours(keys: readonly string[]): ReadonlyMap<string, number> {
-  const distinct = [...new Set(keys)].filter((key) => key !== otherColour);
+  const distinct = [...new Set(keys.map(withoutPale))].filter((key) => key !== otherColour);
   const channels = distinct.filter((key) => key.startsWith(channelPrefix));
   const fixed = assignChannelColours(channels.map((key) => key.slice(channelPrefix.length)));
   const positions = new Map(channels.map((key, at) => [key, fixed[at] ?? at]));
@@ -50,6 +57,8 @@ export function resolveColours(data: ChartData, theme: ChartTheme): ChartColours
   const positions = assignColours(listColourKeys(data));
   const key = (name: string): string => {
     if (name === otherColour) return theme.dimmed;
+    if (name.startsWith(palePrefix))
+      return mixColours(theme.surface, theme.comparisonColour(key(withoutPale(name))), theme.comparisonFill);
     const colours = name.startsWith(channelPrefix) ? theme.channels : theme.palette;
     return colours[(positions.get(name) ?? 0) % colours.length] ?? theme.text;
   };

@@ -5,9 +5,9 @@ import type { ChartData, Series } from './data.ts';
 import { estimateTextWidth } from './text.ts';
 
 const chooseSwatch = ({ mark, dashed }: Series): Swatch => {
-  if (mark === 'band' || mark === 'target') return mark;
+  if (mark === 'target' || (mark === 'band' && !dashed)) return mark;
   if (mark === 'point') return 'dot';
-  return mark === 'line' ? (dashed ? 'dashed' : 'line') : 'box';
+  return mark === 'line' || mark === 'band' ? (dashed ? 'dashed' : 'line') : 'box';
 };
 
 /**

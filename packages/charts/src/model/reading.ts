@@ -38,7 +38,9 @@ export function readCategory(data: ChartData, { at }: ChartPlace): PlaceReading 
 export function seriesValueText(data: ChartData, series: Series, at: number): string {
   const { values, low, high, unit, currency, stack } = series;
   const show = (value: number | null | undefined) => formatValue(value, unit, 'table', currency);
-  if (low && high && low[at] !== null && high[at] !== null) {
+  // A band starts at one known value, whose edges say nothing more.
+  const hasEdges = low && high && low[at] !== null && high[at] !== null && low[at] !== high[at];
+  if (hasEdges) {
     const edges = `${show(low[at])} – ${show(high[at])}`;
     return values[at] === null ? edges : `${show(values[at])} (${edges})`;
   }

@@ -23,7 +23,7 @@ test('an agenda figure shows its earlier value, current value and change', () =>
   expect(compareWith({ was: 0 })).toEqual(['Revenue', '$0.00', '$455.00', '+100.0% new']);
   expect(compareWith({ now: null })).toEqual(['Revenue', '$412.00', 'N/A', '–']);
   expect(compareWith({ metric: 'plan_attainment', unit: 'percent', was: 0.5, now: 0.57 })).toEqual([
-    'Attainment',
+    'Target reached so far',
     '50.0%',
     '57.0%',
     '+7.0 pts',

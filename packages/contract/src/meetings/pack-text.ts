@@ -87,7 +87,7 @@ export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCur
       pack.targets.map(({ plan, type, currency, actual, target_to_date, attainment, needed_per_day }) => {
         const formatAmount = (value: number | null) =>
           formatTargetAmount(type, value, currencyForReader(currency, ownCurrency));
-        return `${plan}: ${targetLabel(type)} ${formatAmount(actual)} of ${formatAmount(target_to_date)} to date, ${formatAttainment(attainment)}; ${formatAmount(needed_per_day)} needed per day from now`;
+        return `${plan}: ${targetLabel(type)} at ${formatAttainment(attainment)} of target so far, ${formatAmount(actual)} of ${formatAmount(target_to_date)}; ${formatAmount(needed_per_day)} needed per day`;
       }),
     ),
     ...part(

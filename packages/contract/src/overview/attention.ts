@@ -1,3 +1,5 @@
+import { minAttainmentOnTrack } from '../plan/performance.ts';
+
 /** Kinds of reasons why a business needs attention, most urgent first. */
 export const attentionReasons = [
   'source',
@@ -35,8 +37,6 @@ export type BusinessState = {
 export const lateAfterHours = 72;
 /** Minimum fall, as a share, that is worth a call. */
 const fall = 0.2;
-/** Attainment below which a plan is behind. */
-const behind = 0.95;
 /** Days without a client sign-in that are worth a call. */
 const quietDays = 21;
 
@@ -60,7 +60,7 @@ const findFall = (
 };
 
 const findOffTarget = ({ target }: BusinessState): Attention[] => {
-  if (target === null || target.attainment >= behind) return [];
+  if (target === null || target.attainment >= minAttainmentOnTrack) return [];
   const { name, attainment, landing } = target;
   const heading = landing === null ? '' : `; forecast for the year is ${Math.round(landing * 100)}%`;
   return [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMonths } from '../time/day.ts';
-import { computePlanProgress, elapsedShare, type PlanMonth } from './performance.ts';
+import { addDays, addMonths } from '../time/day.ts';
+import { computePlanProgress, elapsedShare, forecastMonths, type PlanMonth } from './performance.ts';
 
 /** Builds the months at the end of a day. All past days of months with an actual are known. */
 const yearAt = (lastDay: string, buildPart: (at: number) => Partial<PlanMonth>): PlanMonth[] =>
@@ -157,4 +157,43 @@ test('forecasts unknown past days like days to come, not as zero', () => {
   expect(progress).toMatchObject({ targetToDate: 250, actual: 300, attainment: 1.2, daysKnown: 77 });
   expect(progress.forecast?.value).toBeCloseTo(300 + 950 * 1.2);
   expect(progress.unknown).toEqual(['2025-10-01']);
+});
+
+test('the forecast of the months to come starts at the result so far and ends at that of the year', () => {
+  const amount = fc.integer({ min: 1, max: 1000 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ actual: amount, before: fc.option(amount, { freq: 40 }) }), {
+        minLength: 12,
+        maxLength: 12,
+      }),
+      fc.integer({ min: 1, max: 364 }),
+      (year, day) => {
+        const lastDay = addDays('2025-07-01', day - 1);
+        const months = yearAt(lastDay, (at) => ({
+          actual: addMonths('2025-07-01', at) <= lastDay ? (year[at]?.actual ?? null) : null,
+          before: year[at]?.before ?? null,
+        }));
+        const progress = computePlanProgress(months, lastDay);
+        const all = forecastMonths(months, lastDay);
+        const firstOpen = months.findIndex(({ month }) => elapsedShare(month, lastDay) < 1);
+        for (const [at, one] of all.entries()) {
+          expect(one === null).toBe(at < firstOpen - 1);
+          expect(one?.value ?? 0).toBeGreaterThanOrEqual(all[at - 1]?.value ?? 0);
+        }
+        const last = all.at(-1);
+        expect(last?.value).toBeCloseTo(progress.forecast?.value ?? Number.NaN, 6);
+        expect([last?.low, last?.high]).toEqual([progress.forecast?.low, progress.forecast?.high]);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('no month has a forecast without results or after the year', () => {
+  const none = Array.from({ length: 12 }, () => null);
+  const unknown = yearAt('2025-09-15', () => ({ before: 100 }));
+  expect(forecastMonths(unknown, '2025-09-15')).toEqual(none);
+  const over = yearAt('2026-06-30', () => ({ actual: 100, before: 100 }));
+  expect(forecastMonths(over, '2026-06-30')).toEqual(none);
 });

@@ -13,6 +13,9 @@ export type PlanMonth = {
   readonly before: number | null;
 };
 
+/** Minimum attainment of a plan that is on track; the rest is less than a few days' work. */
+export const minAttainmentOnTrack = 0.95;
+
 /** Progress of a plan. Shares are fractions, amounts use the unit of the months, and null means unknown. */
 export type PlanProgressFigures = {
   /**
@@ -65,19 +68,24 @@ const toPair = (previous: number | null | undefined, is: number | null | undefin
     ? null
     : { was: previous, is };
 
+const readShares = (months: readonly PlanMonth[], lastDay: Day): Shared[] =>
+  months.map((month) => ({ month, share: elapsedShare(month.month, lastDay) }));
+
 /**
  * Forecasts coming and unknown days from last year and the growth so far. Returns null without last year.
  * Growth uses whole months, and the running one by its days. `previousMonths` holds the months right before last
- * year's, in order.
+ * year's, in order. `through` is the index of the month at whose end the total is forecast.
  */
 const byLastYear = (
   months: readonly Shared[],
   amountSoFar: number,
   previousMonths: readonly (number | null)[],
-  drift: number | undefined,
+  drift?: number,
+  through = months.length - 1,
 ): Forecast | null => {
-  const open = months.filter(({ month }) => month.known < 1);
-  if (open.some(({ month }) => month.before === null)) return null;
+  const isOpen = ({ month }: Shared) => month.known < 1;
+  if (months.some((one) => isOpen(one) && one.month.before === null)) return null;
+  const open = months.slice(0, through + 1).filter(isOpen);
   const past = [...previousMonths, ...months.map(({ month }) => month.before)];
   const pairs = past.slice(12).map((is, at) => toPair(past[at], is));
   for (const { month, share } of months)
@@ -111,8 +119,8 @@ export const computePlanProgress = (
   if (!first) throw new Error('A plan has months.');
   const days = daysBetween(first.month, addMonths(first.month, months.length));
   const daysOver = Math.min(days, Math.max(0, daysBetween(first.month, addDays(lastDay, 1))));
-  const shares = months.map(({ month }) => elapsedShare(month, lastDay));
-  const startedMonths = months.filter((_, at) => (shares[at] ?? 0) > 0);
+  const shared = readShares(months, lastDay);
+  const startedMonths = months.filter((_, at) => (shared[at]?.share ?? 0) > 0);
   const actual = sum(startedMonths.map((one) => one.actual));
   const sumTargets = (share: (month: PlanMonth, at: number) => number) =>
     sum(
@@ -121,7 +129,7 @@ export const computePlanProgress = (
         return targetShare > 0 && month.target !== null ? month.target * targetShare : null;
       }),
     );
-  const targetOver = sumTargets((_, at) => shares[at] ?? 0);
+  const targetOver = sumTargets((_, at) => shared[at]?.share ?? 0);
   const targetToDate = actual === null ? targetOver : sumTargets(({ known }) => known);
   const yearTarget = sum(months.map(({ target }) => target));
   const daysLeft = days - daysOver;
@@ -131,7 +139,6 @@ export const computePlanProgress = (
   const runRate = actual === null || daysKnown === 0 ? null : (actual / daysKnown) * days;
   const missing = (yearTarget ?? 0) - ((targetOver ?? 0) - (targetToDate ?? 0)) - (actual ?? 0);
   const noYear = { low: null, high: null, judgedBy: 0 };
-  const shared = months.map((month, at) => ({ month, share: shares[at] ?? 0 }));
   return {
     targetToDate,
     actual,
@@ -148,4 +155,38 @@ export const computePlanProgress = (
     days,
     unknown: startedMonths.filter(({ known }) => known === 0).map(({ month }) => month),
   };
+};
+
+/** Forecast of the total from the first month to the end of a month. */
+export type MonthForecast = Pick<Forecast, 'value' | 'low' | 'high'>;
+
+/**
+ * Forecasts the total at the end of each month to come; the last one is the year's forecast. The month before
+ * them has its actual total, from which a line can start. Other months are null, as are all without a forecast.
+ */
+export const forecastMonths = (
+  months: readonly PlanMonth[],
+  lastDay: Day,
+  previousMonths: readonly (number | null)[] = [],
+): (MonthForecast | null)[] => {
+  const { actual, runRate, days } = computePlanProgress(months, lastDay, previousMonths);
+  const shared = readShares(months, lastDay);
+  const firstOpen = shared.findIndex(({ share }) => share < 1);
+  if (actual === null || runRate === null || firstOpen < 0) return months.map(() => null);
+  const continueAverage = (at: number): MonthForecast => {
+    const missingDays = months
+      .slice(0, at + 1)
+      .reduce(
+        (count, { month, known }) => count + (1 - known) * (daysBetween(month, monthEnd(month)) + 1),
+        0,
+      );
+    return { value: actual + (runRate / days) * missingDays, low: null, high: null };
+  };
+  return months.map((month, at) => {
+    if (at >= firstOpen)
+      return byLastYear(shared, actual, previousMonths, undefined, at) ?? continueAverage(at);
+    if (at < firstOpen - 1 || month.known < 1) return null;
+    const soFar = sum(months.slice(0, firstOpen).map((one) => one.actual)) ?? 0;
+    return { value: soFar, low: soFar, high: soFar };
+  });
 };

@@ -17,32 +17,32 @@ type Info = Pick<MetricInfo, 'label' | 'goodDirection'> & {
 /** Progress figures of a plan. None shares its name with a metric. */
 export const progressMetrics = {
   plan_attainment: {
-    label: 'Attainment',
+    label: 'Target reached so far',
     goodDirection: 'higher',
     unit: 'percent',
     of: ({ attainment }) => attainment,
   },
   plan_actual: { label: 'So far', goodDirection: 'higher', unit: 'amount', of: ({ actual }) => actual },
   plan_target_to_date: {
-    label: 'Target to date',
+    label: 'Target so far',
     goodDirection: 'neither',
     unit: 'amount',
     of: ({ targetToDate }) => targetToDate,
   },
   plan_forecast: {
-    label: 'Forecast',
+    label: 'Year-end forecast',
     goodDirection: 'higher',
     unit: 'amount',
     of: ({ forecast }) => forecast?.value ?? null,
   },
   plan_forecast_low: {
-    label: 'Forecast, low',
+    label: 'Year-end forecast, low',
     goodDirection: 'higher',
     unit: 'amount',
     of: ({ forecast }) => forecast?.low ?? null,
   },
   plan_forecast_high: {
-    label: 'Forecast, high',
+    label: 'Year-end forecast, high',
     goodDirection: 'higher',
     unit: 'amount',
     of: ({ forecast }) => forecast?.high ?? null,

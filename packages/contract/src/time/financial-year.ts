@@ -29,5 +29,8 @@ export const financialYearNameOn = (day: Day, start: YearStart): string =>
 const monthNames =
   'January February March April May June July August September October November December'.split(' ');
 
+/** Returns the full name of a day's month: 'July'. */
+export const monthNameOn = (day: Day): string => monthNames[readMonth(day) - 1] ?? '';
+
 /** Returns the full name of a month: 'July'. */
 export const monthName = (month: YearStart): string => monthNames[month - 1] ?? '';

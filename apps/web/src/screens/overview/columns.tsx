@@ -4,6 +4,7 @@ import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { compareValues } from '@bellwether/contract/format/change';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { targetMetrics } from '@bellwether/contract/plan/measured';
+import { minAttainmentOnTrack } from '@bellwether/contract/plan/performance';
 import { Link } from '@tanstack/react-router';
 import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
 import { printFilters } from '../../data/page/url-filters.ts';
@@ -123,7 +124,7 @@ export const overviewColumns = (
     numeric: true,
     sort: 'target',
     description:
-      'Result so far ÷ target to date, and the year forecast vs the year target. Empty without a plan for the current year.',
+      'Target reached so far, and the year-end forecast vs the year target. Empty without a plan for the current year.',
     cell: ({ id, target }) =>
       target === null ? null : (
         <span className={classes['figure']}>
@@ -133,7 +134,7 @@ export const overviewColumns = (
           <small className={classes['heading']}>{forecastGapText(target, readerCurrency)}</small>
         </span>
       ),
-    tone: ({ target }) => ((target?.standing.attainment ?? 1) < 0.95 ? 'bad' : undefined),
+    tone: ({ target }) => ((target?.standing.attainment ?? 1) < minAttainmentOnTrack ? 'bad' : undefined),
   },
   figure(readerCurrency, 'valid_leads'),
   figure(readerCurrency, 'cost', 'Ad spend'),

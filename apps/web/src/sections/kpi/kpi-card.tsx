@@ -134,7 +134,7 @@ function Ready({ kpi }: { kpi: Kpi }) {
         </p>
       )}
       {description && <p className={classes['small']}>{description}</p>}
-      <Sparkline values={spark} running={running !== undefined} />
+      {spark.length > 0 && <Sparkline values={spark} running={running !== undefined} />}
     </>
   );
 }

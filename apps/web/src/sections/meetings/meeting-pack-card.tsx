@@ -69,7 +69,7 @@ function PackContent({ pack }: { pack: MeetingPack }) {
             listEntry(
               one.plan,
               `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of target so far`,
-              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))} to date; ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))} needed per day from now`,
+              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))}; ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))} needed per day`,
             ),
           )}
         </Part>

@@ -6,7 +6,15 @@ import classes from './plan.module.css';
 /** Monthly result of the levers, updated while typing. */
 export function LeverOutcome({ levers }: { levers: Levers }) {
   const { business } = useSession();
-  const { clicks, leads, customers, revenue, costPerLead, return: gain } = projectMonth(levers);
+  const result = projectMonth(levers);
+  const { clicks, leads, customers, revenue, costPerLead, return: gain } = result;
+  if (Object.values(result).every((figure) => figure === null))
+    return (
+      <div className={classes['live']}>
+        <h2>Monthly result</h2>
+        <p>Enter monthly spend and cost per click. The result appears here.</p>
+      </div>
+    );
   const money = (value: number | null) => formatValue(value, 'currency', 'card', business.currency);
   const count = (value: number | null) =>
     formatValue(value === null ? null : Math.round(value * 10) / 10, 'number', 'card');

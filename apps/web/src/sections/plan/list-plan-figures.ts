@@ -31,6 +31,6 @@ export function listPlanFigures(
   return [...(result ? [result] : []), ...progress];
 }
 
-/** Names a progress figure on an agenda: 'Revenue of FY26, attainment'. */
+/** Names a progress figure on an agenda: 'Revenue of FY26, needed per day'. */
 export const titleProgressFigure = (card: ProgressCard, name: string): string =>
   `${name}, ${progressMetrics[progressCards[card][0]].label.toLowerCase()}`;

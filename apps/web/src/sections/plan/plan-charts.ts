@@ -1,49 +1,11 @@
+import { paleColourKey } from '@bellwether/charts/model/colours';
 import type { ChartData, Series } from '@bellwether/charts/model/data';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { DisplayCurrency } from '@bellwether/contract/format/number';
-import { elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
-import { addYears, type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { elapsedShare, forecastMonths, type PlanMonth } from '@bellwether/contract/plan/performance';
+import { type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
 
 export type PlanMeasure = { name: string; metric: Metric; unit: Series['unit']; currency: DisplayCurrency };
-
-const frame = (months: readonly PlanMonth[]) => ({
-  kind: 'cartesian' as const,
-  axis: 'Month',
-  categories: months.map(({ month }) => formatMonth(month)),
-  days: months.map(({ month }) => ({ from: month, to: monthEnd(month) })),
-});
-
-/** Builds a bar chart of monthly figures next to the year before, with the targets as strokes. */
-export const chartAttainment = (
-  months: readonly PlanMonth[],
-  lastDay: Day,
-  { name, metric, unit, currency }: PlanMeasure,
-): ChartData => ({
-  ...frame(months),
-  partial: findPartialMonth(months, lastDay),
-  before: months.map(({ month }) => formatMonth(addYears(month, -1))),
-  daysBefore: months.map(({ month }) => ({ from: addYears(month, -1), to: monthEnd(addYears(month, -1)) })),
-  series: [
-    {
-      key: metric,
-      label: name,
-      unit,
-      currency,
-      mark: 'bar',
-      values: months.map(({ actual }) => actual),
-      before: months.map((one) => one.before),
-    },
-    {
-      key: 'target',
-      label: 'Target',
-      unit,
-      currency,
-      mark: 'target',
-      whole: true,
-      values: months.map(({ target }) => target),
-    },
-  ],
-});
 
 /** Returns the index of the running month with its progress, such as '12 of 30 days'. */
 const findPartialMonth = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
@@ -55,7 +17,8 @@ const findPartialMonth = (months: readonly PlanMonth[], lastDay: Day): ReadonlyM
     }),
   );
 
-const running = (values: readonly (number | null)[]): (number | null)[] => {
+/** Returns the running total after each value; an unknown value has none. */
+const addUp = (values: readonly (number | null)[]): (number | null)[] => {
   let total = 0;
   return values.map((value) => {
     total += value ?? 0;
@@ -63,30 +26,65 @@ const running = (values: readonly (number | null)[]): (number | null)[] => {
   });
 };
 
-/** Builds a chart of cumulative figures and targets since the first month. */
-export const chartCumulative = (
+/**
+ * Builds the chart of a plan's year. Every bar adds a month to the months before it, so that readers see which
+ * months carry the result. `previousMonths` is as for the forecast.
+ */
+export const chartPlanYear = (
   months: readonly PlanMonth[],
   lastDay: Day,
+  previousMonths: readonly (number | null)[],
   { name, metric, unit, currency }: PlanMeasure,
-): ChartData => ({
-  ...frame(months),
-  series: [
+): ChartData => {
+  const results = months.map(({ actual, month }) => (elapsedShare(month, lastDay) > 0 ? actual : null));
+  const totals = addUp(results);
+  const forecast = forecastMonths(months, lastDay, previousMonths);
+  const hasRange = forecast.at(-1)?.low !== null;
+  const shared = { unit, currency };
+  const series: Series[] = [
     {
-      key: metric,
-      label: name,
-      unit,
-      currency,
-      mark: 'area',
-      values: running(months.map(({ actual, month }) => (elapsedShare(month, lastDay) > 0 ? actual : null))),
+      ...shared,
+      key: 'earlier',
+      label: 'Earlier months',
+      colour: paleColourKey(metric),
+      mark: 'bar',
+      stack: true,
+      whole: true,
+      values: totals.map((total, at) => (at === 0 || total === null ? null : total - (results[at] ?? 0))),
     },
+    { ...shared, key: metric, label: `${name} of the month`, mark: 'bar', stack: true, values: results },
     {
+      ...shared,
       key: 'target',
       label: 'Target',
-      unit,
-      currency,
       mark: 'line',
-      dashed: true,
-      values: running(months.map(({ target }) => target)),
+      whole: true,
+      values: addUp(months.map(({ target }) => target)),
     },
-  ],
-});
+  ];
+  if (forecast.some((one) => one !== null))
+    series.push({
+      ...shared,
+      key: 'forecast',
+      label: 'Forecast',
+      colour: metric,
+      mark: hasRange ? 'band' : 'line',
+      dashed: true,
+      whole: true,
+      values: forecast.map((one) => one?.value ?? null),
+      ...(hasRange
+        ? {
+            low: forecast.map((one) => one?.low ?? null),
+            high: forecast.map((one) => one?.high ?? null),
+          }
+        : {}),
+    });
+  return {
+    kind: 'cartesian',
+    axis: 'Month',
+    categories: months.map(({ month }) => formatMonth(month)),
+    days: months.map(({ month }) => ({ from: month, to: monthEnd(month) })),
+    partial: findPartialMonth(months, lastDay),
+    series,
+  };
+};

@@ -5,17 +5,18 @@ import { toFigure } from '@bellwether/contract/pages/figures';
 import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
 import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
+import { progressMetrics } from '@bellwether/contract/plan/progress-metrics';
+import { planSummary } from '@bellwether/contract/plan/summary';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { metricCurrency, readMeta } from '@bellwether/contract/reports/text/figures';
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { yearEarlier } from '@bellwether/contract/time/range';
-import { IconFlag, IconGauge, IconReportMoney, IconTargetArrow, IconTrendingUp } from '@tabler/icons-react';
+import { IconFlag, IconGauge, IconReportMoney, IconTrendingUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
-import { ChartGrid } from '../data-page/layout.tsx';
+import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { SourceLines } from '../data-page/sources.tsx';
 import { KpiCard } from '../kpi/kpi-card.tsx';
@@ -27,8 +28,8 @@ import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
-import { chartAttainment, chartCumulative } from './plan-charts.ts';
-import { buildPlanKpi, forecastText, planSummary } from './plan-text.ts';
+import { chartPlanYear } from './plan-charts.ts';
+import { buildPlanKpi, explainForecast } from './plan-text.ts';
 import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
 import { planPeriod, usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
@@ -61,12 +62,12 @@ type FiguresProps = PerformanceProps & {
   earlier: readonly (number | null)[];
 };
 
-function Figures({ plan, type, today, answer, months, earlier: previousYears }: FiguresProps) {
+function Figures({ plan, type, today, answer, months, earlier: previousMonths }: FiguresProps) {
   const annotations = useAnnotations();
   const lastDay = addDays(today, -1);
   const progress = useMemo(
-    () => computePlanProgress(months, lastDay, previousYears),
-    [months, lastDay, previousYears],
+    () => computePlanProgress(months, lastDay, previousMonths),
+    [months, lastDay, previousMonths],
   );
   const metric = targetMetrics[type];
   const { unit } = metricInfo(metric);
@@ -75,7 +76,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousYears }: 
   const name = targetTypeLabels[type];
   const year = plan.financial_year ?? '';
   const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
-  const dates = { range, comparison: yearEarlier(range) };
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
   // Stores the query behind the chart, so that the agenda can show the figure then and now.
@@ -84,7 +84,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousYears }: 
     const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);
     add?.(`${name} in ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
-  const onAgenda = add ? { onAddToMeeting: addChart } : {};
   const agendaProps = useProgressForMeeting(
     { plan, type, progress, currency, range, name: `${name} of ${year}` },
     add,
@@ -92,81 +91,75 @@ function Figures({ plan, type, today, answer, months, earlier: previousYears }: 
   const kpiSource = { ...money, range, report: `${plan.name}, ${year}` };
   if (progress.yearTarget === null) return <NoMonths />;
   const { forecast } = progress;
+  const amount = (value: number) => formatValue(value, unit, 'card', currency);
+  const soFarPerDay = progressMetrics.plan_so_far_per_day.of(progress);
+  const unitPerDay = unit === 'count' ? 'number' : unit;
   return (
     <>
-      <p className={classes['summary']}>{planSummary(progress, { name, year, ...money })}</p>
+      <p className={classes['summary']}>{planSummary(months, progress, { name, year, ...money })}</p>
       <KpiRow>
-        <KpiCard
-          header="Target to date"
-          icon={IconTargetArrow}
-          description="Sum of the targets of past days with known figures. The current month counts by its days so far."
-          section={buildPlanKpi(
-            kpiSource,
-            progress.targetToDate,
-            `of ${formatValue(progress.yearTarget, unit, 'card', currency)} for the year`,
-          )}
-        />
         <KpiCard
           header={`${name} so far`}
           icon={IconReportMoney}
-          description={metricInfo(metric).description}
           section={buildPlanKpi(
             kpiSource,
             progress.actual,
+            metricInfo(metric).description,
             `until ${formatDay(lastDay < range.to ? lastDay : range.to)}`,
           )}
         />
         <KpiCard
-          header="Attainment"
+          header={progressMetrics.plan_attainment.label}
           {...agendaProps('attainment')}
           icon={IconGauge}
-          description="Result so far ÷ target to date."
-          section={buildPlanKpi({ ...kpiSource, unit: 'percent' }, progress.attainment)}
-        />
-        <KpiCard
-          header="Forecast"
-          {...agendaProps('forecast')}
-          icon={IconTrendingUp}
-          description={forecastText(forecast)}
           section={buildPlanKpi(
-            kpiSource,
-            forecast?.value ?? null,
-            forecast && forecast.low !== null && forecast.high !== null
-              ? `likely ${formatValue(forecast.low, unit, 'card', currency)} to ${formatValue(forecast.high, unit, 'card', currency)}`
-              : undefined,
+            { ...kpiSource, unit: 'percent' },
+            progress.attainment,
+            'Result so far ÷ target so far. The target covers past days with known figures; the current month counts by its days so far.',
+            progress.targetToDate === null ? undefined : `of ${amount(progress.targetToDate)}`,
           )}
         />
         <KpiCard
-          header="Needed per day"
+          header={progressMetrics.plan_forecast.label}
+          {...agendaProps('forecast')}
+          icon={IconTrendingUp}
+          section={buildPlanKpi(
+            kpiSource,
+            forecast?.value ?? null,
+            explainForecast(forecast),
+            forecast && forecast.low !== null && forecast.high !== null
+              ? `likely ${amount(forecast.low)} to ${amount(forecast.high)}`
+              : `target ${amount(progress.yearTarget)}`,
+          )}
+        />
+        <KpiCard
+          header={progressMetrics.plan_needed_per_day.label}
           {...agendaProps('pace')}
           icon={IconFlag}
-          description="(Year target − result so far) ÷ days left."
           section={buildPlanKpi(
-            { ...kpiSource, unit: unit === 'count' ? 'number' : unit },
+            { ...kpiSource, unit: unitPerDay },
             progress.neededPerDay,
-            progress.actual === null || progress.daysOver === 0
+            '(Year target − result so far) ÷ days left.',
+            soFarPerDay === null
               ? undefined
-              : `so far ${formatValue(progress.actual / progress.daysOver, unit === 'count' ? 'number' : unit, 'card', currency)} a day`,
+              : `so far ${formatValue(soFarPerDay, unitPerDay, 'card', currency)} a day`,
           )}
         />
       </KpiRow>
       <ChartGrid>
-        <ChartCard
-          title="By month"
-          description={`${name} by month, with the target and the same month of the year before.`}
-          dates={dates}
-          annotations={annotations}
-          {...onAgenda}
-          section={{ kind: 'ready', value: chartAttainment(months, lastDay, { name, metric, ...money }) }}
-        />
-        <ChartCard
-          title="Over the year"
-          description={`${name} and target, cumulative.`}
-          dates={dates}
-          annotations={annotations}
-          {...onAgenda}
-          section={{ kind: 'ready', value: chartCumulative(months, lastDay, { name, metric, ...money }) }}
-        />
+        <FullWidth>
+          <ChartCard
+            title="Over the year"
+            description={`${name}, target and forecast, added up month by month.`}
+            dates={{ range, comparison: null }}
+            annotations={annotations}
+            {...(add ? { onAddToMeeting: addChart } : {})}
+            section={{
+              kind: 'ready',
+              value: chartPlanYear(months, lastDay, previousMonths, { name, metric, ...money }),
+            }}
+          />
+        </FullWidth>
       </ChartGrid>
       <TableSection title="Months" busy={false} showing="Showing 12 of 12">
         <DataTable<PlanMonth>
@@ -200,7 +193,7 @@ const buildColumns = (
     },
     {
       key: 'attainment',
-      label: 'Attainment',
+      label: 'Target reached',
       numeric: true,
       description:
         'Result ÷ target of the month. The current month is compared with the target of its days so far.',

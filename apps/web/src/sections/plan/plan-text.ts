@@ -1,8 +1,7 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import type { Kpi } from '@bellwether/contract/pages/kpi';
 import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
-import { formatMonth } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { SectionState } from '../section-state.ts';
 
@@ -11,6 +10,7 @@ type KpiSource = { unit: Unit; currency: DisplayCurrency; range: Range; report: 
 export const buildPlanKpi = (
   source: KpiSource,
   value: number | null,
+  definition: string,
   description?: string,
 ): SectionState<Kpi> => ({
   kind: 'ready',
@@ -18,7 +18,7 @@ export const buildPlanKpi = (
     ...source,
     label: '',
     goodDirection: 'higher',
-    definition: '',
+    definition,
     change: null,
     spark: [],
     comparison: null,
@@ -27,7 +27,7 @@ export const buildPlanKpi = (
   },
 });
 
-export const forecastText = (forecast: PlanProgressFigures['forecast']): string => {
+export const explainForecast = (forecast: PlanProgressFigures['forecast']): string => {
   const rule =
     "Year-end forecast: result so far + the remaining days of last year × growth so far; recent months count most. Without last year's figures, the daily average so far continues.";
   if (!forecast) return rule;
@@ -41,33 +41,3 @@ export const forecastText = (forecast: PlanProgressFigures['forecast']): string 
   return `${rule} The likely range should contain the year-end result 8 times out of 10. ${past}`;
 };
 const minOwnMonths = 12;
-
-type SummaryContext = { name: string; year: string; unit: Unit; currency: DisplayCurrency };
-
-/** Returns a summary of a plan's progress, in one to three sentences. */
-export const planSummary = (
-  progress: PlanProgressFigures,
-  { name, year, unit, currency }: SummaryContext,
-): string => {
-  const amount = (value: number) => formatValue(value, unit, 'card', currency);
-  const { actual, targetToDate, attainment, yearTarget, forecast, unknown } = progress;
-  const planName = `${name} in ${year}`;
-  if (actual === null || attainment === null || targetToDate === null)
-    return progress.daysOver === 0
-      ? `${year} has not started.`
-      : `No data yet for ${planName.toLowerCase().replace(year.toLowerCase(), year)}.`;
-  const first = `${planName}: ${formatValue(attainment, 'percent', 'card')} of target so far, ${amount(actual)} of ${amount(targetToDate)}.`;
-  const gap = forecast && yearTarget !== null ? forecast.value - yearTarget : null;
-  const second =
-    gap === null || !forecast || progress.daysOver === progress.days
-      ? ''
-      : ` Forecast for the year: ${amount(forecast.value)}, ${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'above'} target.`;
-  const left = progress.daysOver - progress.daysKnown;
-  const third =
-    left === 0
-      ? ''
-      : unknown.length > 0
-        ? ` No data for ${unknown.map(formatMonth).join(', ')}: ${left} of ${progress.daysOver} days are left out.`
-        : ` ${left} of the ${progress.daysOver} days so far have no data and are left out.`;
-  return first + second + third;
-};

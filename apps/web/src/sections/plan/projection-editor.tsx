@@ -57,9 +57,11 @@ export function ProjectionEditor({ plan, program, projection }: Props) {
   }, [edited, projection]);
   const leave = () => void navigate({ to: '/plan/projections', search });
   return (
-    <div className={classes['form']}>
+    <div className={classes['projection']}>
       {isAdmin ? <LeverHistory key={`${business.id} ${program}`} program={program} edited={edited} /> : null}
-      <Outcome edited={edited} />
+      <div className={classes['result']}>
+        <Outcome edited={edited} />
+      </div>
       <ItemForm
         edited={edited}
         message={() => (projection ? 'Projection saved.' : 'Projection created.')}

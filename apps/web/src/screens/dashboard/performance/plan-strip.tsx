@@ -2,6 +2,8 @@ import type { PlanProgress } from '@bellwether/contract/api/plan';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
+import { minAttainmentOnTrack } from '@bellwether/contract/plan/performance';
+import { progressMetrics } from '@bellwether/contract/plan/progress-metrics';
 import { formatDay } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,9 +11,6 @@ import type { CSSProperties } from 'react';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from './plan-strip.module.css';
-
-/** Minimum attainment of a plan that counts as met; the rest is less than a few days' work. */
-const met = 0.95;
 
 /** Progress of the running year's plan: attainment, forecast, and the amount needed per remaining day. */
 export function PlanStrip({
@@ -45,14 +44,14 @@ export function PlanStrip({
           role="img"
           aria-label={`${amount(actual ?? 0)} of ${amount(yearTarget)} for the year`}
           style={{ '--made': `${share(actual)}%`, '--due': `${share(targetToDate)}%` } as CSSProperties}
-          data-behind={attainment !== null && attainment < met}
+          data-behind={attainment !== null && attainment < minAttainmentOnTrack}
         />
       )}
       <dl className={classes['figures']}>
         <Figure
-          name="On track to date"
+          name={progressMetrics.plan_attainment.label}
           value={attainment === null ? 'N/A' : formatValue(attainment, 'percent', 'card')}
-          tone={attainment === null ? undefined : attainment < met ? 'bad' : 'good'}
+          tone={attainment === null ? undefined : attainment < minAttainmentOnTrack ? 'bad' : 'good'}
           more={
             actual === null || targetToDate === null
               ? daysOver === 0
@@ -62,22 +61,23 @@ export function PlanStrip({
           }
         />
         <Figure
-          name="Year-end forecast"
+          name={progressMetrics.plan_forecast.label}
           value={forecast ? amount(forecast.value) : 'N/A'}
-          more={[
-            ...(forecast && forecast.low !== null && forecast.high !== null
-              ? [`${amount(forecast.low)} to ${amount(forecast.high)} likely`]
-              : []),
-            ...(gap === null ? [] : [`${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'over'} target`]),
-          ].join(', ')}
+          more={
+            forecast && forecast.low !== null && forecast.high !== null
+              ? `likely ${amount(forecast.low)} to ${amount(forecast.high)}`
+              : gap === null
+                ? ''
+                : `${amount(Math.abs(gap))} ${gap < 0 ? 'short of' : 'above'} target`
+          }
         />
         <Figure
-          name="Needed per day from now"
+          name={progressMetrics.plan_needed_per_day.label}
           value={neededPerDay === null ? 'N/A' : aDay(neededPerDay)}
           more={actual === null || daysKnown === 0 ? '' : `you make ${aDay(actual / daysKnown)} a day so far`}
         />
         <Figure
-          name="Year target"
+          name={progressMetrics.plan_year_target.label}
           value={yearTarget === null ? 'N/A' : amount(yearTarget)}
           more={`${progress.days - daysOver} days left`}
         />
