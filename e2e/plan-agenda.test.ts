@@ -75,7 +75,7 @@ test('plan figures are added to an agenda and compared then and now', async () =
     await expect.poll(() => named.count()).toBe(4);
     expect(await named.allTextContents()).toEqual([
       'Plan performance: revenue',
-      expect.stringMatching(/^Revenue of FY.*, target reached so far: so far, target so far$/),
+      expect.stringMatching(/^Revenue of FY.*, target reached so far: result so far, target so far$/),
       expect.stringMatching(/^Revenue of FY.*, year-end forecast: .*year target$/),
       expect.stringMatching(/^Revenue of FY.*, needed per day: so far per day$/),
     ]);

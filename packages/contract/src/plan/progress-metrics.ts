@@ -22,7 +22,12 @@ export const progressMetrics = {
     unit: 'percent',
     of: ({ attainment }) => attainment,
   },
-  plan_actual: { label: 'So far', goodDirection: 'higher', unit: 'amount', of: ({ actual }) => actual },
+  plan_actual: {
+    label: 'Result so far',
+    goodDirection: 'higher',
+    unit: 'amount',
+    of: ({ actual }) => actual,
+  },
   plan_target_to_date: {
     label: 'Target so far',
     goodDirection: 'neither',
