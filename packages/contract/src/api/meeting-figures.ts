@@ -40,8 +40,8 @@ const value = z.number().nullable();
 
 /**
  * A figure on an agenda, with its value when added and its current value. `was` and `now` are null if there
- * was or is no value. `refused` is the reason why there is no current value. If the module is closed to the
- * reader, only the figure's existence is shown.
+ * was or is no value. `refused` is the reason why there is no current value. `closed` means that only the figure's
+ * existence is shown: its module is closed to the reader, or `refused` says that it cannot be read.
  */
 export const meetingFigureSchema = z.object({
   ...idShape,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printFilter } from '../query/filter.ts';
-import { freezeFigure, printFigureQuery, readFrozenFigure } from './frozen-figure.ts';
+import { freezeFigure, printFigureQuery, readFrozenFigure, readStoredAnswer } from './frozen-figure.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 12 });
 const day = fc
@@ -36,7 +36,7 @@ test('a stored figure asks the same query again', () => {
       const read = readFrozenFigure(JSON.stringify(freezeFigure(figure)));
       expect(read && [read.report, read.metrics]).toEqual([
         { module: figure.module, slug: figure.report },
-        figure.metrics,
+        figure.metrics.map((name) => ({ name, storedName: name })),
       ]);
       const asked = read && printFigureQuery(read);
       expect(asked && freezeFigure({ ...figure, query: asked })).toEqual(freezeFigure(figure));
@@ -48,19 +48,24 @@ test('a figure of release 7 is read as one of today', () => {
   fc.assert(
     fc.property(figures, ({ module, report, query, metrics }) => {
       const stored = JSON.stringify({ version: 0, report: { module, slug: report }, query, metrics });
-      expect(readFrozenFigure(stored)).toEqual(freezeFigure({ module, report, query, metrics }));
+      const today = JSON.stringify(freezeFigure({ module, report, query, metrics }));
+      expect(readFrozenFigure(stored)).toEqual(readFrozenFigure(today));
+      expect(readFrozenFigure(stored)).toBeDefined();
     }),
   );
 });
 
-test('a renamed report or metric is found under its new name', () => {
+test('a renamed report or metric is found under its new name and keeps the stored one', () => {
   const stored = JSON.stringify(
     freezeFigure({ module: 'roi', report: 'roi-insights', query: {}, metrics: ['cost', 'roi'] }),
   );
   const names = { reports: { 'roi/roi-insights': 'roi/returns' }, metrics: { cost: 'ad_spend' } };
   expect(readFrozenFigure(stored, names)).toMatchObject({
     report: { module: 'roi', slug: 'returns' },
-    metrics: ['ad_spend', 'roi'],
+    metrics: [
+      { name: 'ad_spend', storedName: 'cost' },
+      { name: 'roi', storedName: 'roi' },
+    ],
   });
 });
 
@@ -71,4 +76,25 @@ test('anything else is not a figure', () => {
   expect(readFrozenFigure(JSON.stringify({ ...figure, metrics: [1] }))).toBeUndefined();
   const broken = { ...figure, version: 0, query: { timestamp: 'year' } };
   expect(readFrozenFigure(JSON.stringify(broken))).toBeUndefined();
+});
+
+test.each([
+  { filter: 'oops' },
+  { filter: [{}] },
+  { filter: [[{ key: 'date', operator: '=~', value: '1' }]] },
+  { page: '1' },
+  { perPage: 0 },
+  { sort: 'date:asc' },
+  { custom: { plan_id: 1 } },
+  'oops',
+])('the malformed query %j is not a figure', (query) => {
+  const figure = freezeFigure({ module: 'roi', report: 'roi-insights', query: {}, metrics: ['cost'] });
+  expect(readFrozenFigure(JSON.stringify({ ...figure, query }))).toBeUndefined();
+});
+
+test('a stored answer is read, and anything else is not an answer', () => {
+  const meta = { range: null, totals: { cost: 4 }, currency: 'AUD', currencies: {} };
+  expect(readStoredAnswer(JSON.stringify({ data: [], meta: [meta] }))).toEqual(meta);
+  for (const text of ['', '{', 'null', '{}', '{"meta":[]}', '{"meta":[{"totals":7}]}'])
+    expect(readStoredAnswer(text)).toBeUndefined();
 });

@@ -1,4 +1,6 @@
-import { type ListQuery, parseListQuery, printListQuery } from '../query/list-query.ts';
+import { z } from 'zod';
+import { operators } from '../query/filter.ts';
+import { type ListQuery, listFormats, parseListQuery, printListQuery } from '../query/list-query.ts';
 import type { ReportFigure } from '../reports/figure.ts';
 
 /**
@@ -12,10 +14,9 @@ export type FrozenFigure = {
   metrics: string[];
 };
 
-/** Figure of release 7 and earlier: the query has the parameters of the report's address at that time. */
-type FigureOfRelease7 = Omit<FrozenFigure, 'version' | 'query'> & {
-  version: 0;
-  query: Record<string, string>;
+/** Stored figure under today's names. A metric keeps the name under which the stored answer holds its value. */
+export type ReadableFigure = Omit<FrozenFigure, 'version' | 'metrics'> & {
+  metrics: { name: string; storedName: string }[];
 };
 
 /** New names of reports (`module/slug`) and metrics since they were first stored. */
@@ -41,28 +42,41 @@ export const freezeFigure = ({
   metrics,
 });
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const figureShape = {
+  report: z.object({ module: z.string(), slug: z.string() }),
+  metrics: z.array(z.string()),
+};
 
-const isStored = (value: unknown): value is FrozenFigure | FigureOfRelease7 =>
-  isRecord(value) &&
-  (value['version'] === 0 || value['version'] === 1) &&
-  isRecord(value['report']) &&
-  typeof value['report']['module'] === 'string' &&
-  typeof value['report']['slug'] === 'string' &&
-  isRecord(value['query']) &&
-  Array.isArray(value['metrics']) &&
-  value['metrics'].every((metric) => typeof metric === 'string');
+const condition = z.object({ key: z.string(), operator: z.enum(operators), value: z.string() });
+const positive = z.number().int().min(1);
+
+const listQuerySchema: z.ZodType<Partial<ListQuery>> = z.object({
+  filter: z.exactOptional(z.array(z.array(condition))),
+  sort: z.exactOptional(z.object({ key: z.string(), direction: z.enum(['asc', 'desc']) })),
+  page: z.exactOptional(positive),
+  perPage: z.exactOptional(z.union([positive, z.literal(-1)])),
+  timestamp: z.exactOptional(z.enum(['day', 'month'])),
+  keywords: z.exactOptional(z.string()),
+  with: z.exactOptional(z.array(z.string())),
+  format: z.exactOptional(z.enum(listFormats)),
+  custom: z.exactOptional(z.record(z.string(), z.string())),
+});
+
+/** Version 0 is of release 7 and earlier: its query has the parameters of the report's address at that time. */
+const storedSchema = z.union([
+  z.object({ ...figureShape, version: z.literal(1), query: listQuerySchema }),
+  z.object({ ...figureShape, version: z.literal(0), query: z.record(z.string(), z.string()) }),
+]);
 
 const rename = (
-  { report: { module, slug }, metrics, ...figure }: FrozenFigure,
+  { report: { module, slug }, query, metrics }: Omit<FrozenFigure, 'version'>,
   { reports, metrics: newNames }: Renames,
-): FrozenFigure => {
+): ReadableFigure => {
   const [newModule, newSlug] = (reports[`${module}/${slug}`] ?? `${module}/${slug}`).split('/');
   return {
-    ...figure,
     report: { module: newModule ?? module, slug: newSlug ?? slug },
-    metrics: metrics.map((metric) => newNames[metric] ?? metric),
+    query,
+    metrics: metrics.map((storedName) => ({ name: newNames[storedName] ?? storedName, storedName })),
   };
 };
 
@@ -70,17 +84,35 @@ const rename = (
  * Reads a stored figure of any version under today's names. Undefined for text that is no figure, or of a
  * later release.
  */
-export function readFrozenFigure(text: string, names: Renames = renames): FrozenFigure | undefined {
+export function readFrozenFigure(text: string, names: Renames = renames): ReadableFigure | undefined {
   try {
-    const stored: unknown = JSON.parse(text);
-    if (!isStored(stored)) return undefined;
-    if (stored.version === 1) return rename(stored, names);
-    const { report, query, metrics } = stored;
-    return rename({ version: 1, report, query: parseListQuery(query), metrics }, names);
+    const stored = storedSchema.parse(JSON.parse(text));
+    const query = stored.version === 1 ? stored.query : parseListQuery(stored.query);
+    return rename({ report: stored.report, query, metrics: stored.metrics }, names);
   } catch {
     return undefined;
   }
 }
 
 /** Returns the parameters of a figure's query in today's grammar. */
-export const printFigureQuery = ({ query }: FrozenFigure): Record<string, string> => printListQuery(query);
+export const printFigureQuery = ({ query }: Pick<ReadableFigure, 'query'>): Record<string, string> =>
+  printListQuery(query);
+
+const storedMeta = z.object({
+  range: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
+  totals: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  currency: z.string(),
+  currencies: z.record(z.string(), z.string()).default({}),
+});
+/** Part of a stored answer that a meeting shows. */
+export type StoredAnswer = z.infer<typeof storedMeta>;
+const storedAnswer = z.object({ meta: z.tuple([storedMeta]) });
+
+/** Reads the stored answer of a figure. Undefined for text that is no answer. */
+export function readStoredAnswer(text: string): StoredAnswer | undefined {
+  try {
+    return storedAnswer.parse(JSON.parse(text)).meta[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText, compareFrozenFigure, frozenText } from './frozen-vs-current.ts';
+import { changeText, closedFigureText, compareFrozenFigure, frozenText } from './frozen-vs-current.ts';
 
 const value = {
   metric: 'revenue',
@@ -44,4 +44,9 @@ test("shows the date range and the save time in the business's time zone", () =>
   expect(frozenText({ range: { from: '2025-05-01', to: '2025-06-30' }, as_of }, 'Australia/Melbourne')).toBe(
     '1 May, 2025 – 30 Jun, 2025, saved 16 Mar, 2026 12:00 PM',
   );
+});
+
+test('a closed figure says whether it is not allowed or cannot be read', () => {
+  expect(closedFigureText({ refused: null })).toBe('You do not have access to this figure.');
+  expect(closedFigureText({ refused: 'Cannot be read.' })).toBe('Cannot be read.');
 });

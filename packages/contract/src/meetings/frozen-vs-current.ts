@@ -8,7 +8,11 @@ import { formatDateTime } from '../time/date-time.ts';
 
 type Value = MeetingFigure['values'][number];
 
-export const closedFigureText = 'You do not have access to this figure.';
+export const unreadableFigureText = 'This figure was saved by an older release and can no longer be read.';
+
+/** Returns why a closed figure shows no values. */
+export const closedFigureText = ({ refused }: Pick<MeetingFigure, 'refused'>): string =>
+  refused ?? 'You do not have access to this figure.';
 
 /**
  * Returns the earlier and current value of an agenda figure as text, with the change. The change is null if a

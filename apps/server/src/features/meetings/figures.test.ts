@@ -286,3 +286,34 @@ test('a figure of release 7 is still compared, and one whose report is gone keep
     values: [{ metric: 'revenue', was: total, now: null }],
   });
 });
+
+test('a figure that cannot be read says so, and the other figures of the meeting stay', async () => {
+  const { meeting, id } = await point();
+  const figures = [revenue(), revenue(), revenue()];
+  expect((await admin.post(`/v1/agenda-items/${id}/figures`, { figures })).status).toBe(201);
+  const added = await testApp.deps.db
+    .select({ id: agendaFigures.id, figure: agendaFigures.figure })
+    .from(agendaFigures)
+    .where(eq(agendaFigures.agendaItemId, id));
+  const figure = JSON.stringify({ ...JSON.parse(added[0]?.figure ?? ''), query: { filter: 'oops' } });
+  await testApp.change(async (db) => {
+    for (const [at, broken] of [{ figure }, { answer: '{"meta":' }].entries())
+      await db
+        .update(agendaFigures)
+        .set(broken)
+        .where(eq(agendaFigures.id, added[at]?.id ?? ''));
+  });
+  const shown = many(await admin.get(`/v1/meetings/${meeting}/figures`));
+  const unreadable = {
+    closed: true,
+    name: '',
+    values: [],
+    refused: 'This figure was saved by an older release and can no longer be read.',
+  };
+  expect(added.map((one) => shown.find((figureShown) => figureShown['id'] === one.id))).toMatchObject([
+    unreadable,
+    unreadable,
+    { closed: false, refused: null, values: [{ metric: 'revenue', was: expect.any(Number) }] },
+  ]);
+  expect(await readPdf(meeting)).toContain(unreadable.refused);
+});

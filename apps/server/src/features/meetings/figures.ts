@@ -6,19 +6,14 @@ import {
 } from '@bellwether/contract/access/scope';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
-import type { FormItem } from '@bellwether/contract/forms/define';
-import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
 import {
-  type FrozenFigure,
   freezeFigure,
   printFigureQuery,
   readFrozenFigure,
+  readStoredAnswer,
 } from '@bellwether/contract/meetings/frozen-figure';
-import {
-  figureLabelAndUnit,
-  isProgressMetric,
-  planProgressReport,
-} from '@bellwether/contract/plan/progress-metrics';
+import { unreadableFigureText } from '@bellwether/contract/meetings/frozen-vs-current';
+import { isProgressMetric, planProgressReport } from '@bellwether/contract/plan/progress-metrics';
 import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -29,12 +24,11 @@ import { type AnyItem, addItem, type Context, inTransaction, readItem, readItems
 import { answerProgressReports } from '../plan/index.ts';
 import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { agendaFigureType, agendaItemType, meetingType } from './forms.ts';
+import { type Figure, hideFigure, presentFigure } from './present-figure.ts';
 
 /** Dependencies of freezing a figure. */
 export type FigureDeps = Context & Pick<Deps, 'warehouse'>;
 
-type Figure = FormItem<typeof agendaFigureForm>;
-type OpenFigure = { figure: Figure; frozen: FrozenFigure };
 type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | undefined };
 
 /** Maximum rows of a stored answer. Its totals still cover all rows. */
@@ -165,57 +159,8 @@ const equalsAny = (key: string, values: readonly string[]): Filter => [
   values.map((value) => ({ key, operator: '=' as const, value })),
 ];
 
-const readTotal = (answer: ReportAnswer | undefined, metric: string): number | null => {
-  const value = answer?.meta[0]?.totals[metric];
-  return typeof value === 'number' ? value : null;
-};
-const readCurrency = (answer: ReportAnswer | undefined, metric: string): string => {
-  const meta = answer?.meta[0];
-  return meta?.currencies[metric] ?? meta?.currency ?? '';
-};
-
-const presentFigure = ({ figure, frozen }: OpenFigure, live: ReportResult): MeetingFigure => {
-  const { id, agenda_item_id, name, as_of, picture } = figure;
-  const { type } = frozen.query.custom ?? {};
-  const then = JSON.parse(figure.answer) as ReportAnswer;
-  return {
-    id,
-    _id: id,
-    agenda_item_id,
-    closed: false,
-    name,
-    report: frozen.report.slug,
-    as_of,
-    picture,
-    range: then.meta[0]?.range ?? null,
-    values: frozen.metrics.map((metric) => ({
-      metric,
-      unit: figureLabelAndUnit(metric, type)?.unit ?? 'number',
-      was: readTotal(then, metric),
-      now: readTotal(live.answer, metric),
-      currency: readCurrency(then, metric),
-      currency_now: readCurrency(live.answer ?? then, metric),
-    })),
-    refused: live.refused ?? null,
-  };
-};
-
 /** Reason why a figure whose report no longer exists has no current value. */
 const outdated = 'This figure is of an older release and cannot be updated.';
-
-const closedFigure = ({ id, agenda_item_id, as_of }: Figure): MeetingFigure => ({
-  id,
-  _id: id,
-  agenda_item_id,
-  as_of,
-  closed: true,
-  name: '',
-  report: '',
-  picture: null,
-  range: null,
-  values: [],
-  refused: null,
-});
 
 /**
  * Returns the figures of a meeting's agenda with their stored and current values.
@@ -241,11 +186,15 @@ export const readFigures = async (
   );
   const figures = (await readItems(deps, agendaFigureType, businessScope, { filter, ...all }))
     .data as Figure[];
-  const open = figures.flatMap((figure) => {
+  const readable = figures.flatMap((figure) => {
     const frozen = readFrozenFigure(figure.figure);
-    const module = frozen?.report.module ?? '';
+    const then = readStoredAnswer(figure.answer);
+    return frozen && then ? [{ figure, frozen, then }] : [];
+  });
+  const open = readable.flatMap((one) => {
+    const { module } = one.frozen.report;
     const of = isModuleSlug(module) ? changeScopeModule(businessScope, module, 'read') : undefined;
-    return frozen && of ? [{ figure, frozen, of }] : [];
+    return of ? [{ ...one, of }] : [];
   });
   const known = open.filter(
     ({ frozen: { report } }) => isModuleSlug(report.module) && resolveReport(report.module, report.slug),
@@ -266,5 +215,10 @@ export const readFigures = async (
       presentFigure(one, answers[known.indexOf(one)] ?? { refused: outdated }),
     ]),
   );
-  return figures.map((figure) => openFigures.get(figure.id) ?? closedFigure(figure));
+  const readableIds = new Set(readable.map(({ figure }) => figure.id));
+  return figures.map(
+    (figure) =>
+      openFigures.get(figure.id) ??
+      hideFigure(figure, readableIds.has(figure.id) ? null : unreadableFigureText),
+  );
 };

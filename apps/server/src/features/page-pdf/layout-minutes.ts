@@ -19,7 +19,7 @@ const actionRow = ({ name, assignee, due, status, point }: PrintedAction): strin
 
 const toFigure = (figure: MeetingFigure, { timeZone, currency }: MinutesRequest) =>
   figure.closed
-    ? { name: '', kept: '', rows: [], note: closedFigureText }
+    ? { name: '', kept: '', rows: [], note: closedFigureText(figure) }
     : {
         name: figure.name,
         kept: frozenText(figure, timeZone),

@@ -28,10 +28,9 @@ test('an upgrade from release 7 keeps the figures of its meetings', async () => 
   const { rows } = await db.query<{ figure: string }>('select * from agenda_figures');
   expect(Object.keys(rows[0] ?? {})).toEqual(['name', 'figure']);
   expect(readFrozenFigure(rows[0]?.figure ?? '')).toMatchObject({
-    version: 1,
     report: { module: 'financials', slug: 'financial-revenue' },
     query: { timestamp: 'month', filter: [{}, {}, {}] },
-    metrics: ['revenue', 'invoices'],
+    metrics: [{ name: 'revenue' }, { name: 'invoices' }],
   });
   await db.close();
 });

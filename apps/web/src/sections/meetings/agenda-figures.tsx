@@ -51,7 +51,7 @@ export function AgendaFigures({ figures }: Props) {
       {figures.map((figure) =>
         figure.closed ? (
           <p key={figure.id} className={classes['closed']}>
-            {closedFigureText}
+            {closedFigureText(figure)}
           </p>
         ) : (
           <figure key={figure.id} className={classes['figure']}>
