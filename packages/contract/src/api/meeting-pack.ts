@@ -63,7 +63,10 @@ export const meetingPackSchema = z.object({
       currency: z.string(),
     }),
   ),
-  /** Plans below their targets to date; `attainment` and `needed` as in `plan/performance.ts`. */
+  /**
+   * Running plans with targets; `attainment` and `needed` as in `plan/performance.ts`. `missed_months` are the first
+   * days of the past months that ended below their target.
+   */
   targets: z.array(
     z.object({
       plan: z.string(),
@@ -75,6 +78,7 @@ export const meetingPackSchema = z.object({
       needed_per_day: figure,
       forecast: figure,
       year_target: figure,
+      missed_months: z.array(z.string()),
     }),
   ),
   /** Phone leads by row id: the longest calls, and missed calls from the customers with the highest spend. */
@@ -111,7 +115,7 @@ export const getMeetingPack = defineEndpoint({
   ...meetingRead,
   name: 'get-meeting-pack',
   description:
-    'Returns what to know before a meeting: biggest changes since the last one, targets that are behind, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',
+    'Returns what to know before a meeting: biggest changes since the last one, targets and the months that missed them, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',
   path: '/meetings/:id/pack',
   reply: z.object({ data: meetingPackSchema }),
 });

@@ -118,6 +118,7 @@ export const planProgressSchema = z.object({
     daysKnown: z.number().int(),
     days: z.number().int(),
     unknown: z.array(z.string()),
+    missed: z.array(z.string()),
   }),
 });
 export type PlanProgress = z.infer<typeof planProgressSchema>;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatCallLength, measuredChangeText } from './pack-text.ts';
+import {
+  formatCallLength,
+  listTargetsToDiscuss,
+  measuredChangeText,
+  moveChangeText,
+  noTargetsText,
+  targetAmountsText,
+  targetProgressText,
+} from './pack-text.ts';
 
 test("shows the currency of amounts that are not in the business's currency", () => {
   const outcome = {
@@ -28,6 +36,48 @@ test("shows the currency of amounts that are not in the business's currency", ()
   expect(measuredChangeText(outcome, 'AUD')).toMatch(/^US\$100\.00 → US\$120\.00, \+20\.0%/);
 });
 
-test('rounds a call length up to the next minute instead of showing a sixtieth second', () => {
-  expect([59.6, 60, 61.2, 725].map(formatCallLength)).toEqual(['1:00', '1:00', '1:01', '12:05']);
+test('shows a call length in minutes and seconds, never a sixtieth second', () => {
+  expect([45, 59.6, 60, 61.2, 725].map(formatCallLength)).toEqual([
+    '45 s',
+    '1 min',
+    '1 min',
+    '1 min 1 s',
+    '12 min 5 s',
+  ]);
+});
+
+test('the change of a rate is in percentage points, that of a count in percent', () => {
+  const share = { metric: 'missed_call_share', before: 0.17, now: 0.327, percent: 92.35, currency: 'AUD' };
+  expect(moveChangeText(share)).toBe('+15.7 pts');
+  expect(moveChangeText({ ...share, metric: 'leads', before: 100, now: 112, percent: 12 })).toBe('+12.0%');
+});
+
+const target = {
+  plan: 'FY26',
+  type: 'revenue',
+  currency: 'AUD',
+  actual: 4600,
+  attainment: 0.92,
+  target_to_date: 5000,
+  needed_per_day: 20,
+  forecast: null,
+  year_target: 12_000,
+  missed_months: ['2025-08-01', '2026-01-01'],
+};
+
+test('a target shows its progress and the months that missed it', () => {
+  expect(targetProgressText(target)).toBe('Revenue at 92.0% of target so far');
+  expect(targetProgressText({ ...target, attainment: null })).toBe('Revenue is not known so far');
+  expect(targetAmountsText(target, 'AUD')).toBe(
+    'FY26: $4,600.00 of $5,000.00 to date; $20.00 needed per day from now; missed in Aug 2025, Jan 2026',
+  );
+});
+
+test('lists targets that are behind or missed a month, and says why it lists none', () => {
+  const met = { ...target, attainment: 1.02, missed_months: [] };
+  const recovered = { ...met, missed_months: ['2025-08-01'] };
+  expect(listTargetsToDiscuss({ targets: [target, met, recovered] })).toEqual([target, recovered]);
+  expect(noTargetsText({ targets: [met], closed: [] })).toBe('All targets are on track.');
+  expect(noTargetsText({ targets: [], closed: [] })).toBe('No targets set.');
+  expect(noTargetsText({ targets: [], closed: ['plan'] })).toBe('You do not have access to the plan.');
 });

@@ -1,12 +1,13 @@
 import type { MeetingPack, Outcome } from '../api/meeting-pack.ts';
 import { isMetric, metricInfo } from '../catalogue/metrics.ts';
+import { compareValues, formatChange } from '../format/change.ts';
 import {
   currencyForReader,
   type DisplayCurrency,
   formatPercentChange,
   formatValue,
 } from '../format/number.ts';
-import { formatDay } from '../time/day.ts';
+import { formatDay, formatMonth } from '../time/day.ts';
 import type { Range } from '../time/range.ts';
 
 export const outcomeStateLabels = {
@@ -43,21 +44,69 @@ export const measuredChangeText = (one: Outcome, ownCurrency: string): string =>
   return `${previous} → ${current}, ${percent}: ${formatDays(days.after)} vs the ${days.count} ${days.count === 1 ? 'day' : 'days'} before`;
 };
 
-/** Formats seconds as minutes and seconds: '12:05'. */
+/** Formats seconds as minutes and seconds: '9 min 10 s'. */
 export const formatCallLength = (seconds: number): string => {
   const wholeSeconds = Math.round(seconds);
-  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
+  const [minutes, rest] = [Math.floor(wholeSeconds / 60), wholeSeconds % 60];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+};
+
+type Move = MeetingPack['moves'][number];
+
+/** Formats a change as all pages do: '+12.3%', or '+15.7 pts' for a rate. */
+export const moveChangeText = ({ metric, now, before, percent }: Move): string => {
+  if (!isMetric(metric)) return formatPercentChange(percent);
+  const { unit, goodDirection } = metricInfo(metric);
+  const change = compareValues(now, before, goodDirection, unit);
+  return change ? formatChange(change, unit) : formatPercentChange(percent);
 };
 
 const targetNames: Record<string, string> = { revenue: 'Revenue', ecom: 'Online revenue', leads: 'Leads' };
-export const targetLabel = (type: string): string => targetNames[type] ?? type;
+const targetLabel = (type: string): string => targetNames[type] ?? type;
 
 const findUnit = (type: string) => (type === 'leads' ? 'count' : 'currency');
 export const formatTargetAmount = (type: string, value: number | null, currency: DisplayCurrency): string =>
   formatValue(value, findUnit(type), 'table', currency);
 
-export const formatAttainment = (attainment: number | null): string =>
+const formatAttainment = (attainment: number | null): string =>
   formatValue(attainment, 'percent', 'table', '');
+
+type Target = MeetingPack['targets'][number];
+
+/** Reports whether a meeting has to discuss a target: it is behind, unknown, or a month missed it. */
+const needsAttention = ({ attainment, missed_months }: Target): boolean =>
+  attainment === null || attainment < 1 || missed_months.length > 0;
+
+export const listTargetsToDiscuss = ({ targets }: Pick<MeetingPack, 'targets'>): Target[] =>
+  targets.filter(needsAttention);
+
+/** Returns why a pack lists no target. */
+export const noTargetsText = ({ targets, closed }: Pick<MeetingPack, 'targets' | 'closed'>): string => {
+  if (closed.includes('plan')) return 'You do not have access to the plan.';
+  return targets.length === 0 ? 'No targets set.' : 'All targets are on track.';
+};
+
+/** Formats a target's progress: 'Revenue at 92.0% of target so far'. */
+export const targetProgressText = ({ type, attainment }: Target): string =>
+  attainment === null
+    ? `${targetLabel(type)} is not known so far`
+    : `${targetLabel(type)} at ${formatAttainment(attainment)} of target so far`;
+
+/** Formats a target's amounts, and the months that missed it. */
+export const targetAmountsText = (
+  { plan, type, currency, actual, target_to_date, needed_per_day, missed_months }: Target,
+  ownCurrency: string,
+): string => {
+  const formatAmount = (value: number | null) =>
+    formatTargetAmount(type, value, currencyForReader(currency, ownCurrency));
+  const missed = missed_months.map(formatMonth).join(', ');
+  return [
+    `${plan}: ${formatAmount(actual)} of ${formatAmount(target_to_date)} to date`,
+    `${formatAmount(needed_per_day)} needed per day from now`,
+    ...(missed === '' ? [] : [`missed in ${missed}`]),
+  ].join('; ');
+};
 
 const part = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [[heading, ...lines.map((line) => `- ${line}`)].join('\n')];
@@ -77,18 +126,17 @@ export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCur
     ),
     ...part(
       'Biggest changes',
-      pack.moves.map(
-        ({ metric, before, now, percent, currency: moveCurrency }) =>
-          `${metricLabel(metric)}: ${formatMetricValue(metric, before, currencyForReader(moveCurrency, ownCurrency))} → ${formatMetricValue(metric, now, currencyForReader(moveCurrency, ownCurrency))}, ${formatPercentChange(percent)}`,
-      ),
+      pack.moves.map((move) => {
+        const { metric, before, now } = move;
+        const currency = currencyForReader(move.currency, ownCurrency);
+        return `${metricLabel(metric)}: ${formatMetricValue(metric, before, currency)} → ${formatMetricValue(metric, now, currency)}, ${moveChangeText(move)}`;
+      }),
     ),
     ...part(
-      'Behind target',
-      pack.targets.map(({ plan, type, currency, actual, target_to_date, attainment, needed_per_day }) => {
-        const formatAmount = (value: number | null) =>
-          formatTargetAmount(type, value, currencyForReader(currency, ownCurrency));
-        return `${plan}: ${targetLabel(type)} at ${formatAttainment(attainment)} of target so far, ${formatAmount(actual)} of ${formatAmount(target_to_date)}; ${formatAmount(needed_per_day)} needed per day`;
-      }),
+      'Targets',
+      listTargetsToDiscuss(pack).map(
+        (target) => `${targetProgressText(target)}. ${targetAmountsText(target, ownCurrency)}`,
+      ),
     ),
     ...part(
       'Open action items',

@@ -49,6 +49,8 @@ test('counts the running month by its days, and lists and skips unknown months',
   expect(progress.neededPerDay).toBeCloseTo((12 * 310 - 310 - 310) / (365 - 77));
   expect(progress.actual).toBe(310);
   expect(progress.unknown).toEqual(['2025-08-01']);
+  // September is still running, so it has not missed its target yet.
+  expect(progress.missed).toEqual(['2025-07-01']);
   // The forecast is the run rate when last year's months are missing.
   expect(progress.forecast).toEqual({ value: progress.runRate, low: null, high: null, judgedBy: 0 });
 });

@@ -46,6 +46,8 @@ export type PlanProgressFigures = {
   readonly days: number;
   /** Past and running months without any known day. */
   readonly unknown: readonly Day[];
+  /** Past months that are wholly known and ended below their target. */
+  readonly missed: readonly Day[];
 };
 
 const sum = (values: readonly (number | null)[]): number | null => {
@@ -60,6 +62,9 @@ export const elapsedShare = (month: Day, lastDay: Day): number => {
   const days = daysBetween(month, monthEnd(month)) + 1;
   return Math.min(1, Math.max(0, (daysBetween(month, lastDay) + 1) / days));
 };
+
+const isMissed = ({ known, actual, target }: PlanMonth): boolean =>
+  known === 1 && actual !== null && target !== null && actual < target;
 
 type Shared = { readonly month: PlanMonth; readonly share: number };
 
@@ -154,6 +159,7 @@ export const computePlanProgress = (
     daysKnown,
     days,
     unknown: startedMonths.filter(({ known }) => known === 0).map(({ month }) => month),
+    missed: startedMonths.filter(isMissed).map(({ month }) => month),
   };
 };
 

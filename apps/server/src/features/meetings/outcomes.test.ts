@@ -147,7 +147,7 @@ test('the pack lists the top changes since the last meeting, calls and open acti
   );
 });
 
-test('the pack includes a plan that is behind its target', async () => {
+test('the pack includes a plan with its progress and the months that missed their target', async () => {
   const { north } = testApp.business;
   const plan = one(
     await admin.post('/v1/modules/plan/forms/plans/items', {
@@ -158,15 +158,26 @@ test('the pack includes a plan that is behind its target', async () => {
       start_date: '2025-07-01',
     }),
   ).id;
-  await admin.post('/v1/modules/plan/forms/plan-targets/items', {
-    business_id: north,
-    plan_id: plan,
-    month: '2026-03-01',
-    amount: 3100,
-  });
+  for (const [month, amount] of [
+    ['2026-02-01', 280],
+    ['2026-03-01', 3100],
+  ])
+    await admin.post('/v1/modules/plan/forms/plan-targets/items', {
+      business_id: north,
+      plan_id: plan,
+      month,
+      amount,
+    });
   const next = await meeting('2026-03-19', 'Behind');
   const { data: pack } = (await admin.get(`/v1/meetings/${next}/pack`)).body as { data: Fields };
   expect(pack['targets']).toMatchObject([
-    { plan: 'FY26', type: 'revenue', actual: 252, target_to_date: 1500, year_target: 3100 },
+    {
+      plan: 'FY26',
+      type: 'revenue',
+      actual: 252,
+      target_to_date: 1780,
+      year_target: 3380,
+      missed_months: ['2026-02-01'],
+    },
   ]);
 });

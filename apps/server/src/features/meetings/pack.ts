@@ -56,6 +56,20 @@ const isSignificant = (metric: (typeof meetingMetrics)[number], now: number, bef
   return unit !== 'count' || !isAdditive(metric) || now + before >= minCount;
 };
 
+type Move = MeetingPack['moves'][number];
+
+/** Leaves out attributed revenue if it only repeats revenue, because all revenue is attributed. */
+export const leaveOutRepeatedRevenue = (moves: readonly Move[]): Move[] => {
+  const revenue = moves.find(({ metric }) => metric === 'revenue');
+  return moves.filter(
+    ({ metric, now, before, currency }) =>
+      metric !== 'attributed_revenue' ||
+      now !== revenue?.now ||
+      before !== revenue.before ||
+      currency !== revenue.currency,
+  );
+};
+
 /**
  * Returns the largest changes of the metrics that the reader may see. Metrics with missing days in a period
  * are left out.
@@ -78,44 +92,39 @@ const findTopChanges = async (
   const byReport = new Map<string, ReportAnswer | undefined>(
     reportQueries.map(({ report }, at) => [report, answers[at]?.answer]),
   );
-  return meetingMetrics
-    .flatMap((metric) => {
-      const meta = byReport.get(meetingMetricInfo[metric].report)?.meta[0];
-      const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
-      if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
-      if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
-      if (!isSignificant(metric, now, before)) return [];
-      const currency = meta.currencies[metric] ?? meta.currency;
-      return [{ metric, now, before, percent: percentChange(now, before), currency }];
-    })
+  const changes = meetingMetrics.flatMap((metric): Move[] => {
+    const meta = byReport.get(meetingMetricInfo[metric].report)?.meta[0];
+    const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
+    if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
+    if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
+    if (!isSignificant(metric, now, before)) return [];
+    const currency = meta.currencies[metric] ?? meta.currency;
+    return [{ metric, now, before, percent: percentChange(now, before), currency }];
+  });
+  return leaveOutRepeatedRevenue(changes)
     .toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
     .slice(0, maxChanges);
 };
 
-const findMissedTargets = async (
+const readTargets = async (
   deps: Deps,
   businessScope: MeetingScope,
   signal: AbortSignal,
 ): Promise<MeetingPack['targets']> => {
   const scope = changeScopeModule(businessScope, 'plan', 'read');
   const found = scope ? await readPlanProgress(deps, scope, signal) : [];
-  return found.flatMap(({ plan, type, currency, standing: progress }) => {
-    const { actual, targetToDate, attainment, neededPerDay, forecast, yearTarget } = progress;
-    if (attainment === null || attainment >= 1) return [];
-    return [
-      {
-        plan: plan.name,
-        type,
-        currency,
-        actual,
-        attainment,
-        target_to_date: targetToDate,
-        needed_per_day: neededPerDay,
-        forecast: forecast?.value ?? null,
-        year_target: yearTarget,
-      },
-    ];
-  });
+  return found.map(({ plan, type, currency, standing: progress }) => ({
+    plan: plan.name,
+    type,
+    currency,
+    actual: progress.actual,
+    attainment: progress.attainment,
+    target_to_date: progress.targetToDate,
+    needed_per_day: progress.neededPerDay,
+    forecast: progress.forecast?.value ?? null,
+    year_target: progress.yearTarget,
+    missed_months: progress.missed,
+  }));
 };
 
 const findCallsWorthHearing = async (
@@ -216,7 +225,7 @@ export const buildPack = async (
   return {
     since: { ...window, last_meeting: last },
     moves: await findTopChanges(deps, businessScope, window, signal),
-    targets: await findMissedTargets(deps, businessScope, signal),
+    targets: await readTargets(deps, businessScope, signal),
     calls: await findCallsWorthHearing(deps, businessScope, window, signal),
     ...(await findOpenActions(deps, businessScope, today)),
     closed: [...modules].filter((module) => !changeScopeModule(businessScope, module, 'read')),

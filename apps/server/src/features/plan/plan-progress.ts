@@ -201,7 +201,7 @@ export const readPlanProgress = async (
           range,
           last_day: last,
           currency: business.currency,
-          standing: { ...progress, unknown: [...progress.unknown] },
+          standing: { ...progress, unknown: [...progress.unknown], missed: [...progress.missed] },
         },
       ];
     });

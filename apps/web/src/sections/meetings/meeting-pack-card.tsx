@@ -1,12 +1,15 @@
 import { modules } from '@bellwether/contract/access/slugs';
-import { currencyForReader, formatPercentChange } from '@bellwether/contract/format/number';
+import { currencyForReader } from '@bellwether/contract/format/number';
 import {
-  formatAttainment,
   formatCallLength,
   formatMetricValue,
   formatTargetAmount,
+  listTargetsToDiscuss,
   metricLabel,
-  targetLabel,
+  moveChangeText,
+  noTargetsText,
+  targetAmountsText,
+  targetProgressText,
 } from '@bellwether/contract/meetings/pack-text';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDay } from '@bellwether/contract/time/day';
@@ -48,7 +51,6 @@ const listEntry = (key: string, lead: ReactNode, about: ReactNode) => (
 function PackContent({ pack }: { pack: MeetingPack }) {
   const { business } = useSession();
   const { since, closed } = pack;
-  const inOwn = (currency: string) => currencyForReader(currency, business.currency);
   return (
     <>
       <p className={styles['since']}>
@@ -56,21 +58,19 @@ function PackContent({ pack }: { pack: MeetingPack }) {
       </p>
       <div className={styles['parts']}>
         <Part title="Biggest changes" none="No metric changed by 5% or more.">
-          {pack.moves.map(({ metric, now, before, percent, currency }) =>
-            listEntry(
+          {pack.moves.map((move) => {
+            const { metric, now, before } = move;
+            const currency = currencyForReader(move.currency, business.currency);
+            return listEntry(
               metric,
-              `${metricLabel(metric)} ${formatPercentChange(percent)}`,
-              `${formatMetricValue(metric, before, inOwn(currency))} → ${formatMetricValue(metric, now, inOwn(currency))}`,
-            ),
-          )}
+              `${metricLabel(metric)} ${moveChangeText(move)}`,
+              `${formatMetricValue(metric, before, currency)} → ${formatMetricValue(metric, now, currency)}`,
+            );
+          })}
         </Part>
-        <Part title="Behind target" none="No targets are behind.">
-          {pack.targets.map((one) =>
-            listEntry(
-              one.plan,
-              `${targetLabel(one.type)} at ${formatAttainment(one.attainment)} of target so far`,
-              `${one.plan}: ${formatTargetAmount(one.type, one.actual, inOwn(one.currency))} of ${formatTargetAmount(one.type, one.target_to_date, inOwn(one.currency))}; ${formatTargetAmount(one.type, one.needed_per_day, inOwn(one.currency))} needed per day`,
-            ),
+        <Part title="Targets" none={noTargetsText(pack)}>
+          {listTargetsToDiscuss(pack).map((target) =>
+            listEntry(target.plan, targetProgressText(target), targetAmountsText(target, business.currency)),
           )}
         </Part>
         <Part title="Calls to listen to" none="No calls to highlight in this period.">
