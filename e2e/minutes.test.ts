@@ -216,6 +216,23 @@ test("a meeting's address and description are edited, saved and sent [MEET-011] 
   await expect.poll(() => dialog.locator('.ProseMirror').textContent()).toBe('Bring the list.');
 });
 
+test('a completed meeting without minutes asks for them, and a coming one shows its pack', async () => {
+  const { id, version } = await createMeeting(business, `${mark} silent`);
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/meetings/${id}/view?business=${business}`);
+  const pack = page.getByRole('region', { name: 'Meeting pack', exact: true });
+  await pack.getByText('No targets set.').waitFor();
+  await expectAccessible(page);
+  await callAsAdmin('PUT', `/meetings/${id}`, { status: 'completed', version });
+  await page.reload();
+  await card(page).getByText('This meeting has no minutes yet.').waitFor();
+  await pack.getByRole('button', { name: 'Prepare pack' }).click();
+  await pack.getByRole('heading', { name: 'Open action items (0)' }).waitFor();
+  await card(page).getByRole('button', { name: 'Write the minutes' }).click();
+  await box(page).waitFor();
+  await expectAccessible(page);
+});
+
 test('advisory documents are filed under a category, for a meeting and the business [MEET-063]', async () => {
   const { id } = await createMeeting(business, `${mark} documents`);
   const page = await openPage({ as: 'admin', theme: 'dark' });
@@ -225,7 +242,8 @@ test('advisory documents are filed under a category, for a meeting and the busin
     documents
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('name,amount\nAnn,12\n') });
-  await documents.getByText('Showing 0 of 0').waitFor();
+  await documents.getByText('No documents yet.').waitFor();
+  await documents.getByRole('button', { name: 'Add documents' }).click();
   await add('notes.csv');
   await documents.getByRole('row').filter({ hasText: 'Meeting' }).getByText('Spreadsheet').waitFor();
   await page.goto(`/company/config?business=${business}#documents`);

@@ -146,6 +146,9 @@ test('a page is added to an agenda; missing or rejected fields show errors [HDR-
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   const name = dialog.getByLabel('Agenda item name');
   const text = dialog.locator('.ProseMirror');
+  await step('selects the next meeting', async () => {
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Meeting' }).inputValue()).not.toBe('');
+  });
   await step('reports missing fields [MEET-043] [MEET-044] [MEET-045] [FORM-016]', async () => {
     await expect.poll(() => name.inputValue()).toBe('Revenue');
     await expect.poll(() => text.getByRole('link').getAttribute('href')).toContain('/business/revenue?');
@@ -153,6 +156,8 @@ test('a page is added to an agenda; missing or rejected fields show errors [HDR-
     // By keyboard, because `fill` sometimes carries the link over to the new text.
     await text.press('ControlOrMeta+a');
     await text.press('Backspace');
+    await dialog.getByLabel('Meeting').click();
+    await page.getByRole('option', { name: 'Select...', exact: true }).click();
     await add.click();
     const missing = ['Meeting is required.', 'Agenda item name is required.', 'Description is required.'];
     for (const sentence of missing) await dialog.getByText(sentence, { exact: true }).waitFor();

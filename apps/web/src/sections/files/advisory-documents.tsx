@@ -5,11 +5,14 @@ import {
   documentTypes,
 } from '@bellwether/contract/api/advisory-documents';
 import type { Sort } from '@bellwether/contract/query/list-query';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { advisoryDocumentsEndpoint, documentsEndpoint } from '../../data/files.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
+import { OneLineSection } from '../../ui/one-line-section.tsx';
 import { fileColumns } from '../rows/file-columns.tsx';
 import type { TableColumn } from '../table/column.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
@@ -35,9 +38,11 @@ const documentColumns: readonly TableColumn<AdvisoryDocument>[] = [
   { key: 'document_type', label: 'Type', cell: ({ document_type: type }) => documentTypes[type] },
 ];
 
+/** Advisory documents of the business, or of a meeting: in one line while it has none. */
 export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
   const { business, may } = useSession();
   const [pages, setPages] = useState([1]);
+  const [isAdding, setAdding] = useState(false);
   const [sort, setSort] = useState<Sort>({ key: 'created_at', direction: 'desc' });
   const [category, setCategory] = useState<DocumentCategory>(meetingId ? 'meeting' : 'strategy');
   const where = meetingId ? [[{ key: 'source_id', operator: '=' as const, value: meetingId }]] : [];
@@ -58,6 +63,21 @@ export function AdvisoryDocuments({ meetingId }: { meetingId?: string }) {
     onDownload: download,
     ...(may('delete', 'meetings') ? { onDelete: askToDelete } : {}),
   }).filter(({ key }) => !(meetingId && key === 'source'));
+  if (meetingId && !isAdding && (list.state === 'loading' || list.meta?.total === 0))
+    return (
+      <OneLineSection title="Advisory documents" note={list.state === 'loading' ? null : 'No documents yet.'}>
+        {may('write', 'meetings') && list.state !== 'loading' ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => setAdding(true)}
+          >
+            Add documents
+          </Button>
+        ) : null}
+      </OneLineSection>
+    );
   return (
     <>
       <LoadMoreTable

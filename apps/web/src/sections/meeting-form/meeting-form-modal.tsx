@@ -7,7 +7,6 @@ import { useUserList } from '../../data/user-options.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import type { FieldInput } from '../item-form/field-input.ts';
-import { ItemField } from '../item-form/item-field.tsx';
 import type { FieldSlots } from '../item-form/item-fields.tsx';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { BusinessUsersField } from '../people/business-users-field.tsx';
@@ -59,11 +58,15 @@ export function MeetingFormModal({ item, opened, onClose, onSaved }: Props) {
 }
 
 /** A new start sets the end an hour later, or clears an end that is no longer after it. */
-function StartTime(input: FieldInput) {
-  const { edited, onChange } = input;
+function StartTime({ edited, field, value, error, onChange }: FieldInput) {
+  const { business } = useSession();
   return (
-    <ItemField
-      {...input}
+    <TimeField
+      label={field.label}
+      required
+      description={`Time zone: ${business.time_zone}`}
+      value={textOrNone(value)}
+      {...(error ? { error } : {})}
       onChange={(start) => {
         onChange(start);
         edited.set('end_time', endTimeAfter(start, edited.state().values['end_time']));

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { ActionItems } from './action-items.tsx';
 import { AgendaFigures } from './agenda-figures.tsx';
-import { AgendaFiles } from './agenda-files.tsx';
+import { AgendaFiles, AgendaPictures } from './agenda-files.tsx';
 import classes from './meetings.module.css';
 import { findField, StatusBadge } from './status-badge.tsx';
 
@@ -56,9 +56,12 @@ export function AgendaCard({ item, assignees, files, figures, up, down, edit, re
         ) : null}
       </header>
       <RichText html={item.description} />
+      <AgendaPictures files={files} />
       <AgendaFigures figures={figures} />
-      <ActionItems agendaItem={item} assignees={assignees} />
-      <AgendaFiles item={item} files={files} />
+      <div className={classes['foot']}>
+        <ActionItems agendaItem={item} assignees={assignees} />
+        <AgendaFiles item={item} files={files} />
+      </div>
     </li>
   );
 }

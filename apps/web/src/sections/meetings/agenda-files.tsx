@@ -16,29 +16,38 @@ type Props = {
   files: readonly FileItem[] | undefined;
 };
 
-/** Images of an agenda item, with all its files on demand. Readers see nothing if there are none. */
-export function AgendaFiles({ item, files }: Props) {
-  const { business, may } = useSession();
+/** Images of an agenda item, as wide as the agenda. */
+export function AgendaPictures({ files = [] }: { files: Props['files'] }) {
+  const { business } = useSession();
   const { preview, dialog } = usePreview();
+  const pictures = files.filter(({ mime_type: type }) => findFileKind(type) === 'image');
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className={classes['pictures']}>
+        {pictures.map((file) => (
+          <li key={file.id}>
+            <UnstyledButton aria-label={`Enlarge ${file.file_name}`} onClick={() => preview(file)}>
+              <img src={fileUrl(file, business.id)} alt="" />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}
+
+/** Files of an agenda item, on demand. Readers see nothing if there are none. */
+export function AgendaFiles({ item, files }: Props) {
+  const { may } = useSession();
   const [opened, setOpened] = useState(false);
   const list = useId();
-  const pictures = (files ?? []).filter(({ mime_type: type }) => findFileKind(type) === 'image');
   const endpoint = itemFilesEndpoint(agendaItemForm, item.id);
   const addTo = may('write', 'meetings') ? endpoint : undefined;
   if (!files?.length && !addTo) return null;
   return (
     <div className={classes['files']}>
-      {pictures.length > 0 ? (
-        <ul className={classes['pictures']}>
-          {pictures.map((file) => (
-            <li key={file.id}>
-              <UnstyledButton aria-label={`Enlarge ${file.file_name}`} onClick={() => preview(file)}>
-                <img src={fileUrl(file, business.id)} alt="" />
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <Button
         variant="subtle"
         size="xs"
@@ -49,7 +58,7 @@ export function AgendaFiles({ item, files }: Props) {
       >
         {files?.length ? `Files (${files.length})` : 'Files'}
       </Button>
-      <div id={list}>
+      <div id={list} className={classes['fileList']}>
         {opened ? (
           <FileList
             endpoint={endpoint}
@@ -59,7 +68,6 @@ export function AgendaFiles({ item, files }: Props) {
           />
         ) : null}
       </div>
-      {dialog}
     </div>
   );
 }

@@ -17,7 +17,6 @@ import {
   savePointOrder,
 } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -139,7 +138,7 @@ export function Agenda({ meeting: { id, status } }: { meeting: Meeting }) {
       ) : mayWrite ? (
         <AddRowButton item="agenda item" add={add} />
       ) : (
-        <EmptyState />
+        <p className={classes['none']}>No agenda items yet.</p>
       )}
       {form.content ? (
         <AgendaItemModal

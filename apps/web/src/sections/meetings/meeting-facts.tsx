@@ -22,11 +22,12 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
     <section className={classes['card']} aria-label="About this meeting">
       <LabelValues plain>
         <LabelValue label="Date">{meetingTime(meeting)}</LabelValue>
+        <LabelValue label="Time zone">{business.time_zone}</LabelValue>
         <LabelValue label="Type">{formatField(type, meeting.type, context)}</LabelValue>
         <LabelValue label="Status">
           <StatusBadge field={status} value={meeting.status} />
         </LabelValue>
-        <LabelValue label="Address">{address}</LabelValue>
+        {address ? <LabelValue label="Address">{address}</LabelValue> : null}
         {meeting.is_teleconference ? (
           <LabelValue label="Video link">
             {link ? (

@@ -1,14 +1,39 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useItems } from '../../data/items/use-items.ts';
 import { meetingHistoryEndpoint } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
+import { OneLineSection } from '../../ui/one-line-section.tsx';
 import { historyColumns } from '../rows/history-columns.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 
-export const MeetingHistory = ({ meetingId }: { meetingId: string }) => (
-  <ItemHistory at={meetingHistoryEndpoint} itemId={meetingId} />
-);
+/** History of a meeting, loaded on demand. */
+export function MeetingHistory({ meetingId }: { meetingId: string }) {
+  const [isShown, setShown] = useState(false);
+  if (isShown)
+    return (
+      // Takes the focus from the button that this list replaces.
+      <div ref={takeFocus} tabIndex={-1}>
+        <ItemHistory at={meetingHistoryEndpoint} itemId={meetingId} />
+      </div>
+    );
+  return (
+    <OneLineSection title="History">
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconHistory size={16} />}
+        onClick={() => setShown(true)}
+      >
+        Show history
+      </Button>
+    </OneLineSection>
+  );
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type Props = {
   /** Endpoint of the history of this kind of item. */
@@ -27,6 +52,7 @@ export function ItemHistory({ at, itemId }: Props) {
       title="History"
       columns={historyColumns(business.time_zone)}
       list={list}
+      empty="No changes yet."
       onMore={(page) => setPages((now) => [...now, page])}
     />
   );

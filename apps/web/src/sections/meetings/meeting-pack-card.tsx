@@ -20,15 +20,24 @@ import { type ReactNode, useState } from 'react';
 import { type MeetingPack, packQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
+import { OneLineSection } from '../../ui/one-line-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toSectionState } from '../section-state.ts';
 import { SectionStateView } from '../section-state-view.tsx';
 import classes from './meetings.module.css';
 import styles from './pack.module.css';
 
-function Part({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+type PartProps = {
+  title: string;
+  none: string;
+  /** Shown only on paper. */
+  printed?: boolean;
+  children: readonly ReactNode[];
+};
+
+function Part({ title, none, printed = false, children }: PartProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={printed ? styles['printed'] : undefined}>
       <h3>{title}</h3>
       {children.length > 0 ? (
         <ul className={styles['list']}>{children}</ul>
@@ -48,7 +57,7 @@ const listEntry = (key: string, lead: ReactNode, about: ReactNode) => (
   </li>
 );
 
-function PackContent({ pack }: { pack: MeetingPack }) {
+function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting }) {
   const { business } = useSession();
   const { since, closed } = pack;
   return (
@@ -90,7 +99,12 @@ function PackContent({ pack }: { pack: MeetingPack }) {
             ),
           )}
         </Part>
-        <Part title={`Open action items (${pack.open_actions})`} none="No open action items.">
+        <Part
+          title={`Open action items (${pack.open_actions})`}
+          none="No open action items."
+          // The page of a coming meeting lists them below, where they can be ticked.
+          printed={meeting.status === 'scheduled'}
+        >
           {pack.actions.map((one) =>
             listEntry(
               one.id,
@@ -116,49 +130,48 @@ const printPack = () => {
   window.print();
 };
 
-/** Meeting pack, computed on demand. */
+/** Meeting pack: prepared by itself before the meeting, on demand afterwards. */
 export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(meeting.status === 'scheduled');
   const section = toSectionState(
     useQuery({ ...packQuery(business.id, meeting.id), enabled: isShown }),
     ({ data }) => data,
   );
+  if (!isShown)
+    return (
+      <OneLineSection
+        title="Meeting pack"
+        note="Changes since the last meeting, targets, calls to listen to and open action items."
+      >
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconClipboardList size={16} />}
+          onClick={() => setShown(true)}
+        >
+          Prepare pack
+        </Button>
+      </OneLineSection>
+    );
   return (
     <section className={`${classes['card']} ${styles['pack']}`} aria-label="Meeting pack">
       <header className={classes['head']}>
         <h2>Meeting pack</h2>
-        {isShown ? (
-          <Button
-            className={styles['unprinted'] ?? ''}
-            variant="default"
-            size="sm"
-            disabled={section.kind !== 'ready'}
-            leftSection={<IconPrinter size={16} />}
-            onClick={printPack}
-          >
-            Print
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconClipboardList size={16} />}
-            onClick={() => setShown(true)}
-          >
-            Prepare pack
-          </Button>
-        )}
+        <Button
+          className={styles['unprinted'] ?? ''}
+          variant="default"
+          size="sm"
+          disabled={section.kind !== 'ready'}
+          leftSection={<IconPrinter size={16} />}
+          onClick={printPack}
+        >
+          Print
+        </Button>
       </header>
-      {isShown ? (
-        <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>
-          {(pack) => <PackContent pack={pack} />}
-        </SectionStateView>
-      ) : (
-        <p className={classes['none']}>
-          Contains changes since the last meeting, missed targets, calls to listen to and open action items.
-        </p>
-      )}
+      <SectionStateView section={section} loading={<Skeleton height={240} />} nothing={() => null}>
+        {(pack) => <PackContent pack={pack} meeting={meeting} />}
+      </SectionStateView>
     </section>
   );
 }

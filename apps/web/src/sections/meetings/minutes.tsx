@@ -7,8 +7,8 @@ import { lazy, Suspense, useState } from 'react';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { OneLineSection } from '../../ui/one-line-section.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toSectionState } from '../section-state.ts';
@@ -43,22 +43,36 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
       );
     write(false);
   };
+  const isEmpty = section.kind === 'ready' && isRichTextEmpty(section.value);
+  const isMissing = isEmpty && meeting.status === 'completed';
+  const mayWrite = may('write', 'meetings') && !writing && section.kind === 'ready';
+  const writeButton = mayWrite ? (
+    <Button
+      variant={isMissing ? 'filled' : 'default'}
+      size="sm"
+      leftSection={<IconPencil size={16} />}
+      onClick={() => write(true)}
+    >
+      {isMissing ? 'Write the minutes' : 'Write minutes'}
+    </Button>
+  ) : null;
+  if (isEmpty && !writing)
+    return (
+      <OneLineSection
+        title="Minutes"
+        note={isMissing ? 'This meeting has no minutes yet.' : 'No minutes yet.'}
+      >
+        <MinutesPdfButton meeting={meeting} />
+        {writeButton}
+      </OneLineSection>
+    );
   return (
     <section className={classes['card']} aria-label="Minutes">
       <header className={classes['head']}>
         <h2>Minutes</h2>
         <div className={classes['doing']}>
           {section.kind === 'ready' ? <MinutesPdfButton meeting={meeting} /> : null}
-          {may('write', 'meetings') && !writing && section.kind === 'ready' ? (
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconPencil size={16} />}
-              onClick={() => write(true)}
-            >
-              Write minutes
-            </Button>
-          ) : null}
+          {writeButton}
         </div>
       </header>
       {writing ? (
@@ -66,14 +80,8 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
           <MinutesEditor meetingId={id} onDone={done} />
         </Suspense>
       ) : (
-        <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => <EmptyState />}>
-          {(html) =>
-            isRichTextEmpty(html) ? (
-              <p className={classes['none']}>No minutes yet.</p>
-            ) : (
-              <RichText html={html} />
-            )
-          }
+        <SectionStateView section={section} loading={<Skeleton height={60} />} nothing={() => null}>
+          {(html) => <RichText html={html} />}
         </SectionStateView>
       )}
     </section>

@@ -41,6 +41,10 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
   const [pointId, setPointId] = useState<string | null>(null);
   const meetings = useQuery(upcomingMeetingsQuery(business.id));
   const { picture, figures } = content;
+  const [mayPreselect, setMayPreselect] = useState(true);
+  /** Returns the chosen meeting: the next one until the user chooses. */
+  const findMeetingId = (chosenId: string | null) =>
+    chosenId ?? (mayPreselect ? (meetings.data?.[0]?.id ?? null) : null);
   useEffect(() => {
     if (meetings.isError) notify({ type: 'error', text: 'Error fetching meetings.' });
   }, [meetings.isError]);
@@ -60,10 +64,10 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
   };
   const form = useForm({
     start,
-    check: findPointErrors,
+    check: (point) => findPointErrors({ ...point, meeting_id: findMeetingId(point.meeting_id) }),
     readMessages: (failure) => [`Error saving agenda item: ${readErrorMessage(failure)}`],
     send: async ({ meeting_id, agenda_item_id, name, description }) => {
-      const meeting = meetings.data?.find(({ id }) => id === meeting_id);
+      const meeting = meetings.data?.find(({ id }) => id === findMeetingId(meeting_id));
       if (!meeting) return;
       const file = await sendPicture();
       const attachments = file === undefined ? {} : { attachments: [file] };
@@ -84,7 +88,8 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
       setAdded({ id: meeting.id, name: meeting.name });
     },
   });
-  const { meeting_id: chosen, agenda_item_id: onto } = form.values;
+  const { agenda_item_id: onto } = form.values;
+  const chosen = findMeetingId(form.values.meeting_id);
   return (
     <>
       <FormDialog
@@ -103,7 +108,11 @@ export function AddToMeetingDialog({ content, opened, onClose }: Props) {
           failed={meetings.isError}
           retry={() => void meetings.refetch()}
           {...form.field('meeting_id')}
-          onChange={(id) => form.set({ meeting_id: id, agenda_item_id: null })}
+          value={chosen}
+          onChange={(id) => {
+            setMayPreselect(false);
+            form.set({ meeting_id: id, agenda_item_id: null });
+          }}
         />
         {chosen !== null && pointId === null && (picture || figures.length > 0) ? (
           <PointChoice key={chosen} meetingId={chosen} {...form.field('agenda_item_id')} />

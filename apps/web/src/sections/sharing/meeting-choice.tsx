@@ -22,6 +22,7 @@ export function MeetingChoice({ meetings, failed, retry, ...field }: Props) {
       <SelectField
         label="Meeting"
         required
+        mayUnselect
         options={meetings ?? []}
         loading={!meetings && !failed}
         {...(none ? { description: 'No meetings planned yet.' } : {})}

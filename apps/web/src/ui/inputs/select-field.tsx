@@ -6,15 +6,18 @@ type Props<Key extends string> = FieldProps<Key | null> & {
   options: readonly Choice<Key>[];
   searchable?: boolean;
   loading?: boolean;
+  /** Lets the user choose the placeholder again, for a required field with a preselected option. */
+  mayUnselect?: boolean;
 };
 
-/** Field for one of several options. Reports its key, or null when cleared (only if optional). */
+/** Field for one of several options. Reports its key, or null when cleared (if optional or `mayUnselect`). */
 export function SelectField<Key extends string = string>({
   options,
   placeholder = 'Select...',
   required = false,
   readOnly = false,
   searchable = false,
+  mayUnselect = false,
   onChange,
   ...rest
 }: Props<Key>) {
@@ -22,7 +25,7 @@ export function SelectField<Key extends string = string>({
   return (
     <Select<string>
       {...rest}
-      data={[placeholderEntry(placeholder), ...toEntries(options)]}
+      data={[{ ...placeholderEntry(placeholder), disabled: !mayUnselect }, ...toEntries(options)]}
       filter={({ options: entries, search }) => filterEntries(entries as ComboboxItem[], search)}
       placeholder={placeholder}
       required={required}

@@ -26,9 +26,9 @@ export function MeetingPage() {
       <>
         <PageHeader title={meeting.name} actions={<MeetingActions key={id} meeting={meeting} />} />
         <PageBody key={id}>
+          <MeetingPackCard meeting={meeting} />
           <MeetingFacts meeting={meeting} />
           <Outcomes meeting={meeting} />
-          <MeetingPackCard meeting={meeting} />
           {meeting.status === 'scheduled' ? <EarlierActions meeting={meeting} /> : null}
           <Agenda meeting={meeting} />
           <Minutes meeting={meeting} />

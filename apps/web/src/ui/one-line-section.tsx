@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './one-line-section.module.css';
+
+type Props = {
+  title: string;
+  note?: ReactNode;
+  /** Buttons that add or show the content. */
+  children?: ReactNode;
+};
+
+/** Part of a page whose content is empty or hidden, in one line. */
+export function OneLineSection({ title, note, children }: Props) {
+  return (
+    <section className={classes['line']} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{note}</p>
+      {children}
+    </section>
+  );
+}
