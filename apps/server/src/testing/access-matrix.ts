@@ -254,6 +254,7 @@ const requestBuilders: Record<string, MakeTestRequest> = {
   'get-reports': () => ({ body: { asks: [{ report: 'financial-revenue', query: report }] } }),
   'list-rows': () => ({ query: { ...report, metric: 'revenue' }, params: { list: 'invoice-lines' } }),
   'get-row': async (testApp) => ({ params: { id: await invoiceRow(testApp) } }),
+  'search-business': () => ({ query: { keywords: 'review' } }),
   ...costRequests,
   ...leadRequests,
   'get-csv-upload': withUpload,

@@ -29,6 +29,7 @@ import * as reportSchedules from './report-schedules.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
 import * as rows from './rows.ts';
+import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sharing from './sharing.ts';
 import * as singleSignOn from './single-sign-on.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   jobs,
   reports,
   rows,
+  search,
   leadStatuses,
   matches,
   persons,

@@ -1,0 +1,33 @@
+import { changeScopeModule } from '@bellwether/contract/access/scope';
+import type { SearchResult } from '@bellwether/contract/api/search';
+import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
+import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
+import { leadsList } from '@bellwether/contract/rows/leads';
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Deps } from '../../http/deps.ts';
+import { readFeatureRows } from '../rows/index.ts';
+import type { Search } from './search.ts';
+
+/** Finds the newest leads with the keywords; none for readers without access to conversions. */
+export const searchLeads = async (
+  deps: Pick<Deps, 'warehouse'>,
+  { scope, keywords, signal }: Search,
+): Promise<SearchResult[]> => {
+  const conversions = changeScopeModule(scope, 'conversions', 'read');
+  if (!conversions) return [];
+  const query = { table_keywords: keywords, per_page: String(maxResultsOfKind) };
+  const rows = await readFeatureRows(deps, conversions, leadsList, query, signal);
+  return rows.map((row) => {
+    const lead = row as Lead & { email: string | null };
+    const { id, date, campaign } = lead;
+    return {
+      kind: 'lead',
+      id,
+      title: leadName({ ...lead, phone: lead.phone ?? lead.email }),
+      // The campaign shows why a lead without the keywords in its name was found.
+      detail: [leadTypeLabel(lead), formatDay(date), campaign].filter(Boolean).join(' · '),
+      path: `/conversions/${encodeURIComponent(id)}`,
+      range: null,
+    };
+  });
+};

@@ -1,0 +1,145 @@
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { SearchResult } from '@bellwether/contract/api/search';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { businessCustomersPage } from '@bellwether/contract/pages/business/pages';
+import { roiCampaignsPage } from '@bellwether/contract/pages/roi/campaigns';
+import { roiCustomersPage } from '@bellwether/contract/pages/roi/customers';
+import { problem } from '@bellwether/contract/problems';
+import { printFilter } from '@bellwether/contract/query/filter';
+import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { financialCustomersReport } from '@bellwether/contract/reports/business';
+import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
+import type { Report } from '@bellwether/contract/reports/define';
+import { accountAttributionReport, roiCampaignsReport } from '@bellwether/contract/reports/roi';
+import { addYears, type Day, dayAt, formatDay, monthEnd } from '@bellwether/contract/time/day';
+import { completeRange, defaultRange, type Range } from '@bellwether/contract/time/range';
+import type { Deps } from '../../http/deps.ts';
+import { runReportQueries } from '../reports/index.ts';
+import type { Search } from './search.ts';
+
+type ReportDeps = Pick<Deps, 'warehouse' | 'clock'>;
+
+/** Report that names customers or campaigns. */
+type Source = {
+  report: Report;
+  by: 'customer' | 'campaign';
+  /** Module of the page that shows the result, if it is not the report's own. */
+  pageModule?: ModuleSlug;
+  rangeOf: (today: Day) => Range;
+  /** Returns the result of a row, by the text of its columns; null if no page shows it. */
+  toResult: (
+    textOf: (column: string) => string,
+    today: Day,
+  ) => Pick<SearchResult, 'detail' | 'path' | 'range'> | null;
+};
+
+/** Returns the range in which the customers page shows a customer; null if its default range does. */
+const rangeOfLastInvoice = (lastInvoice: Day, today: Day): Range | null =>
+  lastInvoice === '' || lastInvoice >= defaultRange(today).from
+    ? null
+    : completeRange({ to: monthEnd(lastInvoice) }, today);
+
+const customerSources: readonly Source[] = [
+  {
+    report: financialCustomersReport,
+    by: 'customer',
+    rangeOf: (today) => ({ from: addYears(today, -10), to: today }),
+    toResult: (textOf, today) => {
+      const lastInvoice = textOf('last_invoice').slice(0, 10);
+      return {
+        detail: lastInvoice === '' ? '' : `Last invoice ${formatDay(lastInvoice)}`,
+        path: businessCustomersPage.path,
+        range: rangeOfLastInvoice(lastInvoice, today),
+      };
+    },
+  },
+  {
+    report: accountAttributionReport,
+    by: 'customer',
+    rangeOf: defaultRange,
+    toResult: (textOf) => ({
+      detail: textOf('last_touch_channel'),
+      path: roiCustomersPage.path,
+      range: null,
+    }),
+  },
+];
+
+const campaignSources: readonly Source[] = [
+  {
+    // The report of all channels belongs to the dashboard, the pages of the channels to analytics.
+    report: topCampaignsReport,
+    by: 'campaign',
+    pageModule: 'analytics',
+    rangeOf: defaultRange,
+    toResult: (textOf) => {
+      const channel = adChannels[textOf('channel') as AdChannel];
+      return channel?.route
+        ? { detail: channel.label, path: `${channel.route}#campaigns`, range: null }
+        : null;
+    },
+  },
+  {
+    report: roiCampaignsReport,
+    by: 'campaign',
+    rangeOf: defaultRange,
+    toResult: (textOf) => ({
+      detail: textOf('internal_channel'),
+      path: roiCampaignsPage.path,
+      range: null,
+    }),
+  },
+];
+
+/** Returns the scope of a report whose page the user may read too. */
+const findScope = (scope: BusinessScope, { report, pageModule }: Source): BusinessScope | undefined =>
+  pageModule && !changeScopeModule(scope, pageModule, 'read')
+    ? undefined
+    : changeScopeModule(scope, report.module, 'read');
+
+/** Returns the first rows of a report whose customer or campaign contains the keywords. */
+const findRows = async (
+  deps: ReportDeps,
+  { scope, keywords, signal }: Search,
+  { report, by }: Source,
+  { from, to }: Range,
+): Promise<ReportAnswer['data']> => {
+  const filter = printFilter([
+    [{ key: 'date', operator: '>=', value: from }],
+    [{ key: 'date', operator: '<=', value: to }],
+    [{ key: by, operator: '~', value: keywords }],
+  ]);
+  const query = { filter, per_page: String(maxResultsOfKind) };
+  const [result] = await runReportQueries(deps, [{ scope, report: report.slug, query }], signal);
+  if (!result?.answer) throw problem('malformed', result?.refused);
+  return result.answer.data;
+};
+
+/**
+ * Returns a search in the first of the reports that the user may read; without one it finds nothing.
+ */
+const createReportSearch =
+  (kind: 'customer' | 'campaign', sources: readonly Source[]) =>
+  async (deps: ReportDeps, search: Search): Promise<SearchResult[]> => {
+    const { business } = search.scope;
+    const today = dayAt(business.timeZone, deps.clock.now());
+    for (const source of sources) {
+      const scope = findScope(search.scope, source);
+      if (!scope) continue;
+      const rows = await findRows(deps, { ...search, scope }, source, source.rangeOf(today));
+      return rows.flatMap((row, at) => {
+        const textOf = (column: string) => String(row[column] ?? '');
+        const result = source.toResult(textOf, today);
+        const title = textOf(source.by);
+        return result ? { kind, id: `${at} ${title}`, title, ...result } : [];
+      });
+    }
+    return [];
+  };
+
+/** Finds customers by their invoices of the last ten years, else by their leads. */
+export const searchCustomers = createReportSearch('customer', customerSources);
+/** Finds campaigns of ads, else those of attributed revenue. */
+export const searchCampaigns = createReportSearch('campaign', campaignSources);

@@ -1,0 +1,166 @@
+import type { SearchResult } from '@bellwether/contract/api/search';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businesses } from '../../platform/postgres/schema.ts';
+import { everyModule } from '../../platform/postgres/seed.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestUser } from '../../testing/test-users.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  await fill(testApp.business.north, 'Marigold');
+  await fill(testApp.business.south, 'Marigold South');
+});
+afterAll(() => testApp.close());
+
+/** Adds one of each kind whose name contains the name. */
+const fill = async (id: string, name: string): Promise<void> => {
+  const { warehouse } = testApp.deps;
+  const scope = testScope({ id });
+  const lead = (key: string, over: FactRow): FactRow => ({ lead_key: key, day: '2026-03-02', ...over });
+  await loadRows(warehouse, scope, 'leads', [
+    lead('1', { kind: 'call', name: `Ann ${name}`, campaign: 'Taps' }),
+    lead('2', { kind: 'form', name: 'Bob', campaign: 'Taps' }),
+  ]);
+  await loadRows(
+    warehouse,
+    scope,
+    'invoices',
+    [
+      testInvoiceLine('2026-03-01', '1', 100, { customer: `${name} Cafe`, customer_key: 'new' }),
+      testInvoiceLine('2023-05-09', '2', 900, { customer: `${name} Bakery`, customer_key: 'old' }),
+    ],
+    { source: 'xero' },
+  );
+  await loadRows(
+    warehouse,
+    scope,
+    'ads',
+    [
+      testAdRow('2026-02-20', `Spring ${name}`, 50),
+      testAdRow('2026-02-20', `${name} on Bing`, 5, { channel: 'microsoft_ads' }),
+    ],
+    { source: 'google_ads' },
+  );
+  const admin = await testApp.as('admin');
+  const meeting = await admin.post('/v1/meetings', {
+    business_id: id,
+    name: `${name} review`,
+    attendees: [testApp.user.admin],
+    date: '2026-03-20',
+    start_time: '09:00',
+    end_time: '10:00',
+  });
+  const point = await admin.post(`/v1/meetings/${idOf(meeting)}/agenda-items`, {
+    name: 'Calls',
+    description: '<p>Why</p>',
+  });
+  await admin.post('/v1/modules/meetings/forms/action-items/items', {
+    business_id: id,
+    agenda_item_id: idOf(point),
+    name: `Call ${name}`,
+    due_date: '2026-03-30',
+  });
+};
+const idOf = ({ body }: { body: unknown }) => (body as { data: { id: string } }).data.id;
+
+const searchAs = async (client: TestClient, keywords: string, business = testApp.business.north) => {
+  const query = new URLSearchParams({ filter: `business:${business}`, keywords });
+  return client.get(`/v1/search?${query}`);
+};
+const findAs = async (who: TestUser, keywords: string): Promise<SearchResult[]> => {
+  const answer = await searchAs(await testApp.as(who), keywords);
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return (answer.body as { data: SearchResult[] }).data;
+};
+const kindsOf = (found: readonly SearchResult[]) => found.map(({ kind }) => kind);
+
+test('finds each kind by a part of its name, with the page that shows it', async () => {
+  const found = await findAs('client', 'marigold');
+  expect(found.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
+    ['lead', 'Ann Marigold', 'Call · 2 Mar, 2026 · Taps'],
+    ['customer', 'Marigold Bakery', 'Last invoice 9 May, 2023'],
+    ['customer', 'Marigold Cafe', 'Last invoice 1 Mar, 2026'],
+    ['campaign', 'Spring Marigold', 'Google Ads'],
+    ['action_item', 'Call Marigold', 'Open, due 30 Mar, 2026'],
+    ['meeting', 'Marigold review', '20 Mar, 2026'],
+  ]);
+  const [lead, old, recent, campaign, action, meeting] = found;
+  expect(lead?.path).toBe(`/conversions/${encodeURIComponent(String(lead?.id))}`);
+  expect([old?.path, old?.range]).toEqual(['/business/customers', { from: '2022-05-31', to: '2023-05-31' }]);
+  expect(recent?.range).toBeNull();
+  expect(campaign?.path).toBe('/analytics/google-ads#campaigns');
+  expect(meeting?.path).toBe(`/meetings/${meeting?.id}/view`);
+  expect(action?.path).toBe(meeting?.path);
+});
+
+test('finds nothing of another business and refuses a foreign one', async () => {
+  const titles = (await findAs('owner', 'marigold')).map(({ title }) => title);
+  expect(titles.filter((title) => title.includes('South'))).toEqual([]);
+  const refused = await searchAs(await testApp.as('client'), 'marigold', testApp.business.south);
+  expect(refused.status).toBe(404);
+});
+
+test.each([
+  ['conversions', 'lead'],
+  ['meetings', 'meeting'],
+  ['meetings', 'action_item'],
+] as const)('without %s it finds no %s', async (module, kind) => {
+  expect(kindsOf(await withModules(everyModule.filter((slug) => slug !== module)))).not.toContain(kind);
+});
+
+test('customers and campaigns need the module of a page that shows them', async () => {
+  expect(kindsOf(await withModules(['dashboard', 'conversions']))).toEqual(['lead']);
+  expect(kindsOf(await withModules(['dashboard', 'financials']))).toEqual(['customer', 'customer']);
+  expect(kindsOf(await withModules(['dashboard', 'analytics']))).toEqual(['campaign']);
+  expect((await withModules(['roi'])).map(({ title, path }) => [title, path])).toContainEqual([
+    'Spring Marigold',
+    '/roi/campaigns',
+  ]);
+});
+
+/** Searches with only these modules of the business switched on. */
+const withModules = async (modules: readonly string[]): Promise<SearchResult[]> => {
+  const set = (moduleAccess: string[]) =>
+    testApp.change((db) =>
+      db.update(businesses).set({ moduleAccess }).where(eq(businesses.id, testApp.business.north)),
+    );
+  await set([...modules]);
+  try {
+    return await findAs('client', 'marigold');
+  } finally {
+    await set([...everyModule]);
+  }
+};
+
+test('returns at most five results of a kind', async () => {
+  const { warehouse } = testApp.deps;
+  const rows = Array.from({ length: 7 }, (_, n) => ({
+    lead_key: `many ${n}`,
+    day: '2026-03-05',
+    kind: 'form',
+    name: `Petunia ${n}`,
+  }));
+  await loadRows(warehouse, testScope({ id: testApp.business.north }), 'leads', rows, { source: 'pixel' });
+  expect(kindsOf(await findAs('client', 'petunia'))).toEqual(Array(5).fill('lead'));
+});
+
+test.each([
+  ['a', 'at least 2 characters'],
+  ['  a  ', 'at least 2 characters'],
+  ['a'.repeat(81), 'at most 80 characters'],
+])('refuses the keywords %j', async (keywords, message) => {
+  const answer = await searchAs(await testApp.as('client'), keywords);
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test.each(['100%', "o'neil", 'a,b|c', '(x)', '=~<>', '_%\\'])(
+  'reads the keywords %j as text, not as grammar',
+  async (keywords) => {
+    expect(await findAs('client', keywords)).toEqual([]);
+  },
+);
