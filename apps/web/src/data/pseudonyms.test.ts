@@ -47,6 +47,14 @@ test('a name, number or address has the same pseudonym everywhere; figures, days
   expect(mask(mask(answer))).toEqual(mask(answer));
 });
 
+test('the title of a search result has the pseudonym of its person; other titles stay', () => {
+  const { mask } = createPseudonyms();
+  const pseudonym = mask({ full_name: 'Ann Lee' }).full_name;
+  expect(pseudonym).not.toContain('Ann');
+  for (const kind of ['lead', 'customer']) expect(mask({ kind, title: 'Ann Lee' }).title).toBe(pseudonym);
+  expect(mask({ kind: 'meeting', title: 'Quarterly review' }).title).toBe('Quarterly review');
+});
+
 test('businesses never share a pseudonym, and a request restores the real name', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{4,12}[a-z]$/), { maxLength: 60 }), (names) => {

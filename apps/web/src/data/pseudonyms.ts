@@ -122,8 +122,12 @@ export const createPseudonyms = () => {
     return out;
   };
 
-  const findKind = (field: string, row: Row): Kind | undefined =>
-    field === 'name' && ('email' in row || 'phone' in row) ? 'person' : kinds[field];
+  const findKind = (field: string, row: Row): Kind | undefined => {
+    if (field === 'name' && ('email' in row || 'phone' in row)) return 'person';
+    // Search results have a lead's or a customer's name as their title.
+    if (field === 'title' && (row['kind'] === 'lead' || row['kind'] === 'customer')) return 'person';
+    return kinds[field];
+  };
 
   const field = (name: string, value: unknown, row: Row): unknown => {
     if (unchangedFields.has(name)) return value;

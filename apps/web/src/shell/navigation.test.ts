@@ -3,7 +3,6 @@ import { pages as describedPages } from '@bellwether/contract/pages/list';
 import { isPage, isRetired } from '@bellwether/contract/routes';
 import { describe, expect, test } from 'vitest';
 import { listPagePaths, type Screen } from '../data/page/screen.ts';
-import { filterDestinations, listDestinations } from './frame/destinations.ts';
 import { buildNavigation, findFirstReadable } from './navigation.ts';
 import { screens } from './screens.ts';
 
@@ -150,13 +149,4 @@ describe('existing screens', () => {
   test('no existing page is below a retired address', () => {
     expect(pages.filter((path) => isRetired(path))).toEqual([]);
   });
-});
-
-test('the command palette matches words in any order', () => {
-  const all = listDestinations([page('analytics', 1), page('financials', 2)], everyone, [
-    { id: 'b1', trading_name: 'Acme Plumbing' },
-  ]);
-  expect(filterDestinations(all, 'plumb ac').map(({ to }) => to)).toEqual(['b1']);
-  expect(filterDestinations(all, 'ANALYTICS').map(({ to }) => to)).toEqual(['/analytics/1']);
-  expect(filterDestinations(all, 'nothing')).toEqual([]);
 });

@@ -172,7 +172,7 @@ export const comparisonOnly = (period: PagePeriod): PagePeriod | null =>
 /** Returns the cards or charts of a part that businesses with this context see. */
 export const listVisible = <T extends ByPriority>(
   all: readonly T[] | undefined,
-  { priority }: PageContext,
+  { priority }: Pick<PageContext, 'priority'>,
 ): T[] => (all ?? []).filter((one) => one.priority === undefined || one.priority === priority);
 
 /** Returns the queries of a card, chart or sentence, the first one first. */

@@ -1,11 +1,11 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
+import { openCommandPalette } from '../palette/open-command-palette.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import classes from './header.module.css';
 import { HelpButton } from './help-button.tsx';
-import { openCommandPalette } from './open-command-palette.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Bar above every page. `openMenu` is set on a phone, where the sidebar is a drawer. */
@@ -19,7 +19,7 @@ export function Header({ openMenu }: { openMenu?: () => void }) {
       ) : null}
       <BusinessSwitcher />
       <span className={classes['space']} />
-      <IconButton label="Jump to a page or business (Ctrl K)" onClick={openCommandPalette}>
+      <IconButton label="Search everything (Ctrl K)" onClick={openCommandPalette}>
         <IconSearch size={18} />
       </IconButton>
       <ThemeToggle />

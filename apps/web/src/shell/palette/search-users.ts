@@ -1,11 +1,10 @@
 import type { UserRow } from '@bellwether/contract/api/user-admin';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { itemsQuery, noBusiness } from '../../data/items/items.ts';
 import type { Reader } from '../../data/session/reader.ts';
 import { useSession } from '../../data/session/session.ts';
 import { usersEndpoint } from '../../data/users.ts';
-import { type Destination, filterDestinations } from './destinations.ts';
+import type { Destination } from './destinations.ts';
 
 /** Minimum letters to search people; fewer would match almost everyone. */
 const minLetters = 2;
@@ -18,9 +17,8 @@ export const canSearchUsers = ({ globalPermissions }: Pick<Reader, 'globalPermis
  * Finds people of the user's businesses whose name or email matches. Returns none without permission to read
  * users.
  */
-export function useUserSearch(text: string): Destination[] {
+export function useUserSearch(keywords: string): Destination[] {
   const { reader } = useSession();
-  const [keywords] = useDebouncedValue(text.trim(), 200);
   const enabled = canSearchUsers(reader) && keywords.length >= minLetters;
   const request = { keywords, perPage: maxUsers, sort: { key: 'full_name', direction: 'asc' } } as const;
   const { data } = useQuery({
@@ -29,14 +27,11 @@ export function useUserSearch(text: string): Destination[] {
     placeholderData: keepPreviousData,
   });
   if (!enabled) return [];
-  const people = (data?.data ?? []).map(
-    ({ id, full_name, email }): Destination => ({
-      kind: 'person',
-      to: `/profile/${id}`,
-      label: full_name || email,
-      description: email,
-    }),
-  );
-  // The previous result stays while the next loads, so filter it by the full text.
-  return filterDestinations(people, text);
+  return (data?.data ?? []).map(({ id, full_name, email }) => ({
+    group: 'person',
+    id,
+    label: full_name || email,
+    description: email,
+    target: { to: `/profile/${id}` },
+  }));
 }

@@ -1,0 +1,44 @@
+/** Text that the command palette searches. `aliases` are other names, such as abbreviations. */
+export type Searchable = { label: string; description: string; aliases?: readonly string[] };
+
+const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Rank of a result that the server found in a text which the palette does not show, such as a phone number. */
+export const hiddenMatchRank = 8;
+
+const rankWord = (word: string, label: readonly string[], description: readonly string[]): number | null => {
+  if (label.includes(word)) return 0;
+  if (label.some((one) => one.startsWith(word))) return 2;
+  if (description.some((one) => one.startsWith(word))) return 4;
+  return [...label, ...description].some((one) => one.includes(word)) ? 6 : null;
+};
+
+/**
+ * Returns how well an entry fits the text, 0 for the best; null if a word of the text is missing. Whole words
+ * of the label come first, then beginnings of words, then the description, then parts of words. A label that
+ * begins with the text comes before others of the same kind.
+ */
+const rankEntry = ({ label, description, aliases = [] }: Searchable, text: string): number | null => {
+  const labelWords = toWords([label, ...aliases].join(' '));
+  const descriptionWords = toWords(description);
+  const ranks = toWords(text).map((word) => rankWord(word, labelWords, descriptionWords));
+  if (ranks.includes(null)) return null;
+  const begins = [label, ...aliases].some((one) => one.toLowerCase().startsWith(text.trim().toLowerCase()));
+  return Math.max(0, ...ranks.map(Number)) + (begins ? 0 : 1);
+};
+
+/**
+ * Returns the entries that fit the text, the best first. Equal ones keep their order. `hiddenRank` keeps
+ * entries that do not show the text.
+ */
+export const rankEntries = <T extends Searchable>(
+  all: readonly T[],
+  text: string,
+  hiddenRank: number | null = null,
+): { entry: T; rank: number }[] =>
+  all
+    .flatMap((entry) => {
+      const rank = rankEntry(entry, text) ?? hiddenRank;
+      return rank === null ? [] : [{ entry, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank);

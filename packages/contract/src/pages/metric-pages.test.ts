@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { metricAbbreviations } from '../catalogue/metric-abbreviations.ts';
+import { isMetric } from '../catalogue/metrics.ts';
+import { pages } from './list.ts';
+import { listMetricPages } from './metric-pages.ts';
+
+const pathOf = (metric: string, shown = pages, priority: 'leads' | 'transactions' = 'leads') =>
+  listMetricPages(shown, { priority }).find((one) => one.metric === metric)?.page.path;
+
+test('a metric leads to the first page that shows it as a card', () => {
+  expect(pathOf('revenue')).toBe('/dashboard/performance');
+  expect(pathOf('roas')).toBe('/analytics/google-ads');
+  expect(pathOf('attributed_roas')).toBe('/roi/insights');
+  const roas = listMetricPages(pages, { priority: 'leads' }).find(({ metric }) => metric === 'roas');
+  expect(roas?.hash).toBe('overview');
+});
+
+test('a metric skips pages that the reader may not open', () => {
+  const business = pages.filter(({ module }) => module === 'financials');
+  expect(pathOf('revenue', business)).toBe('/business/revenue');
+  expect(pathOf('roas', business)).toBeUndefined();
+});
+
+test('a metric of the other marketing priority has no page', () => {
+  expect(pathOf('cost_per_transaction', pages, 'transactions')).toBe('/dashboard/performance');
+  expect(pathOf('cost_per_transaction')).toBeUndefined();
+});
+
+test('every metric with an abbreviation exists and is on a card', () => {
+  for (const metric of Object.keys(metricAbbreviations)) {
+    expect(isMetric(metric), metric).toBe(true);
+    expect(pathOf(metric) ?? pathOf(metric, pages, 'transactions'), metric).toBeDefined();
+  }
+});
