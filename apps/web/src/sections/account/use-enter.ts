@@ -27,7 +27,7 @@ export function useEnterProduct() {
     const old = await loadChunk(() => import('@bellwether/contract/page-addresses')).catch(() => undefined);
     const back = takeReturnPath((path) => old?.reachesPage(pages, path) ?? isPage(pages, path));
     const several = (readSessionState().configuration?.businesses.length ?? 0) > 1;
-    // Whoever looks after several businesses starts with which of them needs attention.
+    // A user of several businesses starts with those that need attention.
     await navigate({ ...splitAddress(back === '/' && several ? '/overview' : back), replace: true });
   };
   return { entering, enter };
