@@ -29,20 +29,20 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
       await page.getByText(/ of ad spend brought /).waitFor();
       for (const name of [
         'Ad spend',
-        'Valid leads from paid media',
-        'Customers from paid media',
-        'Invoiced from paid media',
+        'Leads from ads',
+        'Customers from ads',
+        'Invoiced from ads',
         'ROI',
         'ROAS (invoiced)',
         'Cost per paid lead',
         'Cost per customer',
         'LTV to CAC',
         'Payback in months',
-        'Invoiced without ad spend',
+        'Invoiced without ads',
       ])
         await card(page, name).waitFor();
-      const paid = cents(await exact(page, 'Invoiced from paid media'));
-      expect(paid + cents(await exact(page, 'Invoiced without ad spend'))).toBe(
+      const paid = cents(await exact(page, 'Invoiced from ads'));
+      expect(paid + cents(await exact(page, 'Invoiced without ads'))).toBe(
         cents(await exact(page, 'Attributed revenue')),
       );
       const revenue = cents(await exact(page, 'Attributed revenue'));
@@ -63,8 +63,8 @@ test('insights: cost and revenue agree to the cent in card, chart, table and fil
         rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
       );
     const headings = await chart.locator('thead th').allTextContents();
-    const at = headings.findIndex((heading) => heading.startsWith('Invoiced from paid media')) - 1;
-    const paid = cents(await exact(page, 'Invoiced from paid media'));
+    const at = headings.findIndex((heading) => heading.startsWith('Invoiced from ads')) - 1;
+    const paid = cents(await exact(page, 'Invoiced from ads'));
     expect(months.reduce((sum, row) => sum + cents(row[at] ?? ''), 0)).toBe(paid);
   });
 

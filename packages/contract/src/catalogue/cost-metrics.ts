@@ -39,7 +39,7 @@ export const costMetrics = {
     label: 'ROI with fees',
     unit: 'percent',
     goodDirection: 'higher',
-    description: '(Invoiced from paid media − cost with fees) ÷ cost with fees.',
+    description: '(Invoiced from ads − cost with fees) ÷ cost with fees.',
   },
   cost_per_lead_with_fees: {
     label: 'Cost per valid lead with fees',
@@ -51,13 +51,13 @@ export const costMetrics = {
     label: 'Cost per customer with fees',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Cost with fees ÷ customers from paid media.',
+    description: 'Cost with fees ÷ customers from ads.',
   },
   payback_months_with_fees: {
     label: 'Payback in months with fees',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'lower',
     description:
-      'Months until a customer has paid back the cost of winning them: cost with fees ÷ monthly revenue from new customers of paid media.',
+      'Months until a customer has paid back the cost of winning them: cost with fees ÷ monthly revenue from new customers of ads.',
   },
 } as const satisfies Record<string, MetricInfo>;

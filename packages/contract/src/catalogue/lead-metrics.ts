@@ -70,7 +70,7 @@ export const leadMetrics = {
   },
   average_quality: {
     label: 'Lead score',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'higher',
     description: 'Average lead score (0–100).',
   },

@@ -12,21 +12,21 @@ export const roiMetrics = {
       'Invoices (less credit notes, excluding tax) from customers who were leads first, credited by the chosen attribution model.',
   },
   paid_revenue: {
-    label: 'Invoiced from paid media',
+    label: 'Invoiced from ads',
     unit: 'currency',
     goodDirection: 'higher',
     description:
       'Attributed revenue of paid search, display, paid social and other paid clicks, by the chosen attribution model.',
   },
   free_revenue: {
-    label: 'Invoiced without ad spend',
+    label: 'Invoiced without ads',
     unit: 'currency',
     goodDirection: 'higher',
     description:
       'Attributed revenue of channels without ad spend, such as organic search, email, referrals and direct visits.',
   },
   paid_leads: {
-    label: 'Valid leads from paid media',
+    label: 'Leads from ads',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Valid leads of paid search, display, paid social and other paid clicks.',
@@ -35,27 +35,27 @@ export const roiMetrics = {
     label: 'Cost per paid lead',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Ad spend ÷ valid leads from paid media. Empty if nothing was spent.',
+    description: 'Ad spend ÷ valid leads from ads. Empty if nothing was spent.',
   },
   paid_customers: {
-    label: 'Customers from paid media',
+    label: 'Customers from ads',
     unit: 'number',
     goodDirection: 'higher',
-    description: 'Customers acquired in this period, by the share of credit of paid media.',
+    description: 'Customers acquired in this period, by the share of credit of ads.',
   },
   paid_value: {
-    label: 'Lifetime value of customers from paid media',
+    label: 'Lifetime value of customers from ads',
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Invoices to date of the customers acquired in this period, by the share of credit of paid media. Not compared: earlier customers had longer to buy.',
+      'Invoices to date of the customers acquired in this period, by the share of credit of ads. Not compared: earlier customers had longer to buy.',
   },
   paid_monthly_value: {
-    label: 'Monthly revenue from new customers of paid media',
+    label: 'Monthly revenue from new customers of ads',
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Invoices to date of the customers acquired in this period ÷ months since their first invoice (at least one), by the share of credit of paid media.',
+      'Invoices to date of the customers acquired in this period ÷ months since their first invoice (at least one), by the share of credit of ads.',
   },
   attributable_revenue: {
     label: 'All revenue',
@@ -135,19 +135,19 @@ export const roiMetrics = {
     label: 'ROI',
     unit: 'percent',
     goodDirection: 'higher',
-    description: 'Return on investment: (invoiced from paid media − ad spend) ÷ ad spend.',
+    description: 'Return on investment: (invoiced from ads − ad spend) ÷ ad spend.',
   },
   attributed_roas: {
     label: 'ROAS (invoiced)',
     unit: 'ratio',
     goodDirection: 'higher',
-    description: 'Return on ad spend: invoiced from paid media ÷ ad spend.',
+    description: 'Return on ad spend: invoiced from ads ÷ ad spend.',
   },
   acquisition_cost: {
     label: 'Cost per customer',
     unit: 'currency',
     goodDirection: 'lower',
-    description: 'Customer acquisition cost: ad spend ÷ customers from paid media.',
+    description: 'Customer acquisition cost: ad spend ÷ customers from ads.',
   },
   lifetime_value: {
     label: 'Lifetime value',
@@ -160,14 +160,14 @@ export const roiMetrics = {
     label: 'LTV to CAC',
     unit: 'ratio',
     goodDirection: 'higher',
-    description: 'Lifetime value of a customer from paid media ÷ cost per customer.',
+    description: 'Lifetime value of a customer from ads ÷ cost per customer.',
   },
   payback_months: {
     label: 'Payback in months',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'lower',
     description:
-      'Months until a customer has paid back the cost of winning them: ad spend ÷ monthly revenue from new customers of paid media.',
+      'Months until a customer has paid back the cost of winning them: ad spend ÷ monthly revenue from new customers of ads.',
   },
   invoiced_customers: {
     label: 'Customers invoiced',

@@ -45,13 +45,13 @@ export const websiteMetrics = {
   },
   position: {
     label: 'Position',
-    unit: 'scale',
+    unit: 'rank',
     goodDirection: 'lower',
     description: 'Latest position in search results in this period; 1 is best.',
   },
   best_position: {
     label: 'Best position',
-    unit: 'scale',
+    unit: 'rank',
     goodDirection: 'lower',
     description: 'Best position in search results in this period; 1 is best.',
   },
@@ -159,7 +159,7 @@ export const websiteMetrics = {
   },
   competitor_average: {
     label: 'Average measurement',
-    unit: 'number',
+    unit: 'scale',
     goodDirection: 'neither',
     description: 'Sum of measured values of a competitor ÷ measurements.',
   },

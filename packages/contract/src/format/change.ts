@@ -26,12 +26,15 @@ export type Change = {
   good: boolean | null;
 };
 
+/** Reports whether a unit's change is a difference in that unit and not a percentage. */
+export const isDifferenceUnit = (unit: Unit | undefined): boolean => unit === 'scale' || unit === 'rank';
+
 /**
  * Returns the difference of two figures as displayed. Rates and scales are rounded to one decimal first, so
  * that the difference agrees with the two figures next to it. '4.5, −0.1 vs 4.5' would look wrong.
  */
 const computeDifference = (value: number, base: number, unit: Unit | undefined): number => {
-  const step = unit === 'scale' ? 10 : unit === 'percent' ? 1000 : null;
+  const step = isDifferenceUnit(unit) ? 10 : unit === 'percent' ? 1000 : null;
   if (step === null) return value - base;
   return (Math.round(value * step) - Math.round(base * step)) / step;
 };
@@ -71,5 +74,5 @@ export const isNoise = (change: Change, unit: Unit): boolean => !/[1-9]/.test(fo
  */
 export const formatChange = ({ percent, difference }: Change, unit: Unit): string => {
   if (unit === 'percent') return formatPoints(difference);
-  return unit === 'scale' ? formatDifference(difference) : formatPercentChange(percent);
+  return isDifferenceUnit(unit) ? formatDifference(difference) : formatPercentChange(percent);
 };

@@ -78,8 +78,8 @@ export const formatValue = (
   }
   if (unit === 'percent') return `${oneDecimal(value * 100)}%`;
   if (unit === 'ratio') return `${minus(value.toFixed(2))}×`;
-  const decimals = unit === 'count' ? 0 : unit === 'scale' && where === 'card' ? 1 : 2;
-  return plain(value, decimals, where === 'card');
+  if (unit === 'scale') return formatted(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return plain(value, unit === 'count' || unit === 'rank' ? 0 : 2, where === 'card');
 };
 
 /** Formats a figure for an axis as short as possible: $250K. */

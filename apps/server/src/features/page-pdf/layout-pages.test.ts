@@ -99,7 +99,7 @@ test('a document shows the charts of its page, each once and in their order', as
   ]);
   expect(drawings).toHaveLength(4);
   expect(new Set(drawings).size).toBe(4);
-  expect(part?.sentence).toContain('paid media brought 1 valid lead, 1 customer and $100 of invoices');
+  expect(part?.sentence).toContain('ads brought 1 valid lead, 1 customer and $100 of invoices');
   expect(part?.figures.at(-1)).toMatchObject({ label: 'Attributed revenue', value: '$201' });
   expect(drawings.join()).toContain('Last touch');
 });

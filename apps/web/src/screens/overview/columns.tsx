@@ -141,7 +141,7 @@ export const overviewColumns = (
   figure(readerCurrency, 'return_on_spend', undefined, true),
   figure(readerCurrency, 'cost_per_lead', undefined, true),
   figure(readerCurrency, 'sessions', undefined, true),
-  figure(readerCurrency, 'missed_calls', 'Missed calls'),
+  figure(readerCurrency, 'missed_calls', 'Missed'),
   {
     key: 'overdue',
     label: 'Overdue',

@@ -1,5 +1,5 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Change, formatChange, isNoise } from '@bellwether/contract/format/change';
+import { type Change, formatChange, isDifferenceUnit, isNoise } from '@bellwether/contract/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';
 
@@ -20,7 +20,7 @@ export function ChangeMark({ change, unit }: { change: Change; unit: Unit }) {
     >
       {Arrow && <Arrow size={14} stroke={2} aria-hidden="true" />}
       {formatChange(change, unit)}
-      {change.isNew && unit !== 'percent' && unit !== 'scale' && (
+      {change.isNew && unit !== 'percent' && !isDifferenceUnit(unit) && (
         <span className={classes['even']}> new</span>
       )}
     </span>

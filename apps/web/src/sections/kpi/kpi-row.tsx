@@ -13,6 +13,7 @@ export function KpiRow({ children }: { children: ReactNode }) {
 
 /** Maximum number of cards next to the hero card on one line; more are split over two lines. */
 const maxPerLine = 4;
+const maxBesideHero = 2 * maxPerLine;
 
 /**
  * Renders the cards at the top of a page. The first is the large answer to the page's question. The others
@@ -20,6 +21,7 @@ const maxPerLine = 4;
  */
 export function HeroRow({ children }: { children: ReactNode }) {
   const [hero, ...others] = Children.toArray(children);
+  if (others.length > maxBesideHero) return <KpiRow>{children}</KpiRow>;
   const lines = others.length > maxPerLine ? 2 : 1;
   const above = Math.ceil(others.length / lines);
   const below = others.length - above;

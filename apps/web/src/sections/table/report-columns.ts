@@ -1,7 +1,13 @@
 import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { compareValues, formatChange, isNoise, percentChange } from '@bellwether/contract/format/change';
+import {
+  compareValues,
+  formatChange,
+  isDifferenceUnit,
+  isNoise,
+  percentChange,
+} from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
@@ -157,7 +163,7 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
   const exportCell = (pair: Pair): CsvCell => {
     const change = changeIn(pair);
     if (!change) return null;
-    return info.unit === 'percent' || info.unit === 'scale'
+    return info.unit === 'percent' || isDifferenceUnit(info.unit)
       ? formatChange(change, info.unit).replace('−', '-')
       : `${Number(percentChange(pair.value ?? 0, pair.previous ?? null).toFixed(1))}%`;
   };

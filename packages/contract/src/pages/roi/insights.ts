@@ -37,7 +37,7 @@ export const roiInsightsPage = definePage({
       charts: [
         {
           title: 'Ad spend and what it brought',
-          description: 'Ad spend, and revenue invoiced from paid media, over time.',
+          description: 'Ad spend, and revenue invoiced from ads, over time.',
           query: figures,
           chart: {
             kind: 'over-time',

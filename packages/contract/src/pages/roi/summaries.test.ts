@@ -28,11 +28,11 @@ test('summarises what ad spend brought, then the revenue without ad spend', () =
     free_revenue: 265_365,
   };
   expect(roiSummary(createAnswer([], { totals }))).toBe(
-    '$54,818 of ad spend brought 433 valid leads, 120 customers and $482,580 of invoices (8.80×). Another $265,365 came without ad spend.',
+    '$54,818 of ad spend brought 433 valid leads, 120 customers and $482,580 of invoices (8.80×). Another $265,365 came without ads.',
   );
   const unknown = { cost: null, paid_revenue: 1000, attributed_roas: null, free_revenue: 0 };
   expect(roiSummary(createAnswer([], { totals: unknown }))).toBe(
-    'Ad spend is unknown; paid media brought $1,000 of invoices.',
+    'Ad spend is unknown; ads brought $1,000 of invoices.',
   );
   expect(roiSummary(createAnswer([]))).toBeNull();
 });

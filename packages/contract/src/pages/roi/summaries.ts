@@ -20,8 +20,8 @@ export function roiSummary(answer: ReportAnswer): string | null {
   ]);
   const paid = now('cost')
     ? `${shown('cost')} of ad spend brought ${brought}.`
-    : `Ad spend is unknown; paid media brought ${brought}.`;
-  return now('free_revenue') ? `${paid} Another ${shown('free_revenue')} came without ad spend.` : paid;
+    : `Ad spend is unknown; ads brought ${brought}.`;
+  return now('free_revenue') ? `${paid} Another ${shown('free_revenue')} came without ads.` : paid;
 }
 
 /**
