@@ -48,12 +48,12 @@ describe('login', () => {
       await route.continue();
     });
     await step(
-      'opens the dashboard after sign-in [AUTH-002] [AUTH-005] [REDIR-025] [ROUTE-010] [SESSION-008]',
+      'opens the overview of several businesses after sign-in [AUTH-002] [AUTH-005] [REDIR-025] [ROUTE-010] [SESSION-008]',
       async () => {
         const sent = page.waitForRequest('**/v1/auth/logon');
         await fill(page, accounts.admin, password);
         expect((await sent).postDataJSON()).toEqual({ email: accounts.admin, password });
-        await page.waitForURL(/\/dashboard\/performance\?business=/);
+        await page.waitForURL(/\/overview/);
       },
     );
     await step('checks the session, then loads the user and types [AUTH-014] [SESSION-006]', async () => {

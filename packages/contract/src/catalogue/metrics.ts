@@ -186,7 +186,7 @@ export const metrics = {
     description: 'Ad spend ÷ website purchases in this period. Empty if nothing was spent.',
   },
   transaction_rate: {
-    label: 'Purchase rate',
+    label: 'Transaction rate',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Website purchases ÷ sessions in this period.',

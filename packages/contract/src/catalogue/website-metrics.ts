@@ -170,7 +170,7 @@ export const websiteMetrics = {
     description: 'All check scores added up. Sum ÷ checks is the average score.',
   },
   audits: {
-    label: 'Checks',
+    label: 'Checks in all audits',
     unit: 'count',
     goodDirection: 'neither',
     description: 'Checks of website pages that gave a score.',
@@ -182,7 +182,7 @@ export const websiteMetrics = {
     description: 'Sum of check scores (0–100) ÷ checks.',
   },
   audit_issues: {
-    label: 'Issues',
+    label: 'Issues in all audits',
     unit: 'count',
     goodDirection: 'lower',
     description: 'Problems found by checks of the website.',

@@ -32,7 +32,8 @@ export const financialAccountsReport = defineReport({
   ...business,
   slug: 'financial-accounts',
   title: 'Revenue by account',
-  description: 'Revenue by the account of the invoice lines.',
+  description:
+    'Revenue by the account of the invoice lines. An invoice or customer of several accounts counts in each.',
   dimensions: ['account'],
   metrics: ['revenue', 'invoices', 'credit_notes', 'customers'],
   sort: { key: 'revenue', direction: 'desc' },

@@ -1,6 +1,9 @@
 import type { Page, PagePart } from '@bellwether/contract/pages/define';
+import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
 import type { ReactNode } from 'react';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
+import { usePageAnswers } from '../report/use-report.ts';
+import { ConnectLine } from './connect-line.tsx';
 import { PageCards } from './page-cards.tsx';
 import { PageCharts } from './page-charts.tsx';
 import { PageTables } from './page-tables.tsx';
@@ -18,20 +21,30 @@ type Extras = {
 export function PageParts({ page, ...extras }: { page: Page } & Extras) {
   const [first, ...others] = page.parts;
   if (!first) return null;
-  if (others.length === 0) return <Part part={first} {...extras} />;
+  if (others.length === 0) return <Part page={page} described={first} {...extras} />;
   const tabs = page.parts.flatMap((part) =>
-    part.tab ? [{ ...part.tab, draw: () => <Part part={part} {...extras} /> }] : [],
+    part.tab ? [{ ...part.tab, draw: () => <Part page={page} described={part} {...extras} /> }] : [],
   );
   return <HashTabs tabs={tabs} label={`${page.title} views`} />;
 }
 
-function Part({ part, beforeCards, afterCards, afterCharts, afterTables }: { part: PagePart } & Extras) {
+function Part({
+  page,
+  described,
+  beforeCards,
+  afterCards,
+  afterCharts,
+  afterTables,
+}: { page: Page; described: PagePart } & Extras) {
+  const { data } = usePageAnswers([page.main]);
+  const { part, missing } = dropUnsourced(described, page.main, data?.[0]);
   const { summary, cards, charts, tables } = part;
   return (
     <>
       {summary ? <Summary summary={summary} /> : null}
       {beforeCards}
       {cards ? <PageCards cards={cards} /> : null}
+      <ConnectLine labels={missing} />
       {afterCards}
       {charts ? <PageCharts part={part} /> : null}
       {afterCharts}

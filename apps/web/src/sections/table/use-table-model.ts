@@ -1,5 +1,4 @@
 import {
-  columnPinningFeature,
   columnVisibilityFeature,
   createExpandedRowModel,
   type RowData,
@@ -14,7 +13,6 @@ import { useColumnLayout } from './use-column-layout.ts';
 
 const features = tableFeatures({
   columnVisibilityFeature,
-  columnPinningFeature,
   rowExpandingFeature,
   expandedRowModel: createExpandedRowModel(),
 });
@@ -59,12 +57,11 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
   const known = (key: string) => columns.some((column) => column.key === key);
   const declared = (side: 'start' | 'end') =>
     columns.filter(({ pinned }) => pinned === side).map(({ key }) => key);
-  const columnPinning = {
-    start: [
-      ...new Set([...(first === undefined ? [] : [first]), ...(layout.pinned ?? declared('start'))]),
-    ].filter(known),
-    end: declared('end'),
-  };
+  // The library's pinning feature would add a kilobyte to the first load of every page.
+  const pinnedAtStart = [
+    ...new Set([...(first === undefined ? [] : [first]), ...(layout.pinned ?? declared('start'))]),
+  ].filter(known);
+  const pinnedAtEnd = declared('end').filter((key) => !pinnedAtStart.includes(key));
   const table = useTable({
     features,
     columns: definitions,
@@ -79,31 +76,36 @@ export function useTableModel<Row extends RowData>(options: Options<Row>) {
       : {}),
     // Keeps rows expanded when the data is reloaded.
     autoResetExpanded: false,
-    state: { columnVisibility, columnPinning },
+    state: { columnVisibility },
     onColumnVisibilityChange: (update: Updater<Record<string, boolean>>) =>
       setLayout({ ...layout, visible: resolved(update, columnVisibility) }),
-    onColumnPinningChange: (update: Updater<{ start: string[]; end: string[] }>) =>
-      setLayout({ ...layout, pinned: resolved(update, columnPinning).start }),
   });
+  const visible = table.getVisibleLeafColumns().map(({ id }) => id);
+  const findSide = (key: string): 'start' | 'end' | undefined =>
+    pinnedAtStart.includes(key) ? 'start' : pinnedAtEnd.includes(key) ? 'end' : undefined;
   const order = [
-    ...table.getStartVisibleLeafColumns(),
-    ...table.getCenterVisibleLeafColumns(),
-    ...table.getEndVisibleLeafColumns(),
+    ...pinnedAtStart.filter((key) => visible.includes(key)),
+    ...visible.filter((key) => findSide(key) === undefined),
+    ...pinnedAtEnd.filter((key) => visible.includes(key)),
   ];
   const choosable: ChoosableColumn[] = table.getAllLeafColumns().map((column) => ({
     key: column.id,
     visible: column.getIsVisible(),
-    pinned: column.getIsPinned() === 'start',
+    pinned: pinnedAtStart.includes(column.id),
     fixed: column.id === first,
   }));
   return {
     /** Keys of the visible columns in order, with the side where they are pinned. */
-    shown: order.map((column) => ({ key: column.id, side: column.getIsPinned() || undefined })),
+    shown: order.map((key) => ({ key, side: findSide(key) })),
     rows: table.getRowModel().rows,
     unfolds: subRows !== undefined || hasDetails !== undefined,
     choosable,
     show: (key: string, visible: boolean) => table.getColumn(key)?.toggleVisibility(visible),
-    pin: (key: string, pinned: boolean) => table.getColumn(key)?.pin(pinned ? 'start' : false),
+    pin: (key: string, pinned: boolean) =>
+      setLayout({
+        ...layout,
+        pinned: pinned ? [...pinnedAtStart, key] : pinnedAtStart.filter((one) => one !== key),
+      }),
     reset: () => setLayout({}),
     /** The user has changed the default columns. */
     chosen: Object.keys(layout).length > 0,

@@ -25,7 +25,10 @@ export function revenueSummary(answer: ReportAnswer, accounts: Answer): string |
   const { now, shown, moved } = sentenceParts(answer);
   if (now('revenue') === null) return null;
   const invoices = now('invoices');
-  const each = now('average_invoice') === null ? '' : ` of ${shown('average_invoice')} on average`;
+  const each =
+    now('average_invoice') === null
+      ? ''
+      : ` of ${shown('average_invoice')} on average${now('credit_notes') ? `, before ${shown('credit_notes')} of credit notes` : ''}`;
   const [topAccount] = shares(accounts, 'account');
   return [
     `Revenue is ${shown('revenue')}${moved('revenue')}.`,

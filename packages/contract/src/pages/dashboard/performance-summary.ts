@@ -9,7 +9,8 @@ export function performanceSummary(answer: ReportAnswer, priority: 'leads' | 'tr
   const { now, shown, inBrackets, moved } = sentenceParts(answer);
   const one = priority === 'leads' ? ('cost_per_lead' as const) : ('cost_per_transaction' as const);
   const outcome = priority === 'leads' ? ('valid_leads' as const) : ('transactions' as const);
-  const [noun, nouns] = priority === 'leads' ? ['valid lead', 'valid leads'] : ['purchase', 'purchases'];
+  const [noun, nouns] =
+    priority === 'leads' ? ['valid lead', 'valid leads'] : ['transaction', 'transactions'];
   const each = now(one) === null ? '' : `, each cost ${shown(one)} in ads${inBrackets(one)}`;
   const sentences = [
     ...(now('revenue') === null ? [] : [`Revenue is ${shown('revenue')}${moved('revenue')}.`]),

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createAnswer } from '../testing/answer.ts';
+import { performancePage } from './dashboard/performance.ts';
+import type { PagePart } from './define.ts';
+import { dropUnsourced } from './drop-unsourced.ts';
+
+const part: PagePart = performancePage.parts[0];
+const { main } = performancePage;
+
+test('drops cards and charts that no source ever brought, and names them', () => {
+  const answer = createAnswer([], { missing: { revenue: 'never', marketing_share: 'never' } });
+  const found = dropUnsourced(part, main, answer);
+  expect(found.missing).toEqual(['Revenue', 'Ad spend as % of revenue']);
+  expect(found.part.cards?.length).toBe((part.cards?.length ?? 0) - 2);
+  const titles = found.part.charts?.map(({ title }) => title) ?? [];
+  expect(titles).not.toContain('Revenue over time');
+  expect(titles).toContain('Spend by channel');
+});
+
+test('keeps figures that are missing for another reason, and a part without any source', () => {
+  const otherDays = createAnswer([], { missing: { revenue: 'other_days' } });
+  expect(dropUnsourced(part, main, otherDays)).toEqual({ part, missing: [] });
+  const metrics = (part.cards ?? []).flatMap((card) => ('metric' in card ? [card.metric] : []));
+  const nothing = createAnswer([], {
+    missing: Object.fromEntries(metrics.map((metric) => [metric, 'never' as const])),
+  });
+  expect(dropUnsourced(part, main, nothing)).toEqual({ part, missing: [] });
+  expect(dropUnsourced(part, main, undefined)).toEqual({ part, missing: [] });
+});

@@ -1,0 +1,32 @@
+import { metricInfo } from '../catalogue/metrics.ts';
+import type { ReportAnswer } from '../reports/answer.ts';
+import { readMeta } from '../reports/text/figures.ts';
+import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
+
+/**
+ * Returns a part without the cards and charts that no source ever brought, and the labels of their metrics. A part
+ * with no other card stays whole: the page then has its empty state.
+ * @param main query of the page; only its cards and charts can be judged by `answer`.
+ */
+export const dropUnsourced = (
+  part: PagePart,
+  main: PageQuery,
+  answer: ReportAnswer | undefined,
+): { part: PagePart; missing: string[] } => {
+  const { cards = [], charts = [] } = part;
+  if (!answer) return { part, missing: [] };
+  const { missing } = readMeta(answer);
+  const hasSource = (card: PageCard) =>
+    !('metric' in card) || card.query !== main || missing[card.metric] !== 'never';
+  const canDraw = ({ query, chart }: PageChart) =>
+    query !== main ||
+    chart.kind !== 'over-time' ||
+    chart.lines.some(({ metric }) => missing[metric] !== 'never');
+  const kept = cards.filter(hasSource);
+  if (kept.length === 0 || kept.length === cards.length) return { part, missing: [] };
+  const dropped = cards.flatMap((card) => ('metric' in card && !hasSource(card) ? [card.metric] : []));
+  return {
+    part: { ...part, cards: kept, charts: charts.filter(canDraw) },
+    missing: dropped.map((metric) => metricInfo(metric).label),
+  };
+};
