@@ -194,7 +194,7 @@ describe('analytics pages', () => {
     await page.getByText('LinkedIn is not connected yet.').waitFor();
     // When only one part of a page has no source, that part links to the integrations.
     await page.goto(`/analytics/seo?business=${business}`);
-    const link = region(page, 'Keywords by position').getByRole('link', { name: 'Connect a source' });
+    const link = region(page, 'Keywords by best position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
     await page.goto(`/analytics/reputation?business=${business}`);
     await page.getByText('Google My Business is not connected yet.').waitFor();

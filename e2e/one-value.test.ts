@@ -6,7 +6,7 @@ import { type Account, signIn } from './accounts.ts';
 import { findBusinessId } from './reports.ts';
 import { testServer } from './test-server.ts';
 
-const businesses = ['Clearwater', 'Saltbush', 'Tallow'];
+const businesses = ['Clearwater', 'Saltbush', 'Ironbark'];
 const readers: readonly Account[] = ['admin', 'owner'];
 const period = 'from=2025-11-01&to=2026-10-31&compare_from=2024-11-01&compare_to=2025-10-31&timestamp=month';
 

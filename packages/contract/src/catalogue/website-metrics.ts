@@ -26,19 +26,19 @@ export const websiteMetrics = {
     description: 'Unique keywords for which the website appeared in search results.',
   },
   top_3_keywords: {
-    label: 'Keywords in the top 3',
+    label: 'Keywords ever in the top 3',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Keywords that ranked 1–3 at any time in this period.',
   },
   top_10_keywords: {
-    label: 'Keywords in the top 10',
+    label: 'Keywords ever in the top 10',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Keywords that ranked 1–10 at any time in this period.',
   },
   top_20_keywords: {
-    label: 'Keywords in the top 20',
+    label: 'Keywords ever in the top 20',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Keywords that ranked 1–20 at any time in this period.',

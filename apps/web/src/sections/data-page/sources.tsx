@@ -1,21 +1,30 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { useSession } from '../../data/session/session.ts';
-import { listFreshnessTexts } from '../report/freshness.ts';
+import { listFreshnessTexts, summarizeFreshness } from '../report/freshness.ts';
 import classes from './data-page.module.css';
 
-/** Lines at a page's foot: notes on the figures, and how recent their rows are. */
+/** Foot of a page: notes on the figures, and how recent their rows are. Several sources fold into one line. */
 export function SourceLines({ answers }: { answers: readonly (ReportAnswer | undefined)[] }) {
   const { business } = useSession();
   const metas = answers.flatMap((answer) => (answer ? [readMeta(answer)] : []));
-  const lines = [
-    ...new Set(metas.flatMap(({ notes }) => notes)),
-    ...listFreshnessTexts(
-      metas.flatMap(({ sources }) => sources),
-      business.time_zone,
-    ),
-  ];
-  if (lines.length === 0) return null;
+  const notes = [...new Set(metas.flatMap((meta) => meta.notes))];
+  const sources = metas.flatMap((meta) => meta.sources);
+  const freshness = listFreshnessTexts(sources, business.time_zone);
+  if (notes.length + freshness.length === 0) return null;
+  if (freshness.length < 2) return <Lines lines={[...notes, ...freshness]} />;
+  return (
+    <>
+      {notes.length > 0 ? <Lines lines={notes} /> : null}
+      <details className={classes['sourceDetails']}>
+        <summary>{summarizeFreshness(sources)}</summary>
+        <Lines lines={freshness} />
+      </details>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={classes['sources']} aria-label="Sources">
       {lines.map((line) => (

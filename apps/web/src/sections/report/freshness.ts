@@ -21,3 +21,14 @@ export function sourceFreshnessText(
 export const listFreshnessTexts = (sources: readonly ReportSource[], timeZone: string): string[] => [
   ...new Set(sources.map((source) => sourceFreshnessText(source, timeZone))),
 ];
+
+/** Returns one line for several sources: 'All sources up to 25 Nov, 2026', or the first and last of their last days. */
+export const summarizeFreshness = (sources: readonly ReportSource[]): string => {
+  const ends = [...new Set(sources.flatMap(({ to }) => to ?? []))].toSorted();
+  const [first = '', last = first] = [ends[0], ends.at(-1)];
+  if (first === '') return 'No source has data yet';
+  const isWhole = sources.every(({ to }) => to !== null);
+  return first === last
+    ? `${isWhole ? 'All sources' : 'Sources with data'} up to ${formatDay(first)}`
+    : `Sources end between ${formatDay(first)} and ${formatDay(last)}`;
+};

@@ -1,3 +1,4 @@
+import type { ReportSource } from '@bellwether/contract/reports/answer';
 import {
   dimensionLabel,
   formatBucket,
@@ -6,7 +7,7 @@ import {
 } from '@bellwether/contract/reports/text/label';
 import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { expect, test } from 'vitest';
-import { listFreshnessTexts, sourceFreshnessText } from './freshness.ts';
+import { listFreshnessTexts, sourceFreshnessText, summarizeFreshness } from './freshness.ts';
 
 test("labels a dimension value, and a missing one as 'No …'", () => {
   expect(dimensionLabel('channel', 'facebook_ads')).toBe('Meta Ads');
@@ -62,4 +63,20 @@ test("reports each source's row range and load day once", () => {
   expect(sourceFreshnessText({ ...rows, source: 'xero', from: null, to: null }, 'UTC')).toBe(
     'Invoices: no data yet',
   );
+});
+
+test('several sources are summarised by their last days', () => {
+  const end = (to: string | null): ReportSource => ({
+    fact: 'ads',
+    source: 'google_ads',
+    from: to && '2026-01-01',
+    to,
+    loaded_at: null,
+  });
+  expect(summarizeFreshness([end('2026-11-25'), end('2026-11-25')])).toBe('All sources up to 25 Nov, 2026');
+  expect(summarizeFreshness([end('2026-11-25'), end(null)])).toBe('Sources with data up to 25 Nov, 2026');
+  expect(summarizeFreshness([end('2026-11-25'), end('2026-11-20')])).toBe(
+    'Sources end between 20 Nov, 2026 and 25 Nov, 2026',
+  );
+  expect(summarizeFreshness([end(null)])).toBe('No source has data yet');
 });

@@ -3,11 +3,11 @@ import { createAnswer } from '../../testing/answer.ts';
 import { networkSummary } from './network-summary.ts';
 
 test('the summary reports referring websites, sessions and leads', () => {
-  const many = { sessions: 14, leads: 1, referring_domains: 2 };
+  const many = { sessions: 14, valid_leads: 1, referring_domains: 2 };
   expect(networkSummary(createAnswer([], { totals: many }))).toBe(
-    '2 websites sent 14 sessions, which became 1 lead.',
+    '2 websites sent 14 sessions, which became 1 valid lead.',
   );
-  const one = { sessions: 1, leads: null, referring_domains: 1 };
+  const one = { sessions: 1, valid_leads: null, referring_domains: 1 };
   expect(networkSummary(createAnswer([], { totals: one }))).toBe('1 website sent 1 session.');
   expect(networkSummary(createAnswer([]))).toBeNull();
 });

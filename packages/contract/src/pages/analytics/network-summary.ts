@@ -12,6 +12,6 @@ export function networkSummary(answer: ReportAnswer): string | null {
       ? 'Links'
       : `${shown('referring_domains')} ${plural(now('referring_domains'), 'website')}`;
   const sessionsText = `${domains} sent ${shown('sessions')} ${plural(now('sessions'), 'session')}${moved('sessions')}`;
-  if (now('leads') === null) return `${sessionsText}.`;
-  return `${sessionsText}, which became ${shown('leads')} ${plural(now('leads'), 'lead')}${inBrackets('leads')}.`;
+  if (now('valid_leads') === null) return `${sessionsText}.`;
+  return `${sessionsText}, which became ${shown('valid_leads')} ${plural(now('valid_leads'), 'valid lead')}${inBrackets('valid_leads')}.`;
 }

@@ -1,24 +1,22 @@
 import type { ReportAnswer } from '../../reports/answer.ts';
-import { sentenceParts } from '../../reports/text/sentence.ts';
+import { countText, sentenceParts } from '../../reports/text/sentence.ts';
+import { countTopKeywords } from './top-keywords.ts';
 
 /**
  * Returns a summary of organic sessions, leads and top keywords; null if neither sessions nor rankings are
  * known.
  */
-export function seoSummary(visits: ReportAnswer, rankings: ReportAnswer | undefined): string | null {
-  const found = sentenceParts(visits);
+export function seoSummary(visits: ReportAnswer, topKeywords: ReportAnswer | undefined): string | null {
+  const { now, shown, inBrackets, moved } = sentenceParts(visits);
   const leads =
-    found.now('leads') === null
+    now('valid_leads') === null
       ? ''
-      : ` They became ${found.shown('leads')} leads${found.inBrackets('leads')}.`;
+      : ` They became ${countText(now('valid_leads') ?? 0, 'valid lead')}${inBrackets('valid_leads')}.`;
   const sessionsText =
-    found.now('sessions') === null
+    now('sessions') === null
       ? ''
-      : `You received ${found.shown('sessions')} sessions from organic search${found.moved('sessions')}.${leads}`;
-  const ranked = rankings && sentenceParts(rankings);
-  const top =
-    !ranked || ranked.now('top_3_keywords') === null
-      ? ''
-      : `${ranked.shown('top_3_keywords')} of ${ranked.shown('ranked_keywords')} ranking keywords are in the top 3.`;
-  return [sessionsText, top].filter(Boolean).join(' ') || null;
+      : `You received ${shown('sessions')} sessions from organic search${moved('sessions')}.${leads}`;
+  const top = topKeywords ? countTopKeywords(topKeywords, 3) : null;
+  const topText = top === null ? '' : `${countText(top, 'keyword is', 'keywords are')} in the top 3.`;
+  return [sessionsText, topText].filter(Boolean).join(' ') || null;
 }

@@ -3,6 +3,7 @@ import { seoKeywordRankingsReport, seoRankingsOverTimeReport } from '../../repor
 import { seoLandingPagesReport, seoOverviewReport } from '../../reports/website.ts';
 import { definePage, type PageQuery } from '../define.ts';
 import { seoSummary } from './seo-summary.ts';
+import { topKeywordsCard, topKeywordsQuery } from './top-keywords.ts';
 
 const visits: PageQuery = { report: seoOverviewReport };
 /** Query of rankings, whose source differs from that of visits. */
@@ -23,15 +24,15 @@ export const seoPage = definePage({
       tab: { hash: 'overview', label: 'Overview' },
       summary: {
         query: visits,
-        more: [rankingsQuery],
-        write: (answer, [ranked]) => seoSummary(answer, ranked),
+        more: [topKeywordsQuery],
+        write: (answer, [top]) => seoSummary(answer, top),
       },
       cards: [
         { metric: 'sessions', header: 'Organic sessions', query: visits },
         { metric: 'valid_leads', header: 'Organic leads', query: visits },
         { metric: 'session_conversion_rate', header: 'Organic conversion rate', query: visits },
-        { metric: 'top_3_keywords', query: rankingsQuery },
-        { metric: 'top_10_keywords', query: rankingsQuery },
+        topKeywordsCard(3),
+        topKeywordsCard(10),
         { metric: 'average_position', query: rankingsQuery },
       ],
       charts: [
@@ -49,7 +50,7 @@ export const seoPage = definePage({
           wide: true,
         },
         {
-          title: 'Keywords by position',
+          title: 'Keywords by best position',
           description: 'Keywords with a ranking, by their best position in the period.',
           query: rankingsQuery,
           chart: { kind: 'ranking-bands' },
