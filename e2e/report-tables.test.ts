@@ -90,17 +90,17 @@ test('a bar filters the table to its value, even an empty one', async () => {
   await section(page, 'Locations')
     .getByText(/^Showing/)
     .waitFor();
-  const chart = page.getByRole('region', { name: 'Countries', exact: true });
+  const chart = page.getByRole('region', { name: 'Suburbs', exact: true });
   await chart.getByRole('group').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Remove filter Country: / }).waitFor();
+  await page.getByRole('button', { name: /^Remove filter Suburb: / }).waitFor();
   // The previous rows stay, dimmed, until the filtered ones arrive.
-  const countries = async () =>
-    (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([country]) => country);
-  await expect.poll(async () => new Set(await countries()).size).toBe(1);
-  await page.getByRole('button', { name: /^Remove filter Country: / }).click();
-  await page.getByRole('button', { name: /^Remove filter Country: / }).waitFor({ state: 'detached' });
+  const suburbs = async () =>
+    (await readTableRows(page, 'Locations, rows')).slice(1, -1).map(([, suburb]) => suburb);
+  await expect.poll(async () => new Set(await suburbs()).size).toBe(1);
+  await page.getByRole('button', { name: /^Remove filter Suburb: / }).click();
+  await page.getByRole('button', { name: /^Remove filter Suburb: / }).waitFor({ state: 'detached' });
 });
 
 test('campaigns can be searched and filtered [TBL-005]', async () => {

@@ -85,7 +85,7 @@ export const formatValue = (
 /** Formats a figure for an axis as short as possible: $250K. */
 export const formatAxis = (value: number, unit: Unit, currency: DisplayCurrency): string => {
   if (unit === 'percent') return `${minus(String(Number((value * 100).toFixed(1))))}%`;
-  if (Math.abs(value) < 10_000) return formatValue(value, unit, 'card', currency).replace(/\.00$/, '');
+  if (Math.abs(value) < 10_000) return formatValue(value, unit, 'card', currency).replace(/\.0+$/, '');
   return unit === 'currency' ? money(value, currency, onAxes) : formatted(value, onAxes);
 };
 

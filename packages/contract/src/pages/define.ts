@@ -103,6 +103,8 @@ export type PageChart = ByPriority &
     readonly description: string;
     readonly chart: ChartSpec;
     readonly wide?: true;
+    /** Minimum entries of a chart that is worth showing; a single country says nothing. */
+    readonly minEntries?: number;
     /** Text in place of a chart without data. */
     readonly emptyText?: string;
     /** Metric of a year-on-year view. It must add up over days, and the report must be by date. */

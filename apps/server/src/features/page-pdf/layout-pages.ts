@@ -119,7 +119,8 @@ const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart
     const [answer, ...more] = listQueries(chart).map(getAnswer);
     if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
     const data = buildChart(chart.chart, [answer, ...more], buildSpecialChart);
-    return data && !isBlank(data) ? [{ title: chart.title, data, wide: chart.wide ?? false }] : [];
+    const isWorthShowing = data && !isBlank(data) && data.categories.length >= (chart.minEntries ?? 0);
+    return isWorthShowing ? [{ title: chart.title, data, wide: chart.wide ?? false }] : [];
   });
   return fillRows(drawn).map(({ title, data, wide }) => {
     const size = wide ? chartSizes.wide : chartSizes.half;

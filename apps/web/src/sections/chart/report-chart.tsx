@@ -84,6 +84,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
     });
   };
   const { range, comparison } = scope.period;
+  if (section.kind === 'ready' && section.value.categories.length < (chart.minEntries ?? 0)) return null;
   return (
     <>
       <ChartCard

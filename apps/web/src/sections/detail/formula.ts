@@ -1,5 +1,6 @@
 import { derivedMetrics, sumParts } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { inSentence } from '@bellwether/contract/format/in-sentence';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { metricCurrency, readFigure } from '@bellwether/contract/reports/text/figures';
@@ -21,7 +22,7 @@ const sumText = (metric: Metric, meta: ReportMeta): string | null => {
   const isComplete = Math.abs(sum - (readFigure(meta.totals, metric) ?? Number.NaN)) < 0.005;
   const labels = (isComplete ? here : parts).map((part, i) => {
     const { label } = metricInfo(part);
-    return i === 0 ? label : label.toLowerCase();
+    return i === 0 ? label : inSentence(label);
   });
   const names = labels.join(' + ');
   return isComplete ? `${names} = ${here.map((part) => shown(part, meta)).join(' + ')}` : names;
@@ -36,7 +37,7 @@ export function buildFormula(metric: Metric, meta: ReportMeta): string | null {
     'divide' in derivation
       ? `${derivation.times ? ` × ${derivation.times.toLocaleString('en-AU')}` : ''}${derivation.less ? ` − ${derivation.less}` : ''}`
       : '';
-  const names = `${metricInfo(a).label} ${sign} ${metricInfo(b).label.toLowerCase()}${times}`;
+  const names = `${metricInfo(a).label} ${sign} ${inSentence(metricInfo(b).label)}${times}`;
   if (!(a in meta.totals) || !(b in meta.totals)) return names;
   const show = (one: Metric) => shown(one, meta);
   return `${names} = ${show(a)} ${sign} ${show(b)}${times}`;

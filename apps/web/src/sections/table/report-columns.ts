@@ -9,6 +9,7 @@ import {
   percentChange,
 } from '@bellwether/contract/format/change';
 import type { CsvCell } from '@bellwether/contract/format/csv';
+import { inSentence } from '@bellwether/contract/format/in-sentence';
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
@@ -176,7 +177,7 @@ function changeColumn(report: Report, metric: Metric, meta: Meta): ReportColumn 
     key: `${metric}-change`,
     label: 'Change',
     fullLabel: `${info.label} change`,
-    description: `Change of ${info.label.toLowerCase()} vs the comparison period.`,
+    description: `Change of ${inSentence(info.label)} vs the comparison period.`,
     numeric: true,
     sort: null,
     cell: (row) => shown(buildPair(row)),
@@ -203,7 +204,7 @@ function shareColumn(metric: Metric, meta: Meta, whole?: RowFigures): ReportColu
   return {
     key: `${metric}-share`,
     label: 'Share',
-    description: `Share of all ${label.toLowerCase()} in this period.`,
+    description: `Share of all ${inSentence(label)} in this period.`,
     numeric: true,
     sort: metric,
     cell: (row) => shown(shareIn(row)),

@@ -4,11 +4,15 @@ import {
   listActiveFilters,
   toConditions,
 } from '@bellwether/contract/query/filter-definition';
+import type { Sort } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';
 import { changeTableState, readTable, type TableState, writeTable } from './table-state.ts';
+
+/** Default order of a report's table. Tables over time begin with the newest days, charts with the oldest. */
+const tableSort = ({ sort }: Report): Sort => (sort.key === 'date' ? { ...sort, direction: 'desc' } : sort);
 
 /**
  * Returns a report table's state in the URL and its handlers. `pick` filters the table from a chart next to
@@ -16,7 +20,7 @@ import { changeTableState, readTable, type TableState, writeTable } from './tabl
  */
 export function useReportTable(report: Report) {
   const [module, setModule] = useTableUrlState(report.slug);
-  const state = readTable(module, report.sort);
+  const state = readTable(module, tableSort(report));
   const filters = reportFilters(report);
   const values = readFilterValues(filters, module);
   const picked = readPicked(module, report);

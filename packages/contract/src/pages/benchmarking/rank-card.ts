@@ -1,15 +1,16 @@
 import type { MetricInfo } from '../../catalogue/metric-info.ts';
 import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
+import { inSentence } from '../../format/in-sentence.ts';
 import { readMeta } from '../../reports/text/figures.ts';
 import type { ComputedCard, PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';
 import { findRank, rankText } from '../rank.ts';
 
 const shareInfo = ({ label }: MetricInfo): MetricInfo => ({
-  label: `Share of ${label.toLowerCase()}`,
+  label: `Share of ${inSentence(label)}`,
   unit: 'percent',
   goodDirection: 'higher',
-  description: `The business's share of the total ${label.toLowerCase()} of all measured businesses.`,
+  description: `The business's share of the total ${inSentence(label)} of all measured businesses.`,
 });
 
 /** Card of the business's own figure among its competitors, with its rank; or of its share of their sum. */
@@ -30,7 +31,7 @@ export const rankCard = (
       return buildComputedKpi(info, answer, value, {
         ...(readMeta(answer).comparison === null ? {} : { previous }),
         description:
-          rankText(own, metricInfo(metric).label.toLowerCase()) ??
+          rankText(own, inSentence(metricInfo(metric).label)) ??
           `${tradingName} was not measured in this period`,
       });
     },

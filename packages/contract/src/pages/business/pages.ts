@@ -19,7 +19,7 @@ const business = { module: 'financials', main: revenueQuery } as const;
 const topShareCard = (
   info: MetricInfo,
   query: PageQuery,
-  rows: { by: 'product' | 'country' | 'customer'; count: number },
+  rows: { by: 'product' | 'suburb' | 'customer'; count: number },
 ): ComputedCard => ({
   info,
   query,
@@ -118,11 +118,11 @@ export const productsPage = definePage({
 
 const countries: PageQuery = { report: financialCountriesReport };
 const places: PageQuery = { report: financialLocationsReport };
-const topCountry: MetricInfo = {
-  label: 'Revenue from top country',
+const topSuburb: MetricInfo = {
+  label: 'Revenue from top suburb',
   unit: 'percent',
   goodDirection: 'neither',
-  description: 'Revenue from the country with the most revenue ÷ all revenue in this period.',
+  description: 'Revenue from the suburb with the most revenue ÷ all revenue in this period.',
 };
 
 export const locationPage = definePage({
@@ -140,7 +140,7 @@ export const locationPage = definePage({
       },
       cards: [
         { metric: 'places', query: revenueQuery },
-        topShareCard(topCountry, countries, { by: 'country', count: 1 }),
+        topShareCard(topSuburb, places, { by: 'suburb', count: 1 }),
       ],
       charts: [
         {
@@ -149,12 +149,14 @@ export const locationPage = definePage({
           query: countries,
           chart: { kind: 'bars', by: 'country', metric: 'revenue' },
           click: 'country',
+          minEntries: 2,
         },
         {
           title: 'Suburbs',
-          description: 'Suburbs with the most revenue.',
+          description: 'Suburbs with the most revenue. Click a suburb to filter the table below.',
           query: places,
           chart: { kind: 'bars', by: 'suburb', metric: 'revenue' },
+          click: 'suburb',
         },
       ],
       tables: [{ query: { report: financialLocationsReport }, mode: 'pages', columns: { share: 'revenue' } }],

@@ -100,6 +100,7 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
     key: 'created_at',
     label: 'Created',
     sort: 'created_at',
+    hidden: true,
     cell: ({ created_at }) => formatMomentDay(created_at),
   },
 ];

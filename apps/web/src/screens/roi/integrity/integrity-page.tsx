@@ -23,11 +23,11 @@ export const IntegrityPage = () => (
   <RoiPage page={roiIntegrityPage}>
     <PageParts
       page={roiIntegrityPage}
+      afterCards={<Checks />}
       afterCharts={
         <>
           <ClaimsTable />
           <LedgerTable />
-          <Checks />
           <SetupCard />
         </>
       }
