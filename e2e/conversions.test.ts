@@ -119,13 +119,12 @@ test('leads are counted, filtered, sorted and paged by the server; old links wor
         'Date and time',
         'Name or caller',
         'Status',
-        'Type',
-        'Funnel',
+        'Type and funnel',
+        'Channel',
         'Campaign',
         'Landing page',
         'Sessions',
         'Lead score',
-        'Enquiries',
         'Customer',
         'Lifetime value',
         'Actions',
@@ -142,6 +141,10 @@ test('leads are counted, filtered, sorted and paged by the server; old links wor
       .toContainEqual(expect.stringContaining(short));
     await takeScreenshot(page, 'conversions-list');
     await expectAccessible(page);
+    // A screen of 1440 px shows every column without scrolling.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const rows = page.getByRole('region', { name: 'Leads, rows' });
+    await expect.poll(() => rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   });
 
   await step('sorts by lifetime value and filters by caller number', async () => {
@@ -175,6 +178,23 @@ test('leads are counted, filtered, sorted and paged by the server; old links wor
     await page.getByRole('button', { name: 'Show all leads' }).click();
   });
   await step('separates and joins the leads of one person', () => walkPerson(page));
+});
+
+test('a lead takes two lines on a phone, and one select sorts the list [LEAD-001] [TBL-022] [TBL-024]', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto(`/conversions/list?business=${await findBusinessId('Clearwater')}`);
+  const row = page.getByRole('region', { name: 'Leads, rows' }).locator('tbody tr').first();
+  await row.getByRole('link').first().waitFor();
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(64);
+  await expect.poll(() => row.innerText()).toMatch(/\d{1,2} \w{3}, \d{4} \d{1,2}:\d{2} [AP]M/);
+  const named = listed(page, 'sort=name:asc');
+  await page.getByLabel('Sort by').selectOption('Name or caller');
+  await named;
+  const reversed = listed(page, 'sort=name:desc');
+  await page.getByRole('button', { name: 'Sort descending' }).click();
+  await reversed;
+  await takeScreenshot(page, 'conversions-phone');
+  await expectAccessible(page);
 });
 
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();

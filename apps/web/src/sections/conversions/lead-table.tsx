@@ -4,7 +4,7 @@ import { leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status'
 import type { Filter } from '@bellwether/contract/query/filter';
 import { leadFunnelsReport } from '@bellwether/contract/reports/conversions';
 import { readDimension } from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { Button } from '@mantine/core';
 import { IconHeadset } from '@tabler/icons-react';
@@ -17,7 +17,9 @@ import { createRecordingFetcher } from '../../data/recordings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useReport } from '../report/use-report.ts';
+import { type FetchRecording, LeadTypeAndFunnelCell } from '../rows/lead-cells.tsx';
 import { leadColumns } from '../rows/lead-columns.tsx';
+import rowClasses from '../rows/rows.module.css';
 import type { ListColumn } from '../table/column.ts';
 import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './conversions.module.css';
@@ -32,16 +34,32 @@ const statusColumn: LeadColumn = {
   key: 'lead_status',
   label: 'Status',
   sort: 'lead_status',
+  phone: 'aside',
   cell: ({ lead_status }) => <LeadStatusBadge status={lead_status} />,
 };
 
-const customerText = ({ customer }: ListedLead): string => {
-  if (!customer?.name) return '';
-  const sure = formatValue(customer.match_confidence ?? null, 'percent', 'table', '');
-  const state = { automatic: sure, confirmed: 'confirmed', to_confirm: `${sure} likely` }[
-    customer.match_state ?? ''
-  ];
-  return state ? `${customer.name} (${state})` : customer.name;
+const channelText = ({ channel }: ListedLead): string =>
+  channel ? dimensionLabel('channel', channel) : 'No channel';
+const channelColumn: LeadColumn = {
+  key: 'channel',
+  label: 'Channel',
+  sort: 'channel',
+  phone: 'line',
+  cell: (lead) => <span className={rowClasses['wrapped']}>{channelText(lead)}</span>,
+  exportValue: channelText,
+};
+
+const matchText = ({ customer }: ListedLead): string => {
+  const sure = formatValue(customer?.match_confidence ?? null, 'percent', 'table', '');
+  return (
+    { automatic: sure, confirmed: 'confirmed', to_confirm: `${sure} likely` }[customer?.match_state ?? ''] ??
+    ''
+  );
+};
+const customerText = (lead: ListedLead): string => {
+  const match = matchText(lead);
+  const name = lead.customer?.name ?? '';
+  return name && match ? `${name} (${match})` : name;
 };
 const customerColumn: LeadColumn = {
   key: 'customer_name',
@@ -49,7 +67,15 @@ const customerColumn: LeadColumn = {
   sort: 'customer_name',
   description:
     'The customer matched to the lead, and the confidence of the match. A match does not count until you confirm it.',
-  cell: customerText,
+  cell: (lead) =>
+    lead.customer?.name ? (
+      <>
+        {lead.customer.name}
+        <span className={rowClasses['second']}>{matchText(lead)}</span>
+      </>
+    ) : (
+      ''
+    ),
   exportValue: customerText,
 };
 
@@ -59,10 +85,33 @@ const enquiriesColumn: LeadColumn = {
   label: 'Enquiries',
   sort: 'person_leads',
   numeric: true,
+  hidden: true,
   description: 'All leads with the same phone number or email address, on any date. Open a lead to see them.',
   cell: ({ person_leads: count }) => count.toLocaleString('en-AU'),
   exportValue: ({ person_leads: count }) => count,
 };
+
+/** Name of a lead; it marks people who enquired more than once. */
+const LeadName = ({ lead }: { lead: ListedLead }) => (
+  <>
+    <span className={rowClasses['wrapped']}>{leadName(lead)}</span>
+    {lead.person_leads > 1 ? (
+      <span
+        className={rowClasses['second']}
+      >{` ${lead.person_leads.toLocaleString('en-AU')} enquiries`}</span>
+    ) : null}
+  </>
+);
+
+/** Shows type and funnel in one column, because most funnels repeat the type: 'Call', 'Phone call'. */
+const typeColumn = (kind: LeadColumn, bring: FetchRecording): LeadColumn => ({
+  ...kind,
+  key: 'kind',
+  label: 'Type and funnel',
+  description: 'Calls: green was answered, orange was busy, red was missed or abandoned.',
+  fileColumn: ['kind', 'funnel'],
+  cell: (lead) => <LeadTypeAndFunnelCell lead={lead} bring={bring} />,
+});
 
 /** Lead named by an old link (`ga_id`). It is shown whatever the page's date range is. */
 function useLinkedLead(): { linkedLead: string | undefined; showAll: () => void } {
@@ -93,17 +142,28 @@ export function LeadTable() {
     [funnels],
   );
   const columns = useMemo((): LeadColumn[] => {
-    const [date, name, ...others] = leadColumns({
+    const bring = createRecordingFetcher(business.id);
+    const [date, name, kind, funnel, ...others] = leadColumns({
       now,
       timeZone: business.time_zone,
       currency: currencyForReader(business.currency, business.currency),
-      bring: createRecordingFetcher(business.id),
+      bring,
     });
+    if (!date || !name || !kind || !funnel) return [];
     const value = others.pop();
     const customer = maySeeCustomers ? customerColumn : undefined;
-    return [date, name, statusColumn, ...others, enquiriesColumn, customer, value].filter(
-      (column) => column !== undefined,
-    );
+    return [
+      { ...date, phone: 'line' as const },
+      { ...name, phone: 'title' as const, cell: (lead: ListedLead) => <LeadName lead={lead} /> },
+      statusColumn,
+      typeColumn(kind, bring),
+      { ...funnel, hidden: true },
+      channelColumn,
+      ...others,
+      enquiriesColumn,
+      customer,
+      value,
+    ].filter((column) => column !== undefined);
   }, [now, business, maySeeCustomers]);
   const where: Filter = linkedLead
     ? [[{ key: 'ga_id', operator: '=', value: linkedLead }]]
@@ -144,6 +204,7 @@ export function LeadTable() {
         nameOf={leadName}
         linkOf={(lead) => leadLink(lead, business.id)}
         {...(mayJudge ? { actionsOf: listActions } : {})}
+        dense
         empty="No leads in this period."
         controls={
           linkedLead ? (

@@ -1,7 +1,8 @@
 import { isExpired, isUnattributed, isWithinVisitDelay } from '@bellwether/contract/leads/age';
-import { formatLeadTime, toCallAudio } from '@bellwether/contract/leads/call-audio';
+import { toCallAudio } from '@bellwether/contract/leads/call-audio';
 import { isCall, type Lead, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { formatTime } from '@bellwether/contract/time/time-of-day';
 import { CallButton } from '../../ui/audio/call-button.tsx';
 import { CallStatusIcon } from '../../ui/audio/call-status-icon.tsx';
 import classes from './rows.module.css';
@@ -12,7 +13,13 @@ import { TextWithTooltip } from './text-with-tooltip.tsx';
  * its row is grey.
  */
 export function LeadDateCell({ lead, today }: { lead: Pick<Lead, 'date' | 'time'>; today: Day }) {
-  if (!isExpired(lead, today)) return formatLeadTime(lead);
+  if (!isExpired(lead, today))
+    return (
+      <>
+        {formatDay(lead.date)}
+        {lead.time ? <span className={classes['second']}>{` ${formatTime(lead.time)}`}</span> : null}
+      </>
+    );
   return (
     <span data-expired>
       {formatDay(lead.date)} <span className={classes['tag']}>Expired</span>
@@ -32,9 +39,11 @@ export function createRecordingLoader(link: string, bring: FetchRecording | unde
   return load === undefined ? {} : { load };
 }
 
-/** Kind of a lead; a call shows its outcome and, if it was recorded, a player. */
-export function LeadTypeCell({ lead, bring }: { lead: Lead; bring?: FetchRecording }) {
-  if (!isCall(lead)) return leadTypeLabel(lead);
+type TypeProps = { lead: Lead; bring?: FetchRecording; text?: string };
+
+/** Type of a lead, or another text for it; a call shows its status and, if it was recorded, a player. */
+export function LeadTypeCell({ lead, bring, text = leadTypeLabel(lead) }: TypeProps) {
+  if (!isCall(lead)) return text;
   const call = toCallAudio(lead);
   const link = call.audioLink;
   return (
@@ -42,13 +51,29 @@ export function LeadTypeCell({ lead, bring }: { lead: Lead; bring?: FetchRecordi
       <span className={classes['above']}>
         <CallStatusIcon status={call.status} size={18} />
       </span>
-      Call
+      {text}
       {link ? (
         <span className={classes['above']}>
           <CallButton call={call} size={28} {...createRecordingLoader(link, bring)} />
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** Type and funnel of a lead. A funnel that names the type, such as 'Phone call', stands for both. */
+export function LeadTypeAndFunnelCell({ lead, bring }: Omit<TypeProps, 'text'>) {
+  const type = leadTypeLabel(lead);
+  const funnel = lead.funnel || lead.conversion_funnel;
+  const player = bring ? { bring } : {};
+  if (!funnel) return <LeadTypeCell lead={lead} {...player} />;
+  if (funnel.toLowerCase().includes(type.toLowerCase()))
+    return <LeadTypeCell lead={lead} text={funnel} {...player} />;
+  return (
+    <>
+      <LeadTypeCell lead={lead} {...player} />
+      <span className={classes['second']}>{` ${funnel}`}</span>
+    </>
   );
 }
 

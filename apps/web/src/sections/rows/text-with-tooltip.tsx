@@ -11,7 +11,7 @@ const clickRow = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 type Props = {
   text: string;
   fullText: string;
-  /** Set if the column width may cut the text too. */
+  /** Set if the text wraps onto two lines, which may cut it. */
   narrow?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function TextWithTooltip({ text, fullText, narrow = false }: Props) {
     <Tooltip label={fullText} multiline maw={360} events={{ focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's link handles the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the row's link is the control */}
-      <span className={narrow ? classes['narrow'] : classes['above']} onClick={clickRow}>
+      <span className={`${classes['above']} ${narrow ? classes['wrapped'] : ''}`} onClick={clickRow}>
         {text}
       </span>
     </Tooltip>

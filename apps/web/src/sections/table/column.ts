@@ -35,8 +35,13 @@ export type TableColumn<Row> = {
   width?: number;
   /** Hidden until the user shows it. */
   hidden?: boolean;
-  /** Server column that a download requests for this one: `key` by default, none if null. */
-  fileColumn?: string | null;
+  /**
+   * Place on a phone: the first line of a row, its end, or the second line. If a column has a place, columns
+   * without one are hidden there.
+   */
+  phone?: 'title' | 'aside' | 'line';
+  /** Server columns that a download requests for this one: `key` by default, none if null. */
+  fileColumn?: string | readonly string[] | null;
 };
 
 type ColumnKey<L extends RowList> = L['columns'][number]['key'];
@@ -47,7 +52,7 @@ type ColumnKey<L extends RowList> = L['columns'][number]['key'];
  */
 export type ListColumn<Row, L extends RowList> = TableColumn<Row> & { sort?: ColumnKey<L> | null } & (
     | { key: ColumnKey<L>; fileColumn?: never }
-    | { fileColumn: ColumnKey<L> | null }
+    | { fileColumn: ColumnKey<L> | readonly ColumnKey<L>[] | null }
   );
 
 export const columnAlign = ({ align, numeric }: Pick<TableColumn<never>, 'align' | 'numeric'>) =>

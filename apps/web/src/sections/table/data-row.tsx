@@ -113,6 +113,7 @@ const DataCell = <Row,>({ column, tone, title, children }: CellProps<Row>) => (
   <td
     data-label={column.label}
     data-align={columnAlign(column)}
+    data-phone={column.phone}
     data-pinned={column.side}
     style={column.style}
     className={tone && tones[tone]}

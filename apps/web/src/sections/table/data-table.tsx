@@ -1,4 +1,5 @@
 import type { Sort } from '@bellwether/contract/query/list-query';
+import { useMediaQuery } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { loadChunk } from '../../ui/load-chunk.ts';
@@ -6,6 +7,7 @@ import type { TableColumn } from './column.ts';
 import { useFrozenWidths, usePinnedOffsets } from './column-widths.ts';
 import { DataRow, type RowOptions, type ShownColumn, TotalsRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import { PhoneSort } from './phone-sort.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import classes from './table.module.css';
 
@@ -46,6 +48,8 @@ export type DataTableProps<Row extends RowData> = RowOptions<Row> & {
   totals?: string | undefined;
   /** On a phone each row is a card, or the table scrolls sideways. */
   phone?: 'cards' | 'scroll';
+  /** Narrow gaps between columns, for a table of many columns. */
+  dense?: boolean | undefined;
   subRows?: (row: Row) => readonly Row[] | undefined;
   details?: (row: Row) => ReactNode;
 };
@@ -74,7 +78,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
  * visible.
  */
 export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
-  const { title, columns, rows, model, sort, onSort, stale, requestKey, totals, phone = 'cards' } = props;
+  const {
+    title,
+    columns,
+    rows,
+    model,
+    sort,
+    onSort,
+    stale,
+    requestKey,
+    totals,
+    phone = 'cards',
+    dense,
+  } = props;
   const { nameOf, linkOf, onOpen, actionsOf, rowKey, details } = props;
   const scroller = useRef<HTMLElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -104,6 +120,7 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
   }, [requestKey]);
 
   // A metric and its share have the same sort key; the arrow is on the first of both.
+  const small = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const orderedBy = sort && shown.find((column) => column.sort === sort.key)?.key;
   const options = { nameOf, linkOf, onOpen, actionsOf };
   const allColumns = shown.length + (actionsOf ? 1 : 0);
@@ -144,10 +161,15 @@ export function TableView<Row extends RowData>(props: TableViewProps<Row>) {
       ref={scroller}
       className={`${classes['scroll']} ${phone === 'cards' ? classes['cards'] : classes['fading']}`}
       data-whole={showAll}
+      data-dense={dense || undefined}
+      data-lines={shown.some((column) => column.phone) || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region
       tabIndex={0}
       aria-label={`${title}, rows`}
     >
+      {small && phone === 'cards' && !showAll && sort && onSort ? (
+        <PhoneSort columns={shown} sort={sort} onSort={onSort} />
+      ) : null}
       <table
         ref={table}
         className={classes['table']}

@@ -38,6 +38,8 @@ export type ListTableProps<T extends ListedItem> = ListRequest & {
   range?: string | undefined;
   controls?: ReactNode;
   empty?: string | undefined;
+  /** Narrow gaps between columns, for a table of many columns. */
+  dense?: boolean;
   /** 'shown': a download has the visible columns. By default it has every column of the list. */
   fileColumns?: 'shown';
   subRows?: ((item: T) => readonly T[] | undefined) | undefined;
@@ -55,7 +57,7 @@ const rowKey = ({ id }: ListedItem): string => id;
 
 function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
   const { source, title, columns, filters = noFilters, mode = 'pages', range, controls, empty, add } = props;
-  const { subRows, details, actionsOf, nameOf, linkOf = readClickThroughLink, fileColumns } = props;
+  const { subRows, details, actionsOf, nameOf, linkOf = readClickThroughLink, fileColumns, dense } = props;
   const table = useListTable<T>(source, mode, props);
   const { state, list, rows, pagination, shown, narrowed: isFiltered, change, turn } = table;
   const model = useTableModel<T>({
@@ -92,7 +94,11 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
           ) : null}
           {filters.length > 0 && (!none || isFiltered) ? <FilterDropdown {...filtering} /> : null}
           {controls}
-          {none || columns.length < 3 ? null : <ColumnChooser columns={columns} model={model} />}
+          {none || columns.length < 3 ? null : (
+            <span className={columns.some(({ phone }) => phone) ? classes['notOnPhone'] : undefined}>
+              <ColumnChooser columns={columns} model={model} />
+            </span>
+          )}
           {none || source.downloads === false ? null : (
             <DownloadMenu
               endpoint={source.endpoint}
@@ -155,6 +161,7 @@ function TableOfBusiness<T extends ListedItem>(props: ListTableProps<T>) {
         rows={rows}
         rowKey={rowKey}
         model={model}
+        dense={dense}
         actionsOf={actionsOf}
         {...(details ? { details } : {})}
         stale={list.stale}

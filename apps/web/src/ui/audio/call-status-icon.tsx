@@ -1,11 +1,11 @@
 import { Tooltip } from '../tooltip.tsx';
-import { callStatusColour, callStatusIcon, callStatusLabel } from './call-status.ts';
+import { callStatusColour, callStatusIcon, callStatusLabel, explainCallStatus } from './call-status.ts';
 
 export function CallStatusIcon({ status, size = 20 }: { status: string | null; size?: number }) {
   const Icon = callStatusIcon(status);
   const label = callStatusLabel(status);
   return (
-    <Tooltip label={label} events={{ touch: true }}>
+    <Tooltip label={explainCallStatus(status)} events={{ touch: true }}>
       <Icon role="img" aria-label={label} size={size} color={callStatusColour(status)} />
     </Tooltip>
   );

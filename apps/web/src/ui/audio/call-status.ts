@@ -7,13 +7,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-type Look = { colour: string; icon: TablerIcon };
+type Look = { colour: string; icon: TablerIcon; meaning?: string };
 
 const looks = new Map<string, Look>([
-  ['abandoned', { colour: 'var(--bad)', icon: IconPhoneOff }],
-  ['missed', { colour: 'var(--bad)', icon: IconPhoneX }],
-  ['busy', { colour: 'var(--warn)', icon: IconPhonePause }],
-  ['answered', { colour: 'var(--good)', icon: IconPhoneCheck }],
+  ['abandoned', { colour: 'var(--bad)', icon: IconPhoneOff, meaning: 'the caller hung up before an answer' }],
+  ['missed', { colour: 'var(--bad)', icon: IconPhoneX, meaning: 'nobody answered the call' }],
+  ['busy', { colour: 'var(--warn)', icon: IconPhonePause, meaning: 'the line was engaged' }],
+  ['answered', { colour: 'var(--good)', icon: IconPhoneCheck, meaning: 'someone took the call' }],
 ]);
 const unknown: Look = { colour: 'var(--quiet)', icon: IconPhone };
 
@@ -27,4 +27,11 @@ export const callStatusIcon = (status: string | null): TablerIcon => findLook(st
 export const callStatusLabel = (status: string | null): string => {
   const statusText = status?.trim().toLowerCase().replaceAll(/[_-]/g, ' ');
   return statusText ? statusText.charAt(0).toUpperCase() + statusText.slice(1) : 'Status unknown';
+};
+
+/** Explains a call's status: 'Busy: the line was engaged.' Other words of the call tracker stay alone. */
+export const explainCallStatus = (status: string | null): string => {
+  const { meaning } = findLook(status);
+  const label = callStatusLabel(status);
+  return meaning ? `${label}: ${meaning}.` : label;
 };
