@@ -197,6 +197,47 @@ test('a lead takes two lines on a phone, and one select sorts the list [LEAD-001
   await expectAccessible(page);
 });
 
+test('a lead opens the one before and after it, in the order of the list or by date [LEAD-019]', async () => {
+  const page = await openPage({ as: 'admin' });
+  const id = await findBusinessId('Clearwater');
+  const asked = listed(page, 'sort=name:asc');
+  await page.goto(`/conversions/list?business=${id}`);
+  await page.getByRole('columnheader', { name: 'Name or caller' }).getByRole('button').click();
+  const { data } = (await (await asked).json()) as { data: Lead[] };
+  const expectLead = (lead: Lead | undefined) => page.waitForURL(new RegExp(`/conversions/${lead?.id}\\?`));
+  const go = (name: string) => page.getByRole('button', { name, exact: true });
+  await step('follows the order of the list, onto its next page', async () => {
+    await expect
+      .poll(() => rowsIn(page).nth(14).getByRole('link').first().getAttribute('href'))
+      .toContain(data[13]?.id);
+    await rowsIn(page).nth(14).getByRole('link').first().click();
+    await expectLead(data[13]);
+    await go('Next lead').click();
+    await expectLead(data[14]);
+    const further = listed(page, 'page=2', /sort=name:asc/);
+    const [after] = ((await (await further).json()) as { data: Lead[] }).data;
+    await expect.poll(() => go('Next lead').isEnabled()).toBe(true);
+    await page.keyboard.press('j');
+    await expectLead(after);
+    await expect.poll(() => go('Previous lead').isEnabled()).toBe(true);
+    await page.keyboard.press('k');
+    await expectLead(data[14]);
+  });
+  await step('follows the dates without a list', async () => {
+    const newest = `/modules/conversions/rows/leads?business_id=${id}&per_page=5&sort=occurred_at:desc`;
+    const { data: leads } = await callAsAdmin<{ data: Lead[] }>('GET', newest);
+    await page.goto(`/conversions/${leads[0]?.id}?business=${id}`);
+    await go('Next lead').click();
+    await expectLead(leads[1]);
+    await go('Next lead').click();
+    await expectLead(leads[2]);
+    await go('Previous lead').click();
+    await expectLead(leads[1]);
+    await takeScreenshot(page, 'conversions-neighbours');
+    await expectAccessible(page);
+  });
+});
+
 const callWith = (page: Page) => page.getByRole('button', { name: /^Play the call from/ }).first();
 
 test('a user opens, hears and judges a lead from its menu and by keys', async () => {
@@ -326,6 +367,8 @@ test('insights explain leads and missed calls; agent leads appear with the forwa
     .first()
     .waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Agent leads' }).count()).toBe(0);
+  await page.goto(`/conversions/agent?business=${await findBusinessId('Saltbush')}`);
+  await page.getByText('Lead forwarding is off.').waitFor();
 
   await page.goto(`/conversions/agent?business=${await findBusinessId('Ironbark')}`);
   const rows = page.getByRole('region', { name: 'Agent leads', exact: true }).getByRole('row');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { InfoTooltip } from './info-tooltip.tsx';
 import classes from './label-value.module.css';
 
 type Props = {
@@ -17,11 +18,22 @@ export function LabelValues({ plain = false, children }: Props) {
 }
 
 /** Label and value in one box, inside `LabelValues`. An empty value is a dash. */
-export function LabelValue({ label, children }: { label: string; children?: ReactNode }) {
+export function LabelValue({
+  label,
+  info,
+  children,
+}: {
+  label: string;
+  info?: string;
+  children?: ReactNode;
+}) {
   const empty = children === null || children === undefined || children === '';
   return (
     <div className={classes['box']}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {info ? <InfoTooltip label={label}>{info}</InfoTooltip> : null}
+      </dt>
       <dd>{empty ? '–' : children}</dd>
     </div>
   );

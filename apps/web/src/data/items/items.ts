@@ -55,19 +55,17 @@ export const cacheSavedItem = (
   );
 };
 
-export const itemsQuery = <T extends ListedItem>(
-  endpoint: string,
-  business: string,
-  request: ItemsRequest,
-) => {
-  const query = buildItemsQuery(business, request);
-  return queryOptions({
+/** Query options of one page of items, by its query string. */
+export const itemsPageQuery = <T extends ListedItem>(endpoint: string, business: string, query: string) =>
+  queryOptions({
     queryKey: queryKeys.itemPage(endpoint, business, query),
     queryFn: async ({ signal }) =>
       (await sendRequest('GET', moduleAddress(endpoint, '', query), { signal })) as ItemPage<T>,
     refetchInterval: ({ state }) => (state.data?.meta[0]?.matching_again ? whileMatching : false),
   });
-};
+
+export const itemsQuery = <T extends ListedItem>(endpoint: string, business: string, request: ItemsRequest) =>
+  itemsPageQuery<T>(endpoint, business, buildItemsQuery(business, request));
 
 export const itemQuery = <T extends ListedItem>(endpoint: string, business: string, id: string) =>
   queryOptions({

@@ -7,6 +7,7 @@ import { attributionModelKeys, attributionModels } from '@bellwether/contract/at
 import { formatValue } from '@bellwether/contract/format/number';
 import { isExpired } from '@bellwether/contract/leads/age';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { formatTime } from '@bellwether/contract/time/time-of-day';
 import { useQuery } from '@tanstack/react-query';
 import { type ListedLead, leadTouchesQuery } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
@@ -104,7 +105,7 @@ function Touch({ touch }: { touch: CreditedTouch }) {
           <span className={classes['quiet']}>
             {[
               isLead ? 'the lead itself' : 'a visit',
-              `${formatDay(at.slice(0, 10))}${at.slice(11, 16) === '00:00' ? '' : ` at ${at.slice(11, 16)}`}`,
+              `${formatDay(at.slice(0, 10))}${at.slice(11, 16) === '00:00' ? '' : ` at ${formatTime(at.slice(11, 16))}`}`,
               sourceText,
               landing_page,
             ]

@@ -1,4 +1,7 @@
 import { invoicesList } from '@bellwether/contract/rows/invoices';
+import { formatDay } from '@bellwether/contract/time/day';
+import { useQuery } from '@tanstack/react-query';
+import { itemsQuery } from '../../../data/items/items.ts';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
@@ -10,6 +13,8 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
   const { may } = useSession();
   const { customer, customer_key: key } = lead;
   if (!may('read', 'financials')) return null;
+  // The table of matches says the same.
+  if ((!customer || key === null) && may('read', 'roi')) return null;
   if (!customer || key === null)
     return (
       <section className={classes['card']} aria-label="Customer">
@@ -18,12 +23,44 @@ export function LeadCustomer({ lead }: { lead: ListedLead }) {
       </section>
     );
   return (
-    <RowsTable
-      list={invoicesList}
-      title={`Invoices of ${customer.name ?? key}`}
-      where={[[{ key: 'customer_key', operator: '=', value: key }]]}
-    />
+    <>
+      <InvoiceNote lead={lead} customerKey={key} />
+      <RowsTable
+        list={invoicesList}
+        title={`Invoices of ${customer.name ?? key}`}
+        where={[[{ key: 'customer_key', operator: '=', value: key }]]}
+      />
+    </>
   );
+}
+
+/** Says why invoices below the lead may not be its result: an unconfirmed match, or invoices before the lead. */
+function InvoiceNote({ lead, customerKey }: { lead: ListedLead; customerKey: string }) {
+  const { business } = useSession();
+  const { data } = useQuery(
+    itemsQuery(`modules/${invoicesList.module}/rows/${invoicesList.slug}`, business.id, {
+      filter: [
+        [{ key: 'customer_key', operator: '=', value: customerKey }],
+        [{ key: 'day', operator: '<', value: lead.date }],
+      ],
+      perPage: 1,
+    }),
+  );
+  const earlier = data?.meta[0]?.pagination.total ?? 0;
+  const name = lead.customer?.name ?? customerKey;
+  const notes = [
+    lead.customer?.match_state === 'to_confirm'
+      ? `The match with ${name} is not confirmed, so no invoice counts for this lead yet.`
+      : '',
+    earlier > 0
+      ? `${earlier === 1 ? 'One invoice is' : `${earlier.toLocaleString('en-AU')} invoices are`} dated before this lead of ${formatDay(lead.date)}, so this lead did not bring ${earlier === 1 ? 'it' : 'them'}.`
+      : '',
+  ].filter(Boolean);
+  return notes.length > 0 ? (
+    <section className={classes['card']} aria-label="About these invoices">
+      <p>{notes.join(' ')}</p>
+    </section>
+  ) : null;
 }
 
 /** Matched customer with confidence and reason, to confirm or reject; hidden without access to ROI. */

@@ -16,22 +16,31 @@ export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
     formatValue(amount, 'currency', 'table', currencyForReader(currency, currency));
   return (
     <>
-      <LabelValues>
-        <LabelValue label="Status">
-          <LeadStatusBadge status={lead.lead_status} />
-          {lead.lead_status === 'won' && lead.won_amount !== null ? ` ${money(lead.won_amount)}` : null}
-        </LabelValue>
-        <LabelValue label="Lead score">
-          <QualityScore score={lead.quality_score} />
-        </LabelValue>
-        <LabelValue label="Session quality">
-          <QualityScore score={lead.session_quality_score} />
-        </LabelValue>
-        <LabelValue label="Sessions">
-          <LeadSessionsCell lead={lead} now={now} />
-        </LabelValue>
-        <LabelValue label="Lifetime value">{money(lead.lifetime_value)}</LabelValue>
-      </LabelValues>
+      <section className={classes['card']} aria-label="Status and score">
+        <h2>Status and score</h2>
+        <LabelValues plain>
+          <LabelValue label="Status">
+            <LeadStatusBadge status={lead.lead_status} />
+            {lead.lead_status === 'won' && lead.won_amount !== null ? ` ${money(lead.won_amount)}` : null}
+          </LabelValue>
+          <LabelValue
+            label="Lead score"
+            info="Rates the enquiry itself, from 0 to 100: 0–39 is low, 40–69 medium, 70–100 high. A good visit can bring a poor enquiry."
+          >
+            <QualityScore score={lead.quality_score} />
+          </LabelValue>
+          <LabelValue
+            label="Session quality"
+            info="Rates the website visits before the lead, from 0 to 100, with the same bands as the lead score. It says nothing about the enquiry."
+          >
+            <QualityScore score={lead.session_quality_score} />
+          </LabelValue>
+          <LabelValue label="Sessions">
+            <LeadSessionsCell lead={lead} now={now} />
+          </LabelValue>
+          <LabelValue label="Lifetime value">{money(lead.lifetime_value)}</LabelValue>
+        </LabelValues>
+      </section>
       <section className={classes['card']} aria-label="Contact">
         <h2>Contact</h2>
         <LabelValues plain>

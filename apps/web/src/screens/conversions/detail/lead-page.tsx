@@ -16,6 +16,8 @@ import { LeadCall } from './lead-call.tsx';
 import { LeadCustomer, LeadMatch } from './lead-customer.tsx';
 import { LeadFacts } from './lead-facts.tsx';
 import { LeadHistory } from './lead-history.tsx';
+import { LeadNeighbours } from './lead-neighbours.tsx';
+import classes from './lead-page.module.css';
 import { LeadPersonCard } from './lead-person.tsx';
 
 export function LeadPage() {
@@ -30,14 +32,21 @@ export function LeadPage() {
       <>
         <PageHeader title={leadName(lead)} actions={<LeadStatusMenu lead={lead} />} />
         <PageBody key={lead.id}>
-          <LeadFacts lead={lead} now={now} />
-          <LeadCall lead={lead} />
-          <LeadPersonCard lead={lead} />
-          <LeadAttribution lead={lead} now={now} />
-          <AttributionModelsCard lead={lead} now={now} />
-          <LeadCustomer lead={lead} />
-          <LeadMatch lead={lead} />
-          <LeadHistory lead={lead} />
+          <LeadNeighbours lead={lead} />
+          <div className={classes['columns']}>
+            <div className={classes['column']}>
+              <LeadCall lead={lead} />
+              <LeadAttribution lead={lead} now={now} />
+              <AttributionModelsCard lead={lead} now={now} />
+              <LeadPersonCard lead={lead} />
+              <LeadMatch lead={lead} />
+              <LeadCustomer lead={lead} />
+            </div>
+            <div className={classes['column']}>
+              <LeadFacts lead={lead} now={now} />
+              <LeadHistory lead={lead} />
+            </div>
+          </div>
         </PageBody>
       </>
     );
