@@ -45,7 +45,9 @@ const channelColumn: LeadColumn = {
   label: 'Channel',
   sort: 'channel',
   phone: 'line',
-  cell: (lead) => <span className={rowClasses['wrapped']}>{channelText(lead)}</span>,
+  cell: (lead) => (
+    <span className={`${rowClasses['wrapped']} ${rowClasses['channel']}`}>{channelText(lead)}</span>
+  ),
   exportValue: channelText,
 };
 
@@ -70,7 +72,7 @@ const customerColumn: LeadColumn = {
   cell: (lead) =>
     lead.customer?.name ? (
       <>
-        {lead.customer.name}
+        <span className={rowClasses['wrapped']}>{lead.customer.name}</span>
         <span className={rowClasses['second']}>{matchText(lead)}</span>
       </>
     ) : (
