@@ -88,7 +88,11 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
   },
   { key: 'email', label: 'Email', sort: 'email', cell: ({ email }) => email },
   { key: 'roles', label: 'Roles', cell: userRolesText },
-  { key: 'businesses', label: 'Businesses', cell: businessesText },
+  {
+    key: 'businesses',
+    label: 'Businesses',
+    cell: (person) => <span className={classes['businesses']}>{businessesText(person)}</span>,
+  },
   { key: 'status', label: 'Status', sort: 'status', cell: (person) => <SignInStatusBadge person={person} /> },
   {
     key: 'last_login_at',
@@ -100,7 +104,6 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
     key: 'created_at',
     label: 'Created',
     sort: 'created_at',
-    hidden: true,
     cell: ({ created_at }) => formatMomentDay(created_at),
   },
 ];
