@@ -103,6 +103,9 @@ export const assignChannelColours = (channels: readonly string[]): number[] => {
   });
 };
 
-/** Returns the colour of a series' comparison period: the same hue, lighter; it is drawn dashed. */
+/**
+ * Returns the colour of a series' comparison period: the same hue, closer to the card, so that it is quieter
+ * than the series in both schemes. It is drawn dashed.
+ */
 export const previousPeriodColour = (colour: string, scheme: Scheme): string =>
-  mixColours(colour, '#ffffff', scheme === 'light' ? 0.6 : 0.4);
+  mixColours(colour, surfaces[scheme].card, scheme === 'light' ? 0.6 : 0.4);

@@ -12,12 +12,9 @@ export type ChartTheme = {
   palette: readonly string[];
   /** Colours of channels, the same for every business. */
   channels: readonly string[];
-  /** Returns the lighter colour of the comparison series. */
+  /** Returns the quieter colour of the comparison series. */
   comparisonColour: (colour: string) => string;
-  /**
-   * Fill opacity of comparison bars. It is low in dark mode, where lighter colours stand out more; the
-   * outline then carries the bar.
-   */
+  /** Fill opacity of comparison bars. It is low in dark mode, where areas stand out more; the outline carries the bar. */
   comparisonFill: number;
 };
 
@@ -39,6 +36,6 @@ export const createChartTheme = (
     palette,
     channels: getChannelPalette(scheme),
     comparisonColour: (colour) => previousPeriodColour(colour, scheme),
-    comparisonFill: scheme === 'dark' ? 0.25 : 1,
+    comparisonFill: scheme === 'dark' ? 0.55 : 1,
   };
 };
