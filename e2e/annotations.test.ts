@@ -74,6 +74,12 @@ test('users add, filter, edit and delete notes that show on every chart and tabl
       .first()
       .waitFor();
   });
+  await step('shows campaigns of its own channel only on a page of one channel', async () => {
+    await page.goto(`/analytics/seo?business=${await findBusinessId('Clearwater')}`);
+    await page.getByRole('button', { name: 'Notes' }).first().click();
+    const notes = page.getByRole('dialog', { name: /^Notes: / });
+    await notes.getByRole('checkbox', { name: /^Campaigns started and stopped \(0\)/ }).waitFor();
+  });
   await step('hides the note from another business', async () => {
     const others = await callAsAdmin<{ data: { text: string }[] }>(
       'GET',

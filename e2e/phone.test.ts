@@ -37,6 +37,7 @@ test('controls take one row above the first figure', async () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   };
   await expectWholeDays();
+  await range.getByText('vs previous year').waitFor();
   await takeScreenshot(page, 'phone-header');
 
   // The channel filter adds one more control.
@@ -44,6 +45,24 @@ test('controls take one row above the first figure', async () => {
   await page.getByRole('button', { name: /^Channel filter/ }).waitFor();
   await expectWholeDays();
   await takeScreenshot(page, 'phone-header-channels');
+});
+
+test('one button opens all tools of a chart', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto('/dashboard/performance');
+  const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
+  const tools = chart.getByRole('button', { name: 'Chart tools' });
+  await tools.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Compare', checked: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Download png' }).waitFor();
+  await takeScreenshot(page, 'phone-chart-tools');
+  await page.getByRole('menuitem', { name: 'Show as table' }).click();
+  await chart.getByRole('table').waitFor();
+  await tools.click();
+  await page.getByRole('menuitem', { name: 'Notes' }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes: Revenue over time' });
+  await notes.getByRole('button', { name: 'Close' }).click();
+  await tools.and(page.locator(':focus')).waitFor();
 });
 
 test('a list row becomes a card with every value on the screen', async () => {

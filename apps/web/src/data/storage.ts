@@ -5,7 +5,7 @@ export const storageKeys = {
   lastBusiness: 'lastAccessedBusiness',
   sidebar: 'sidebar',
   tableColumns: 'tableColumns',
-  annotationsOff: 'annotationsOff',
+  annotationTypes: 'annotationTypes',
   integrationTypes: 'integrationTypes',
   dataUpdated: 'dataUpdated',
   requestedRoute: 'requestedRoute',

@@ -7,7 +7,7 @@ import type { AxesLayout, PointMark, TargetMark } from './axes-layout.ts';
 import type { Bar } from './bars.ts';
 import { AxisLabel } from './label.ts';
 import type { AreaShape, LineShape } from './lines.ts';
-import type { AnnotationMark, ReferenceLine } from './reference-lines.ts';
+import { type AnnotationMark, type ReferenceLine, textGap } from './reference-lines.ts';
 
 type Props = DrawProps<AxesLayout>;
 
@@ -32,7 +32,7 @@ export function AxesDrawing({ layout, data, theme, paint, id: hatch }: Props) {
     layout.targets.map((target) => Target({ target, theme, paint })),
     layout.points.map((point) => Dot({ point, theme, paint })),
     layout.references.map((reference) => ReferenceMark({ reference, layout, theme })),
-    layout.annotations.map((annotation) => AnnotationFlag({ annotation, layout, theme })),
+    layout.annotations.map((annotation) => AnnotationFlag({ annotation, theme })),
   ];
 }
 
@@ -77,7 +77,7 @@ const Grid = ({ layout: { plot, grid, isHorizontal }, theme }: { layout: AxesLay
 
 type MarkProps = { theme: ChartTheme; paint: ChartColours };
 
-/** Draws a bar: lighter with a dashed outline for the comparison period, hatched for an unfinished period. */
+/** Draws a bar: quieter with a dashed outline for the comparison period, hatched for an unfinished period. */
 function BarMark({ bar, theme, paint, hatch }: MarkProps & { bar: Bar; hatch: string }) {
   const { x, y, width, height, series, at, isComparison, partial } = bar;
   const colour = paint.at(series, at);
@@ -184,35 +184,26 @@ const ReferenceMark = ({ reference, layout, theme }: OnLayout & { reference: Ref
   ];
 };
 
-const AnnotationFlag = ({ annotation, layout, theme }: OnLayout & { annotation: AnnotationMark }) => {
-  const { plot } = layout;
-  const { x, text, anchor, until, count } = annotation;
+/** Draws a flag below the axis, with a line to the end of a multi-day annotation. */
+const AnnotationFlag = ({ annotation, theme }: { annotation: AnnotationMark; theme: ChartTheme }) => {
+  const { x, y, text, anchor, until, count } = annotation;
   return [
-    until !== null &&
-      h('rect', { x, y: plot.y, width: until - x, height: plot.height, fill: theme.dimmed, opacity: 0.07 }),
-    h('line', {
-      x1: x,
-      x2: x,
-      y1: 14,
-      y2: plot.y + plot.height,
+    until !== null && h('line', { x1: x, x2: until, y1: y, y2: y, stroke: theme.dimmed }),
+    h('path', {
+      d: `M${x},${y}V${y - 14}l8,4l-8,4`,
+      fill: theme.dimmed,
       stroke: theme.dimmed,
-      strokeDasharray: '1 3',
+      strokeWidth: count > 1 ? 2 : 1,
+      strokeLinejoin: 'round',
     }),
-    until !== null && h('line', { x1: x, x2: until, y1: 12, y2: 12, stroke: theme.dimmed }),
-    h('circle', { cx: x, cy: 12, r: count > 1 ? 4.5 : 3, fill: theme.dimmed }),
     text &&
-      // The thick outline keeps the line of a multi-day annotation from striking through its text.
       h(
         'text',
         {
-          x: anchor === 'start' ? x + 6 : x - 6,
-          y: 16,
+          x: anchor === 'start' ? x + textGap : x - 6,
+          y: y - 5,
           textAnchor: anchor,
           ...textStyle(theme),
-          stroke: theme.surface,
-          strokeWidth: 5,
-          strokeLinejoin: 'round',
-          paintOrder: 'stroke',
         },
         text,
       ),

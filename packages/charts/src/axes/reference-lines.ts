@@ -1,16 +1,21 @@
+import type { Size } from '../model/chart-type.ts';
 import type { ChartData, PlacedAnnotation, ReferenceLevel } from '../model/data.ts';
 import { estimateTextWidth, truncateToWidth } from '../model/text.ts';
 
 /** Horizontal reference line across the plot, with its text at the right end. */
 export type ReferenceLine = { key: string; y: number; text: string; textY: number };
 /**
- * Annotation flag, with its text next to it if there is room; otherwise only the tooltip shows the text.
- * `until` is the end of a multi-day annotation, `count` the number of annotations in the flag.
+ * Annotation flag below the axis, with its text next to it if there is room; otherwise only the tooltip shows
+ * the text. `until` is the end of a multi-day annotation, `count` the number of annotations in the flag.
  */
 export type AnnotationMark = {
   key: string;
   at: number;
   x: number;
+  /** Foot of the flag. */
+  y: number;
+  /** Category of the last annotation in the flag. */
+  last: number;
   until: number | null;
   count: number;
   text: string | null;
@@ -19,14 +24,17 @@ export type AnnotationMark = {
 
 const lineHeight = 14;
 const gap = 8;
+/** Distance of the text from the foot of its flag, which the flag itself takes. */
+export const textGap = 11;
 const maxTextWidth = 150;
 /**
  * Minimum distance of flags, in pixels. Closer ones are merged, because readers could not tell them apart.
  */
 const minFlagDistance = 14;
 
+/** Returns the height of the row of flags at the foot of a chart. */
 export const annotationHeight = ({ annotations = [] }: ChartData): number =>
-  annotations.length > 0 ? 20 : 0;
+  annotations.length > 0 ? 22 : 0;
 
 /** Positions reference lines. Texts of lines that are close together are stacked. */
 export function layOutReferences(
@@ -52,7 +60,24 @@ export function layOutReferences(
   });
 }
 
+/** Returns the texts of a flag. Long texts are shortened to the first one and the number of the others. */
+const flagText = (notes: readonly PlacedAnnotation[]): string => {
+  const texts = notes.map(({ text }) => text);
+  const all = texts.join(' · ');
+  if (texts.length < 2 || estimateTextWidth(all) <= maxTextWidth) return truncateToWidth(all, maxTextWidth);
+  const others = ` +${texts.length - 1}`;
+  return `${truncateToWidth(texts[0] ?? '', maxTextWidth - estimateTextWidth(others))}${others}`;
+};
+
 type Flag = { at: number; x: number; notes: PlacedAnnotation[] };
+
+/** Returns the flag under a point, so that readers need not hit its exact category. */
+export const findFlagAt = (
+  annotations: readonly AnnotationMark[],
+  x: number,
+  y: number,
+): AnnotationMark | undefined =>
+  annotations.find((flag) => Math.abs(x - flag.x - 3) <= minFlagDistance / 2 + 1 && y > flag.y - 18);
 
 /** Groups annotations that are too close together into one flag. Flags are ordered from left to right. */
 const groupFlags = (annotations: readonly PlacedAnnotation[], xs: readonly number[]): Flag[] => {
@@ -67,38 +92,33 @@ const groupFlags = (annotations: readonly PlacedAnnotation[], xs: readonly numbe
   return flags;
 };
 
-/**
- * Positions annotations from left to right. A flag of several annotations shows their number if their text is
- * too long.
- */
+/** Positions the flags of annotations from left to right in a row at the foot of a chart of this size. */
 export function layOutAnnotations(
   { annotations = [] }: ChartData,
   xs: readonly number[],
   left: number,
-  right: number,
+  { width: right, height }: Size,
 ): AnnotationMark[] {
   const flags = groupFlags(annotations, xs);
   let free = left;
   return flags.map(({ at, x, notes }, n) => {
-    const all = notes.map(({ text }) => text).join(' · ');
-    const flagText =
-      notes.length > 1 && estimateTextWidth(all) > maxTextWidth
-        ? `${notes.length} notes`
-        : truncateToWidth(all, maxTextWidth);
-    const wide = estimateTextWidth(flagText) + gap;
+    const text = flagText(notes);
+    const wide = estimateTextWidth(text) + gap;
     const next = flags[n + 1]?.x ?? right + gap;
-    const [fitsAfter, fitsBefore] = [x + 6 + wide <= next, x - 6 - wide >= free];
+    const [fitsAfter, fitsBefore] = [x + textGap + wide <= next, x - 6 - wide >= free];
     const ends = notes.flatMap(({ until }) => (until === undefined ? [] : (xs[until] ?? [])));
     const until = ends.length > 0 ? Math.max(...ends) : null;
-    // Text left of the next flag would overlap the line of a multi-day annotation.
-    free = Math.max(fitsAfter ? x + 6 + wide : x + 6, until === null ? left : until + 6);
+    // The text of the next flag would overlap the line of a multi-day annotation.
+    free = Math.max(fitsAfter ? x + textGap + wide : x + textGap, until === null ? left : until + 6);
     return {
       key: `a${at}`,
       at,
       x,
+      y: height - 2,
+      last: notes.at(-1)?.at ?? at,
       count: notes.length,
       until,
-      text: fitsAfter || fitsBefore ? flagText : null,
+      text: fitsAfter || fitsBefore ? text : null,
       anchor: fitsAfter ? 'start' : 'end',
     };
   });

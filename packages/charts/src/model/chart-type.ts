@@ -10,9 +10,9 @@ export type Box = Point & Size;
 
 /**
  * Place of a chart that can be read and picked: a category or, in a heat map, a cell. It may name one series
- * there.
+ * there. On a flag, `lastNoteAt` is the last category whose annotations the flag stands for.
  */
-export type ChartPlace = { at: number; series?: string };
+export type ChartPlace = { at: number; series?: string; lastNoteAt?: number };
 
 /** Content of the tooltip at a place. */
 export type PlaceReading = {

@@ -164,14 +164,15 @@ export function computeStackShare({ series }: ChartData, one: Series, at: number
   return total > 0 && one.values[at] !== null ? part(one.values) / total : null;
 }
 
-/** Returns the annotations of a category, joined to one text; null if there are none. */
+/** Returns the annotations of one or more categories, joined to one text; null if there are none. */
 export const annotationsAt = (
   { annotations = [] }: ChartData,
   at: number,
   maxTexts = Number.POSITIVE_INFINITY,
+  last = at,
 ): string | null => {
   const texts = annotations
-    .filter((note) => at >= note.at && at <= (note.until ?? note.at))
+    .filter((note) => last >= note.at && at <= (note.until ?? note.at))
     .map(({ text }) => text);
   const more = texts.length - maxTexts;
   return texts.length > 0

@@ -10,7 +10,7 @@ export function categoryTitle(data: ChartData, at: number, series: readonly Seri
 }
 
 /** Returns the tooltip content of a category: all series, the stack total, and the reference lines. */
-export function readCategory(data: ChartData, { at }: ChartPlace): PlaceReading {
+export function readCategory(data: ChartData, { at, lastNoteAt }: ChartPlace): PlaceReading {
   const stacked = data.series.filter(({ stack, values }) => stack && values[at] !== null);
   const [first] = stacked;
   const stackTotal = stacked.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
@@ -28,7 +28,7 @@ export function readCategory(data: ChartData, { at }: ChartPlace): PlaceReading 
         value: formatValue(value, side(right)?.unit ?? 'number', 'table', side(right)?.currency),
       })),
     ],
-    note: annotationsAt(data, at, 4),
+    note: annotationsAt(data, at, 4, lastNoteAt),
   };
 }
 

@@ -1,25 +1,29 @@
 import { type ChartData, isBlank, withoutComparison, withoutHidden } from '@bellwether/charts/model/data';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
-import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
+import { loadChunk } from '../../ui/load-chunk.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectLink } from '../connect-link.tsx';
 import { isEmptyState, type SectionState } from '../section-state.ts';
 import { SectionStateView } from '../section-state-view.tsx';
 import { addAnnotations, isTimeChart } from './annotations/annotation-marks.ts';
+import type { ChartAnnotations } from './annotations/use-annotations.ts';
 import classes from './chart-card.module.css';
 import { ChartControls } from './chart-controls.tsx';
-import { ChartTable } from './chart-table.tsx';
 import { PeriodLegend } from './periods.tsx';
 import { type PickedMark, Plot } from './plot.tsx';
 import { useChartTheme } from './use-chart-theme.ts';
 import { useDeferredRender } from './use-deferred-render.ts';
 
+// Loaded when it is opened, because most readers look at charts.
+const ChartTable = lazy(() =>
+  loadChunk(() => import('./chart-table.tsx')).then((m) => ({ default: m.ChartTable })),
+);
+
 export type ChartDates = { range: Range; comparison: Range | null };
-export type ChartAnnotations = { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] };
 /** Year-on-year view of a chart. `range` spans all its years. */
 export type YearOnYearView = {
   on: boolean;
@@ -112,7 +116,7 @@ export function ChartCard(props: ChartCardProps) {
             {...(compares && !byYear ? { onCompare: setCompare } : {})}
             {...(years ? { onYears: years.onToggle } : {})}
             {...(shown?.days && annotations && isTimeChart(shown)
-              ? { notes: { days: shown.days, all: annotations.all } }
+              ? { notes: { days: shown.days, place: annotations.place, all: annotations.all } }
               : {})}
           />
         )}

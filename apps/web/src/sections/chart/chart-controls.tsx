@@ -1,27 +1,34 @@
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsLeftRight,
   IconCalendarPlus,
   IconCalendarStats,
   IconChartLine,
+  IconDots,
   IconDownload,
+  IconFlag,
   IconTable,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
-import { NotesButton } from './annotations/notes-button.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './chart-card.module.css';
-import type { ChartFormat } from './download.ts';
+import type { ChartFormat, ChartTool } from './chart-tools.ts';
 
 const loadFormats = () => loadChunk(() => import('./chart-format-menu.tsx'));
 const ChartFormatMenu = lazy(() => loadFormats().then((m) => ({ default: m.ChartFormatMenu })));
+const loadTools = () => loadChunk(() => import('./chart-tools-menu.tsx'));
+const ChartToolsMenu = lazy(() => loadTools().then((m) => ({ default: m.ChartToolsMenu })));
+const NotesDialog = lazy(() =>
+  loadChunk(() => import('./annotations/notes-dialog.tsx')).then((m) => ({ default: m.NotesDialog })),
+);
 
 /** Export code is loaded on demand, because few readers export a chart. */
 const files = () => loadChunk(() => import('./download.ts'));
@@ -38,73 +45,90 @@ type Props = {
   onCompare?: (on: boolean) => void;
   onYears?: (on: boolean) => void;
   onAddToMeeting?: ((picture: Blob, title: string, shown: ChartData) => void) | undefined;
-  notes?: { days: NonNullable<ChartData['days']>; all: readonly ChartAnnotation[] };
+  notes?: Pick<ComponentProps<typeof NotesDialog>, 'days' | 'place' | 'all'>;
 };
 
 export function ChartControls(props: Props) {
   const { title, subtitle, data, asTable, byYear, compare, onTable, onCompare, onYears, onAddToMeeting } =
     props;
   const { notes } = props;
+  const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog<null>(button);
   const { business } = useSession();
   const theme = () => createChartTheme(readBrandColours(business).primary, 'light');
   const heading = { business: business.trading_name, title, subtitle };
-  const addToMeeting = async (data: ChartData) => {
+  const withFiles = async (
+    what: string,
+    create: (code: Awaited<ReturnType<typeof files>>) => Promise<void>,
+  ) => {
     try {
-      const { renderPng } = await files();
-      onAddToMeeting?.(await renderPng({ data, theme: theme() }, heading), title, data);
+      await create(await files());
     } catch {
-      notify({
-        type: 'error',
-        text: 'The image for the meeting could not be created. The chart is unchanged.',
-      });
+      notify({ type: 'error', text: `${what} could not be created. The chart is unchanged.` });
     }
   };
-  const download = async (format: ChartFormat, data: ChartData) => {
-    try {
-      const { downloadChart } = await files();
-      await downloadChart(format, { data, theme: theme() }, { ...heading, timeZone: business.time_zone });
-    } catch {
-      notify({ type: 'error', text: `The ${format} file could not be created. The chart is unchanged.` });
-    }
-  };
+  const addToMeeting = (data: ChartData) =>
+    withFiles('The image for the meeting', async ({ renderPng }) =>
+      onAddToMeeting?.(await renderPng({ data, theme: theme() }, heading), title, data),
+    );
+  const download = (format: ChartFormat, data: ChartData) =>
+    withFiles(`The ${format} file`, ({ downloadChart }) =>
+      downloadChart(format, { data, theme: theme() }, { ...heading, timeZone: business.time_zone }),
+    );
+  const tools: ChartTool[] = [];
+  if (onYears)
+    tools.push({
+      label: 'Year on year',
+      icon: IconCalendarStats,
+      pressed: byYear,
+      run: () => onYears(!byYear),
+    });
+  if (onCompare)
+    tools.push({
+      label: 'Compare',
+      icon: IconArrowsLeftRight,
+      pressed: compare,
+      run: () => onCompare(!compare),
+    });
+  if (notes) tools.push({ label: 'Notes', icon: IconFlag, run: () => dialog.open(null) });
+  if (data)
+    tools.push({
+      label: asTable ? 'Show as chart' : 'Show as table',
+      icon: asTable ? IconChartLine : IconTable,
+      run: () => onTable(!asTable),
+    });
+  if (data && onAddToMeeting)
+    tools.push({ label: 'Add to meeting', icon: IconCalendarPlus, run: () => void addToMeeting(data) });
+  const onDownload = data ? (format: ChartFormat) => void download(format, data) : undefined;
   return (
     <div className={classes['controls']}>
-      {onYears && (
-        <IconButton
-          label="Year on year"
-          aria-pressed={byYear}
-          className={classes['toggle'] ?? ''}
-          onClick={() => onYears(!byYear)}
-        >
-          <IconCalendarStats size={18} />
-        </IconButton>
-      )}
-      {onCompare && (
-        <IconButton
-          label="Compare"
-          aria-pressed={compare}
-          className={classes['toggle'] ?? ''}
-          onClick={() => onCompare(!compare)}
-        >
-          <IconArrowsLeftRight size={18} />
-        </IconButton>
-      )}
-      {notes && <NotesButton title={title} {...notes} />}
-      {data && (
-        <IconButton label={asTable ? 'Show as chart' : 'Show as table'} onClick={() => onTable(!asTable)}>
-          {asTable ? <IconChartLine size={18} /> : <IconTable size={18} />}
-        </IconButton>
-      )}
-      {data && onAddToMeeting && (
-        <IconButton label="Add to meeting" onClick={() => void addToMeeting(data)}>
-          <IconCalendarPlus size={18} />
-        </IconButton>
-      )}
-      {data && (
+      {phone ? (
         <LazyMenu
-          preload={loadFormats}
-          menu={<ChartFormatMenu onChoose={(format) => void download(format, data)} />}
+          preload={loadTools}
+          menu={<ChartToolsMenu button={button} tools={tools} onDownload={onDownload} />}
         >
+          {(props) => (
+            <IconButton {...props} label="Chart tools">
+              <IconDots size={18} />
+            </IconButton>
+          )}
+        </LazyMenu>
+      ) : (
+        tools.map(({ label, icon: Icon, pressed, run }) => (
+          <IconButton
+            key={label}
+            label={label}
+            aria-pressed={pressed}
+            className={pressed === undefined ? '' : (classes['toggle'] ?? '')}
+            onClick={run}
+          >
+            <Icon size={18} />
+          </IconButton>
+        ))
+      )}
+      {!phone && onDownload && (
+        <LazyMenu preload={loadFormats} menu={<ChartFormatMenu onChoose={onDownload} />}>
           {(props) => (
             <IconButton {...props} label="Download">
               <IconDownload size={18} />
@@ -112,6 +136,11 @@ export function ChartControls(props: Props) {
           )}
         </LazyMenu>
       )}
+      {notes && dialog.content ? (
+        <Suspense fallback={null}>
+          <NotesDialog {...notes} title={title} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -4,9 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useReplacedButton } from '../../ui/lazy-menu.tsx';
-import type { ChartFormat } from './download.ts';
-
-const chartFormats: readonly ChartFormat[] = ['png', 'csv', 'svg'];
+import { type ChartFormat, chartFormats } from './chart-tools.ts';
 
 /** Menu of the formats in which a chart can be saved, open at first. */
 export function ChartFormatMenu({ onChoose }: { onChoose: (format: ChartFormat) => void }) {

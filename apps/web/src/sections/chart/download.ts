@@ -7,9 +7,9 @@ import { csvText, exportFileName } from '@bellwether/contract/format/csv';
 import { dayAt } from '@bellwether/contract/time/day';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { saveFile } from '../table/save-file.ts';
+import type { ChartFormat } from './chart-tools.ts';
 import { loadChartType } from './registry.ts';
 
-export type ChartFormat = 'png' | 'csv' | 'svg';
 export type ChartNames = PictureHeading & { timeZone: string };
 /** Content of a file. `theme` is always the print theme, whatever the screen uses. */
 export type DownloadableChart = { data: ChartData; theme: ChartTheme };

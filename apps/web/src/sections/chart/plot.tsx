@@ -90,7 +90,11 @@ function Drawing({ kind, data, theme, paint, size, label, onPick }: DrawingProps
     [kind, layout, data, theme, paint, size, id],
   );
   const read = (next: ChartPlace | null) => {
-    setPlace((now) => (now?.at === next?.at && now?.series === next?.series ? now : next));
+    setPlace((now) =>
+      now?.at === next?.at && now?.series === next?.series && now?.lastNoteAt === next?.lastNoteAt
+        ? now
+        : next,
+    );
     if (sharedX !== undefined) shareCursor(sharedX, next?.at ?? null, cursorId);
   };
   useEffect(() => () => shareCursor('', null, cursorId), [cursorId]);

@@ -50,6 +50,11 @@ const drawAnswers = (build: ChartBuilder, chart: PageChart, answers: Answers): C
   return data && reason === 'not-connected' && isBlank(data) ? null : data;
 };
 
+const drawsSpend = (spec: PageChart['chart']): boolean =>
+  'lines' in spec
+    ? spec.lines.some(({ metric }) => metric === 'cost')
+    : 'metric' in spec && spec.metric === 'cost';
+
 function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView | undefined }) {
   const scope = usePageScope();
   const build = use(loadChartBuilder(chart.chart));
@@ -69,7 +74,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
     const figure = years?.on ? undefined : toFigure(chart.query, scope, title, metrics);
     add?.(title, { picture, figures: figure ? [figure] : [] });
   };
-  const annotations = useAnnotations();
+  const annotations = useAnnotations(drawsSpend(chart.chart));
   const { open } = useDetail();
   const openDetail = ({ category, series }: PickedMark, { days, by, keys }: ChartData) => {
     const { metric, only } = series;

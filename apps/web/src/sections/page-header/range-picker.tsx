@@ -14,6 +14,14 @@ const RangePanel = lazy(() =>
 
 const text = ({ from, to }: Range) => `${formatDay(from)} – ${formatDay(to)}`;
 
+/** Short names of the comparison periods, for a phone. */
+const comparisonNames = {
+  off: '',
+  previous_year: 'previous year',
+  previous_period: 'previous period',
+  custom: 'custom dates',
+} as const;
+
 /** Two spans, because the days stack on a phone. */
 const Days = ({ from, to }: Range) => (
   <span>
@@ -40,7 +48,10 @@ export function RangePicker() {
           <span className={classes['dates']}>
             <span className={classes['unseen']}>Date range </span>
             <Days {...range} />
-            {compared ? <small>vs {text(compared)}</small> : null}
+            {compared ? <small className={classes['long']}>vs {text(compared)}</small> : null}
+            {compared ? (
+              <small className={classes['short']}>vs {comparisonNames[comparison.mode]}</small>
+            ) : null}
           </span>
         </Button>
       </Popover.Target>

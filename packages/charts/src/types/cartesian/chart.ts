@@ -1,5 +1,6 @@
 import { type AxesLayout, findSeriesAt } from '../../axes/axes-layout.ts';
 import { AxesDrawing, AxesHighlight } from '../../axes/drawing.ts';
+import { findFlagAt } from '../../axes/reference-lines.ts';
 import type { ChartType } from '../../model/chart-type.ts';
 import { buildSeriesLegend } from '../../model/legends.ts';
 import { nextOnAxes, readCategory } from '../../model/reading.ts';
@@ -15,6 +16,8 @@ export const cartesianChart: ChartType<AxesLayout> = {
   highlight: AxesHighlight,
   hitTest(layout, x, y) {
     const { plot, band } = layout;
+    const flag = findFlagAt(layout.annotations, x, y);
+    if (flag) return { at: flag.at, lastNoteAt: flag.last };
     const at = Math.floor((x - plot.x) / band);
     if (at < 0 || at >= layout.middles.length) return null;
     const series = findSeriesAt(layout, at, x, y);

@@ -4,8 +4,10 @@ import { layOutLines } from '../../axes/lines.ts';
 import { stackSeries } from '../../axes/stacks.ts';
 import { chooseTicks, createScale } from '../../axes/ticks.ts';
 import type { ChartData, Series } from '../../model/data.ts';
+import { readCategory } from '../../model/reading.ts';
 import { estimateTextWidth, truncateToWidth } from '../../model/text.ts';
 import { layOutHorizontalBars } from '../horizontal-bar/chart.ts';
+import { cartesianChart } from './chart.ts';
 import { layOutCartesian } from './layout.ts';
 
 const series = (values: (number | null)[], more: Partial<Series> = {}): Series => ({
@@ -212,7 +214,15 @@ test('reference lines stay inside the axis, and annotations without room show on
       { at: 1, text: 'Second office' },
     ],
   });
-  const { references, plot, annotations } = layOutCartesian(data, size);
+  const layout = layOutCartesian(data, size);
+  const { references, plot, annotations } = layout;
+  const [, second] = annotations;
+  // Flags are below the axis and its labels, where they hide no data.
+  for (const { y } of annotations) expect(y).toBeGreaterThan(plot.y + plot.height + 24);
+  expect(cartesianChart.hitTest(layout, (second?.x ?? 0) + 8, (second?.y ?? 0) - 6)).toEqual({
+    at: 1,
+    lastNoteAt: 1,
+  });
   expect(references[0]?.y).toBeGreaterThanOrEqual(plot.y);
   expect(annotations.map(({ text }) => text)).toEqual([
     'New website went live',
@@ -220,6 +230,24 @@ test('reference lines stay inside the axis, and annotations without room show on
   ]);
   const narrow = layOutCartesian(data, { width: 160, height: 300 }).annotations;
   expect(narrow.map(({ text }) => text)).toContain(null);
+});
+
+test('a flag of several long annotations names the first and counts the others', () => {
+  const days = Array.from({ length: 100 }, () => 1);
+  const data = chart([series(days)], {
+    categories: days.map((_, at) => `${at}`),
+    annotations: [
+      { at: 10, text: 'New website went live' },
+      { at: 12, text: 'Second office opened in Geelong' },
+    ],
+  });
+  const { annotations } = layOutCartesian(data, size);
+  expect(annotations.map(({ text, count, last }) => [text, count, last])).toEqual([
+    [expect.stringMatching(/^New .+ \+1$/), 2, 12],
+  ]);
+  expect(readCategory(data, { at: 10, lastNoteAt: 12 }).note).toBe(
+    'New website went live · Second office opened in Geelong',
+  );
 });
 
 test('a line follows unevenly spaced positions', () => {

@@ -61,8 +61,9 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
   const across = width - x - right.room;
   const count = Math.max(1, data.categories.length);
   const foot = footHeight(data, across / count);
-  const top = 8 + annotationHeight(data);
-  const plot = { x, y: top, width: Math.max(1, across), height: Math.max(1, height - top - foot) };
+  const top = 8;
+  const below = foot + annotationHeight(data);
+  const plot = { x, y: top, width: Math.max(1, across), height: Math.max(1, height - top - below) };
   const scales = sides.map(({ ticks }) => createScale(ticks, plot.y + plot.height, plot.y));
   const scaleFor = (series: { right?: boolean }) =>
     scales[series.right ? 1 : 0] ?? ((value: number) => value);
@@ -100,7 +101,7 @@ export function layOutCartesian(data: ChartData, { width, height }: Size): AxesL
       plot.y,
       plot.width / 2,
     ),
-    annotations: layOutAnnotations(data, middles, plot.x, width),
+    annotations: layOutAnnotations(data, middles, plot.x, { width, height }),
   };
 }
 

@@ -41,8 +41,9 @@ export function layOutXy(data: ChartData, { width, height }: Size): AxesLayout {
     label: data.axis,
     values: data.categories.map((_, at) => at),
   };
-  const top = 20 + annotationHeight(data);
-  const bottom = height - 2 * lineHeight - 10;
+  const top = 20;
+  const foot = height - annotationHeight(data);
+  const bottom = foot - 2 * lineHeight - 10;
   const vertical = verticalScale(data, bottom, top);
   const left = Math.ceil(Math.max(0, ...vertical.ticks.map(({ text }) => estimateTextWidth(text)))) + 8;
   const plot = { x: left, y: top, width: Math.max(1, width - left - 12), height: Math.max(1, bottom - top) };
@@ -67,7 +68,7 @@ export function layOutXy(data: ChartData, { width, height }: Size): AxesLayout {
       ...(data.description
         ? [createTickLabel('y', truncateToWidth(data.description, width / 2), 0, 4, 'start')]
         : []),
-      createTickLabel('x', truncateToWidth(x.label, plot.width), plot.x + plot.width, height - 8, 'end'),
+      createTickLabel('x', truncateToWidth(x.label, plot.width), plot.x + plot.width, foot - 8, 'end'),
     ],
     bars: [],
     targets: [],
@@ -83,7 +84,7 @@ export function layOutXy(data: ChartData, { width, height }: Size): AxesLayout {
       ),
     ),
     references: layOutReferences(data.references ?? [], scaleFor, plot.y, plot.width / 2),
-    annotations: layOutAnnotations(data, middles, plot.x, width),
+    annotations: layOutAnnotations(data, middles, plot.x, { width, height }),
   };
 }
 

@@ -1,5 +1,10 @@
 import type { ChartData } from '@bellwether/charts/model/data';
-import { annotationTypeLabels, annotationTypes } from '@bellwether/contract/annotations/types';
+import { type AnnotationPlace, isShownAtFirst } from '@bellwether/contract/annotations/relevance';
+import {
+  type AnnotationType,
+  annotationTypeLabels,
+  annotationTypes,
+} from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
@@ -8,20 +13,22 @@ import { Anchor, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { allAnnotationsFilter, useHiddenAnnotationTypes } from '../../../data/annotations.ts';
+import { allAnnotationsFilter, useAnnotationChoices } from '../../../data/annotations.ts';
 import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useDeleteItem } from '../../table/use-delete-item.tsx';
+import { annotationsInRange } from './annotation-marks.ts';
 import { NoteModal } from './note-modal.tsx';
 import classes from './notes.module.css';
 
 type Props = {
   title: string;
   days: NonNullable<ChartData['days']>;
-  notes: readonly ChartAnnotation[];
+  all: readonly ChartAnnotation[];
+  place: AnnotationPlace;
   opened: boolean;
   onClose: () => void;
 };
@@ -31,13 +38,15 @@ const daysText = ({ from, to }: ChartAnnotation) =>
 const channelText = ({ channel }: ChartAnnotation) =>
   channel === null ? null : (adChannels[channel as AdChannel]?.label ?? null);
 
-export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
+export function NotesDialog({ title, days, all, place, opened, onClose }: Props) {
+  const notes = annotationsInRange(days, all);
   const { business, may } = useSession();
   const search = usePageSearch();
   const queries = useQueryClient();
-  const [hiddenTypes, setShown] = useHiddenAnnotationTypes();
+  const [choices, setShown] = useAnnotationChoices();
   const form = useDialog<ChartAnnotation | null>();
-  const shown = notes.filter(({ kind }) => !hiddenTypes.includes(kind));
+  const isShown = (kind: AnnotationType) => choices[kind] ?? isShownAtFirst(kind, place);
+  const shown = notes.filter(({ kind }) => isShown(kind));
   const last = days.findLast((one) => one !== null)?.to ?? '';
   const today = dayAt(business.time_zone, new Date());
   const deleting = useDeleteItem(annotationForm, {
@@ -51,7 +60,7 @@ export function NotesDialog({ title, days, notes, opened, onClose }: Props) {
           <Checkbox
             key={kind}
             label={`${annotationTypeLabels[kind]} (${notes.filter((one) => one.kind === kind).length})`}
-            checked={!hiddenTypes.includes(kind)}
+            checked={isShown(kind)}
             onChange={(event) => setShown(kind, event.currentTarget.checked)}
           />
         ))}

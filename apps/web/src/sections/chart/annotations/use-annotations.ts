@@ -1,20 +1,31 @@
+import { type AnnotationPlace, isRelevant, isShownAtFirst } from '@bellwether/contract/annotations/relevance';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { annotationsQuery, useHiddenAnnotationTypes } from '../../../data/annotations.ts';
+import { annotationsQuery, useAnnotationChoices } from '../../../data/annotations.ts';
+import { useScreen } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
+
+/** Annotations of a chart: all that belong on its page, and those of the kinds that it shows. */
+export type ChartAnnotations = {
+  place: AnnotationPlace;
+  all: readonly ChartAnnotation[];
+  shown: readonly ChartAnnotation[];
+};
 
 const none: readonly ChartAnnotation[] = [];
 
-/**
- * Returns the annotations of the business: all of them, and those of the kinds the reader has not switched
- * off. Charts render without annotations until they are loaded.
- */
-export function useAnnotations(): { all: readonly ChartAnnotation[]; shown: readonly ChartAnnotation[] } {
+/** Returns the annotations of a chart. Charts render without annotations until they are loaded. */
+export function useAnnotations(hasSpend = false): ChartAnnotations {
   const { business } = useSession();
   const { data } = useQuery(annotationsQuery(business.id));
-  const [hiddenTypes] = useHiddenAnnotationTypes();
-  const all = data?.data ?? none;
-  const shown = useMemo(() => all.filter(({ kind }) => !hiddenTypes.includes(kind)), [all, hiddenTypes]);
-  return useMemo(() => ({ all, shown }), [all, shown]);
+  const [choices] = useAnnotationChoices();
+  const path = useScreen()?.path ?? '';
+  const found = data?.data ?? none;
+  return useMemo(() => {
+    const place = { path, hasSpend };
+    const all = found.filter((one) => isRelevant(one, path));
+    const shown = all.filter(({ kind }) => choices[kind] ?? isShownAtFirst(kind, place));
+    return { place, all, shown };
+  }, [found, choices, path, hasSpend]);
 }
