@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useState } from 'react';
 
 type ButtonProps = {
-  'aria-haspopup': 'menu' | 'listbox';
+  'aria-haspopup': 'menu' | 'listbox' | 'dialog';
   'aria-expanded': false;
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -13,7 +13,7 @@ type Props = {
   preload: () => Promise<unknown>;
   /** Lazy component of the menu with its own button; it is open at first. */
   menu: ReactNode;
-  popup?: 'menu' | 'listbox';
+  popup?: ButtonProps['aria-haspopup'];
   /** Draws the button that is shown until the menu is used. */
   children: (props: ButtonProps) => ReactNode;
 };

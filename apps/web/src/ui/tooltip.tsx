@@ -19,8 +19,8 @@ type Props = Pick<TooltipProps, 'label' | 'multiline' | 'maw' | 'position'> & {
   disabled?: boolean;
   /** Hover time before it opens, in ms. */
   openDelay?: number;
-  /** Events other than hover that open it. */
-  events?: { focus?: boolean; touch?: boolean };
+  /** Events that open it, by default only hover. */
+  events?: { hover?: boolean; focus?: boolean; touch?: boolean };
 };
 
 /**
@@ -52,7 +52,7 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
     onPointerEnter: (event: PointerEvent<HTMLElement>) => {
       onPointerEnter?.(event);
       pointer.current = event.pointerType;
-      if (event.pointerType !== 'touch') point(event.currentTarget);
+      if (event.pointerType !== 'touch' && events.hover !== false) point(event.currentTarget);
     },
     onMouseEnter: (event: MouseEvent<HTMLElement>) => {
       onMouseEnter?.(event);

@@ -104,7 +104,7 @@ export const reviewsList = defineRowList({
     textColumn('review_key', 'Number'),
     ...loaded,
   ],
-  brief: ['day', 'rating', 'review', 'reply', 'reply_hours', 'place'],
+  brief: ['day', 'rating', 'review', 'reply', 'reply_hours'],
   metrics: ['reviews', 'rating_sum', 'rated_reviews', 'replied_reviews', 'median_reply_hours'],
 });
 

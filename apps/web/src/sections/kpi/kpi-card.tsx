@@ -28,6 +28,7 @@ export function KpiCard({ header: label, description, icon: Icon, section, ...ac
   const { onDetail, onAddToMeeting } = acts;
   const header = useCustomerWord()(label);
   const heading = useId();
+  const isButton = onDetail !== undefined && section.kind === 'ready';
   const lines =
     section.kind === 'ready' ? describeProvenance(section.value) : description ? [description] : [];
   return (
@@ -38,10 +39,8 @@ export function KpiCard({ header: label, description, icon: Icon, section, ...ac
           {header}
         </h2>
         {lines.length > 0 && (
-          <InfoTooltip label={header}>
-            {lines.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
+          <InfoTooltip label={header} pointerOnly={isButton}>
+            <Lines lines={lines} />
           </InfoTooltip>
         )}
         {onAddToMeeting && section.kind === 'ready' && (
@@ -56,18 +55,29 @@ export function KpiCard({ header: label, description, icon: Icon, section, ...ac
         )}
       </div>
       <Face section={section} />
-      {onDetail && section.kind === 'ready' && (
-        <button
-          type="button"
-          className={classes['detail']}
-          aria-label={`Details of ${header}`}
-          title={exactText(section.value)}
-          onClick={onDetail}
-        />
+      {isButton && (
+        <Tooltip
+          label={<Lines lines={lines} />}
+          multiline
+          maw={320}
+          disabled={lines.length === 0}
+          events={{ hover: false, focus: true }}
+        >
+          <button
+            type="button"
+            className={classes['detail']}
+            aria-label={`Details of ${header}`}
+            aria-description={lines.join(' ')}
+            title={exactText(section.value)}
+            onClick={onDetail}
+          />
+        </Tooltip>
       )}
     </section>
   );
 }
+
+const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <div key={line}>{line}</div>);
 
 function Face({ section }: { section: SectionState<Kpi> }) {
   if (section.kind === 'loading')

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { ChannelFilter } from './channel-filter.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import classes from './page-header.module.css';
@@ -72,7 +73,7 @@ export function PageHeader({ page, title, controls = {}, actions, info = page?.i
   const heading = replaceWord(page?.title ?? title ?? screen?.title ?? '');
   return (
     <header className={classes['header']}>
-      <div className={classes['row']}>
+      <Toolbar aria-label={`${heading} controls`} className={classes['row']}>
         <div className={classes['title']}>
           <Title order={1}>{heading}</Title>
           {info ? <InfoTooltip label={heading}>{info}</InfoTooltip> : null}
@@ -87,7 +88,7 @@ export function PageHeader({ page, title, controls = {}, actions, info = page?.i
           ) : null}
           {isAdmin ? <Settings /> : null}
         </div>
-      </div>
+      </Toolbar>
       <Siblings />
     </header>
   );

@@ -13,13 +13,15 @@ import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
-import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { ReadablePage } from './readable-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 const SideDrawer = lazy(() =>
   loadChunk(() => import('../../ui/side-drawer.tsx')).then((m) => ({ default: m.SideDrawer })),
+);
+const ImpersonationBanner = lazy(() =>
+  loadChunk(() => import('./impersonation-banner.tsx')).then((m) => ({ default: m.ImpersonationBanner })),
 );
 
 /** Moves the focus by script: an address '#content' would replace the hash that selects the page's tab. */
@@ -60,7 +62,11 @@ export function Frame() {
       )}
       <div className={classes['main']}>
         {isDemoMode() ? <DemoBanner /> : null}
-        {viewing ? <ImpersonationBanner name={viewing.name} /> : null}
+        {viewing ? (
+          <Suspense fallback={null}>
+            <ImpersonationBanner name={viewing.name} />
+          </Suspense>
+        ) : null}
         <Header {...(phone ? { openMenu: drawerActs.open } : {})} />
         <main id="content" tabIndex={-1} className={classes['content']}>
           <ReadablePage>

@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
 import { openCommandPalette } from '../palette/open-command-palette.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,20 +13,22 @@ import { ThemeToggle } from './theme-toggle.tsx';
 export function Header({ openMenu }: { openMenu?: () => void }) {
   return (
     <header className={classes['header']}>
-      {openMenu ? (
-        <IconButton label="Open menu" onClick={openMenu}>
-          <IconMenu2 size={20} />
+      <Toolbar aria-label="Business and account" className={classes['bar']}>
+        {openMenu ? (
+          <IconButton label="Open menu" onClick={openMenu}>
+            <IconMenu2 size={20} />
+          </IconButton>
+        ) : null}
+        <BusinessSwitcher />
+        <span className={classes['space']} />
+        <IconButton label="Search everything (Ctrl K)" onClick={openCommandPalette}>
+          <IconSearch size={18} />
         </IconButton>
-      ) : null}
-      <BusinessSwitcher />
-      <span className={classes['space']} />
-      <IconButton label="Search everything (Ctrl K)" onClick={openCommandPalette}>
-        <IconSearch size={18} />
-      </IconButton>
-      <ThemeToggle />
-      <NotificationBell />
-      <HelpButton />
-      <AccountMenu />
+        <ThemeToggle />
+        <NotificationBell />
+        <HelpButton />
+        <AccountMenu />
+      </Toolbar>
     </header>
   );
 }

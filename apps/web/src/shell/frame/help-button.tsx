@@ -1,85 +1,13 @@
-import { product } from '@bellwether/contract/catalogue/product';
-import { Anchor, Button, Popover, Text, UnstyledButton } from '@mantine/core';
-import { IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { useScreen } from '../../data/page/use-screen.ts';
-import { useSession } from '../../data/session/session.ts';
+import { lazy } from 'react';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import classes from './header.module.css';
+import { HelpTarget } from './help-target.tsx';
 
-const RequestDialog = lazy(() =>
-  loadChunk(() => import('../../sections/sharing/request-dialog.tsx')).then((m) => ({
-    default: m.RequestDialog,
-  })),
+const loadPanel = () => loadChunk(() => import('./help-panel.tsx'));
+const HelpPanel = lazy(() => loadPanel().then((m) => ({ default: m.HelpPanel })));
+
+export const HelpButton = () => (
+  <LazyMenu preload={loadPanel} popup="dialog" menu={<HelpPanel />}>
+    {(props) => <HelpTarget {...props} />}
+  </LazyMenu>
 );
-
-const PageHelp = lazy(() =>
-  loadChunk(() => import('./page-help.tsx')).then((m) => ({ default: m.PageHelp })),
-);
-
-export function HelpButton() {
-  const page = useScreen();
-  const { business } = useSession();
-  const button = useRef<HTMLButtonElement>(null);
-  const [panel, setPanel] = useState(false);
-  const { content, opened, open, close } = useDialog<string>(button);
-  return (
-    <>
-      <Popover
-        opened={panel}
-        onChange={setPanel}
-        width={320}
-        position="bottom-end"
-        withArrow
-        trapFocus
-        returnFocus
-        shadow="md"
-      >
-        <Popover.Target>
-          <UnstyledButton ref={button} className={classes['help'] ?? ''} onClick={() => setPanel(!panel)}>
-            <IconHelp size={18} aria-hidden />
-            <span>Help</span>
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={classes['helpPanel'] ?? ''}>
-          <Text fw={600}>{page?.title || 'Help'}</Text>
-          {page ? (
-            <Suspense fallback={null}>
-              <PageHelp path={page.path} />
-            </Suspense>
-          ) : null}
-          <Text c="dimmed">
-            The small i next to a title explains the figure, its calculation and its source. Press Ctrl K (⌘ K
-            on a Mac) to jump to any page or business.
-          </Text>
-          <Anchor href="/troubleshooting" target="_blank" rel="noopener">
-            When a figure is missing or looks wrong
-          </Anchor>
-          <Button
-            variant="default"
-            onClick={() => {
-              setPanel(false);
-              open(page?.title ?? '');
-            }}
-          >
-            Request information
-          </Button>
-          <Text size="xs" c="dimmed" className={classes['version'] ?? ''}>
-            {product.name} {product.version}
-          </Text>
-        </Popover.Dropdown>
-      </Popover>
-      {content ? (
-        <Suspense fallback={null}>
-          <RequestDialog
-            key={`${business.id} ${content.key}`}
-            title={content.value}
-            opened={opened}
-            onClose={close}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}

@@ -5,6 +5,7 @@ import { useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { buildNavigation } from '../navigation.ts';
 import { NavEntry } from './nav-entry.tsx';
 import classes from './sidebar.module.css';
@@ -23,15 +24,17 @@ export function Sidebar({ open, toggle }: { open: boolean; toggle?: () => void }
         {open ? <span>{product.name}</span> : null}
       </Link>
       <nav aria-label="Main" className={classes['nav']}>
-        {groups.map(({ label, entries }) => (
-          <div key={label} className={classes['group']}>
-            {label && open ? <p className={classes['label']}>{label}</p> : null}
-            {label && !open ? <hr className={classes['rule']} /> : null}
-            {entries.map((entry) => (
-              <NavEntry key={entry.slug} entry={entry} open={open} />
-            ))}
-          </div>
-        ))}
+        <Toolbar aria-label="Modules and pages" aria-orientation="vertical">
+          {groups.map(({ label, entries }) => (
+            <div key={label} className={classes['group']}>
+              {label && open ? <p className={classes['label']}>{label}</p> : null}
+              {label && !open ? <hr className={classes['rule']} /> : null}
+              {entries.map((entry) => (
+                <NavEntry key={entry.slug} entry={entry} open={open} />
+              ))}
+            </div>
+          ))}
+        </Toolbar>
       </nav>
       <footer className={classes['foot']}>
         {open ? <span>Version {product.version}</span> : null}

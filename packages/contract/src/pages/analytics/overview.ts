@@ -10,7 +10,10 @@ import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { marketingSummary } from './overview-summary.ts';
 
 const figures: PageQuery = { report: digitalMarketingOverTimeReport };
-const channels: PageQuery = { report: digitalMarketingOverviewReport };
+const channels: PageQuery = {
+  report: digitalMarketingOverviewReport,
+  sort: { key: 'valid_leads', direction: 'desc' },
+};
 const sessions: PageQuery = { report: digitalMarketingChannelsReport, period: withoutComparison };
 const devices: PageQuery = { report: websiteDevicesReport, period: withoutComparison };
 
@@ -82,7 +85,6 @@ export const marketingOverviewPage = definePage({
           columns: {
             metrics: [
               'sessions',
-              'users',
               'engagement_rate',
               'valid_leads',
               'session_conversion_rate',

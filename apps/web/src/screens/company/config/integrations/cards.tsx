@@ -77,7 +77,11 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
               <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>
             ) : null}
             <li>
-              {apiKey === null ? 'No credentials saved.' : 'Credentials: '}
+              {apiKey === null
+                ? last
+                  ? 'Figures come from files; no credentials saved.'
+                  : 'No credentials saved.'
+                : 'Credentials: '}
               {apiKey === null ? null : <span className={classes['key']}>{apiKey}</span>}
             </li>
           </ul>
