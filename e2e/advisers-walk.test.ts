@@ -43,10 +43,13 @@ const walk = async (size: keyof typeof windowSizes, business: string, client: Te
   await goTo(page, size, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Performance', exact: true }).waitFor();
   await page.getByRole('region', { name: 'Plan', exact: true }).waitFor();
-  const chart = page.getByRole('region', { name: /^Revenue/ }).filter({
-    has: page.getByRole('button', { name: 'Add to meeting' }),
-  });
-  await chart.first().getByRole('button', { name: 'Add to meeting' }).click();
+  const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
+  if (size === 'phone') await chart.getByRole('button', { name: 'Chart tools' }).click();
+  const toMeeting =
+    size === 'phone'
+      ? page.getByRole('menuitem', { name: 'Add to meeting' })
+      : chart.getByRole('button', { name: 'Add to meeting' });
+  await toMeeting.click();
   const adding = page.getByRole('dialog', { name: 'Add to meeting' });
   await adding.getByRole('img').first().waitFor();
   await adding.getByLabel('Meeting').click();

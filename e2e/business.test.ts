@@ -75,9 +75,12 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     const card = page.getByRole('region', { name: 'Revenue', exact: true }).first();
     await card.locator('[data-exact]').waitFor();
     await expect.poll(() => readCardFigure(page, 'Revenue')).toBe(pounds(total));
-    await page.getByRole('button', { name: 'Show as table' }).first().click();
-    const table = page.getByRole('table').first();
-    const shown = await table.locator('tbody tr td:nth-child(2)').allTextContents();
+    const views = page.getByRole('button', { name: /^Show as/ });
+    const chart = page.getByRole('region', { name: 'Revenue', exact: true }).filter({ has: views });
+    await chart.getByRole('button', { name: 'Show as table' }).click();
+    const amounts = chart.getByRole('table').locator('tbody tr td:nth-child(2)');
+    await amounts.first().waitFor();
+    const shown = await amounts.allTextContents();
     expect(shown).toEqual([...sums.month].sort().map(([, amount]) => pounds(amount)));
     await page.getByText('Invoices: data from 1 Dec, 2010 to 9 Dec, 2011').waitFor();
     await expectAccessible(page);
