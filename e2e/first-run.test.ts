@@ -48,11 +48,7 @@ test('from an empty installation to first figures, an invited user and a granted
     await expectAccessible(page);
     await takeScreenshot(page, 'empty-dashboard');
     await page.getByRole('main').getByRole('button', { name: 'CSV upload' }).last().click();
-    await page.getByRole('menuitem', { name: /Invoices/ }).click();
-    await page
-      .getByRole('dialog', { name: /^CSV upload/ })
-      .getByRole('heading', { name: 'Choose a file' })
-      .waitFor();
+    await uploadStep(page, 'Choose a file').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByRole('link', { name: 'Google Ads' }).click();
     await page.getByRole('heading', { level: 1, name: 'Google Ads' }).waitFor();

@@ -214,6 +214,28 @@ export const createCsvUpload = defineEndpoint({
   problems: ['unreadable_file', 'too_large', 'wrong_type'],
 });
 
+export const recogniseCsvUpload = defineEndpoint({
+  name: 'recognise-csv-upload',
+  description:
+    'Recognises the kind of a file (multipart, field `file`) by its columns. The start of a text file is enough. Stores nothing.',
+  method: 'POST',
+  path: '/csv-uploads/recognise',
+  access: { who: 'any-member', act: 'read', business: 'one' },
+  onlyReads: true,
+  perMinute: 20,
+  query: z.object({ business_id: z.string('business_id is required.').min(1) }),
+  body: 'upload',
+  reply: z.object({
+    data: z.object({
+      /** Null if no kind fits, or if several fit equally well. */
+      kind: uploadTypeSchema.nullable(),
+      /** Vendor whose export the headings match, for example 'Xero'. */
+      vendor: z.string().nullable(),
+    }),
+  }),
+  problems: ['unreadable_file', 'too_large', 'wrong_type'],
+});
+
 export const getCsvUpload = defineEndpoint({
   ...one,
   name: 'get-csv-upload',

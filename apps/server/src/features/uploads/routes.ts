@@ -8,6 +8,7 @@ import {
   importCsvUpload,
   listCsvUploads,
   mapCsvUpload,
+  recogniseCsvUpload,
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
 import { bind } from '../../http/bind.ts';
@@ -18,6 +19,7 @@ import type { UploadContext } from './context.ts';
 import { deleteUpload } from './file-retention.ts';
 import { presentUpload } from './present.ts';
 import { receiveUpload } from './receive.ts';
+import { recogniseUpload } from './recognise-upload.ts';
 import { streamRejects } from './rejects.ts';
 import { requireUpload } from './require-upload.ts';
 import { listUploads, readUploaderNames, type StoredUpload } from './store.ts';
@@ -41,6 +43,9 @@ export function bindUploads(app: App, context: UploadContext): void {
   bind(app, createCsvUpload, async ({ query, body }, { scope }) =>
     one(scope, await receiveUpload(context, scope, query.kind, { ...body, channel: query.channel })),
   );
+  bind(app, recogniseCsvUpload, async ({ body }, { scope }) => ({
+    data: await recogniseUpload(context, scope, body.stream),
+  }));
   bind(app, getCsvUpload, async ({ params, query }, { scope }) =>
     one(scope, await requireUpload(context, scope, query.kind, params.id)),
   );

@@ -3,12 +3,14 @@ import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { useSession } from '../../data/session/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import { notify } from '../../ui/notify.tsx';
 import classes from './csv-upload.module.css';
+import { sendFile } from './send-file.ts';
 import { findStep, StepIndicator } from './steps.tsx';
 import { rowsText } from './text.ts';
 import type { UploadTarget } from './upload-types.ts';
@@ -24,14 +26,20 @@ import { useRefreshFigures } from './use-fresh-figures.ts';
 import { useUploadTransfer } from './use-upload-transfer.ts';
 import { UploadWizard } from './wizard.tsx';
 
-type Props = UploadTarget & { opened: boolean; close: () => void };
+type Props = UploadTarget & {
+  /** File to send at once, chosen before this dialog opened. */
+  file?: File;
+  opened: boolean;
+  close: () => void;
+};
 
 /**
  * Upload dialog of one file kind: choose, check, import. A running upload continues while the dialog is
  * closed and is shown when it opens again.
  */
-export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
+export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   useOverlay(opened);
+  const { business } = useSession();
   const [chosen, setChosen] = useState<string | 'none' | null>(null);
   const [undoing, setUndoing] = useState<CsvUpload | null>(null);
   const [deleting, setDeleting] = useState<CsvUpload | null>(null);
@@ -48,7 +56,19 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
     cacheUpload(next);
     setChosen(next.id);
   };
-  const sending = useUploadTransfer({ kind, channel }, show);
+  const { sent, send, cancel } = useUploadTransfer();
+  const sendChosen = (content: File) =>
+    void send(content, (transfer) => sendFile(business.id, { kind, channel }, transfer), show);
+  // Effects can run twice, but a file is sent once.
+  const sentFirst = useRef<File>(null);
+  const sendFirst = useEffectEvent((first: File) => {
+    if (sentFirst.current === first) return;
+    sentFirst.current = first;
+    sendChosen(first);
+  });
+  useEffect(() => {
+    if (file) sendFirst(file);
+  }, [file]);
   const undo = useUploadAction(kind);
   useRefreshFigures(upload, ({ state, file_name: file, dry_run: found }) => {
     if (!opened && state === 'imported')
@@ -106,7 +126,9 @@ export function CsvUploadDialog({ kind, channel, opened, close }: Props) {
         <UploadWizard
           kind={kind}
           upload={upload}
-          sending={sending}
+          sent={sent}
+          send={sendChosen}
+          cancel={cancel}
           show={show}
           close={close}
           query={id === null ? null : query}

@@ -1,32 +1,74 @@
-import type { CsvUpload, createCsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { CsvUpload, createCsvUpload, recogniseCsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { moduleAddress, toQueryString } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
+import type { UploadTarget } from './upload-types.ts';
 
-type Sending = {
-  business: string;
-  kind: UploadType;
-  /** Ad channel of the page that the file is uploaded from. */
-  channel: AdChannel | undefined;
+export type Transfer = {
   file: File;
   signal: AbortSignal;
   /** Reports the part sent, from 0 to 1. */
   onPart: (part: number) => void;
 };
 
-/** Uploads a file for checking. Fails in the same ways as `sendForm`. */
-export const sendFile = async ({
-  business,
-  kind,
-  channel,
-  file,
-  ...sending
-}: Sending): Promise<CsvUpload> => {
+const buildForm = (content: Blob, name: string): FormData => {
   const form = new FormData();
-  form.append('file', file);
+  form.append('file', content, name);
+  return form;
+};
+
+/** Uploads a file for checking. Fails in the same ways as `sendForm`. */
+export const sendFile = async (
+  business: string,
+  { kind, channel }: UploadTarget,
+  { file, ...sending }: Transfer,
+): Promise<CsvUpload> => {
   const query = toQueryString({ business_id: business, kind, ...(channel ? { channel } : {}) });
+  const form = buildForm(file, file.name);
   const reply = await sendForm(moduleAddress('csv-uploads', '', query), form, sending);
   return (reply as ReplyOf<typeof createCsvUpload>).data;
+};
+
+/** Bytes of a text file that show its columns. */
+const maxHeadBytes = 256 * 1024;
+
+/** First bytes of ZIP, GZIP and old Excel files, which can be read only as a whole. */
+const packedMarks: readonly (readonly number[])[] = [
+  [0x50, 0x4b],
+  [0x1f, 0x8b],
+  [0xd0, 0xcf],
+];
+
+const lineFeed = 10;
+
+/** Returns the first whole lines of a text file, or all of a packed or small file. */
+export const readHead = async (file: File): Promise<Blob> => {
+  if (file.size <= maxHeadBytes) return file;
+  const head = new Uint8Array(await file.slice(0, maxHeadBytes).arrayBuffer());
+  const isPacked = packedMarks.some((mark) => mark.every((byte, at) => head[at] === byte));
+  const end = head.lastIndexOf(lineFeed);
+  return isPacked || end < 0 ? file : file.slice(0, end);
+};
+
+export type RecognisedFile = ReplyOf<typeof recogniseCsvUpload>['data'];
+
+/** Asks the server which kind a file is. Fails in the same ways as `sendForm`. */
+export const recogniseFile = async (
+  business: string,
+  { file, ...sending }: Transfer,
+): Promise<RecognisedFile> => {
+  const query = toQueryString({ business_id: business });
+  const ask = async (content: Blob) => {
+    const form = buildForm(content, file.name);
+    const reply = await sendForm(moduleAddress('csv-uploads', '/recognise', query), form, sending);
+    return (reply as ReplyOf<typeof recogniseCsvUpload>).data;
+  };
+  const head = await readHead(file);
+  try {
+    return await ask(head);
+  } catch (failure) {
+    // The cut may be inside a quoted cell or a character; the whole file has no cut.
+    if (head === file || sending.signal.aborted) throw failure;
+    return ask(file);
+  }
 };

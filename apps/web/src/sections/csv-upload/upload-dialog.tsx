@@ -3,6 +3,9 @@ import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import type { UploadTarget } from './upload-types.ts';
 
+/** What to upload. A file that was chosen before is sent as soon as the dialog opens. */
+type UploadRequest = UploadTarget & { file?: File };
+
 const CsvUploadDialog = lazy(() =>
   loadChunk(() => import('./csv-upload-dialog.tsx')).then((m) => ({ default: m.CsvUploadDialog })),
 );
@@ -10,10 +13,10 @@ const CsvUploadDialog = lazy(() =>
 /** Returns the upload dialog, loaded on first use. Closing it returns the focus to `button`. */
 export function useUploadDialog(button: RefObject<HTMLButtonElement | null>) {
   const { business } = useSession();
-  const [target, setTarget] = useState<UploadTarget | null>(null);
+  const [target, setTarget] = useState<UploadRequest | null>(null);
   const [opened, setOpened] = useState(false);
-  const open = (uploadTarget: UploadTarget) => {
-    setTarget(uploadTarget);
+  const open = (request: UploadRequest) => {
+    setTarget(request);
     setOpened(true);
   };
   // Focus is restored by hand: the dialog loads after it opened, so it does not know the previous focus.

@@ -1,10 +1,7 @@
-import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { useCallback, useRef, useState } from 'react';
 import { readErrorMessages } from '../../data/calls/api-error.ts';
-import { useSession } from '../../data/session/session.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { sendFile } from './send-file.ts';
-import type { UploadTarget } from './upload-types.ts';
+import type { Transfer } from './send-file.ts';
 
 /** State of the chosen file. `part` is from 0 to 1; at 1 the server has the file and reads it. */
 export type UploadTransfer =
@@ -15,30 +12,30 @@ export type UploadTransfer =
 const noReply = 'The file could not be sent. Nothing was changed. Please check the connection and try again.';
 
 /** Sends one file at a time. The server's rejection reasons stay until the next file is chosen. */
-export function useUploadTransfer({ kind, channel }: UploadTarget, done: (upload: CsvUpload) => void) {
-  const { business } = useSession();
+export function useUploadTransfer() {
   const [sent, setSent] = useState<UploadTransfer>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   // Read from the ref, because sending starts before the next render.
   const isRunning = useCallback(() => running.current !== null, []);
   useUnsaved(sent.kind === 'sending', isRunning);
 
-  const send = async (file: File) => {
+  const send = async <T>(
+    file: File,
+    transfer: (options: Transfer) => Promise<T>,
+    done: (result: T) => void,
+  ) => {
     const control = new AbortController();
     running.current = control;
     const fileInfo = { name: file.name, bytes: file.size };
     setSent({ kind: 'sending', ...fileInfo, part: 0 });
     try {
-      const upload = await sendFile({
-        business: business.id,
-        kind,
-        channel,
+      const result = await transfer({
         file,
         signal: control.signal,
         onPart: (part) => setSent({ kind: 'sending', ...fileInfo, part }),
       });
       setSent({ kind: 'idle' });
-      done(upload);
+      done(result);
     } catch (failure) {
       setSent(
         control.signal.aborted

@@ -8,14 +8,16 @@ import { ChooseStep } from './choose-step.tsx';
 import classes from './csv-upload.module.css';
 import { ImportStep } from './import-step.tsx';
 import { findStep } from './steps.tsx';
-import type { useUploadTransfer } from './use-upload-transfer.ts';
+import type { UploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
   kind: UploadType;
   upload: CsvUpload | undefined;
   /** Query of the chosen upload; null if none is chosen. */
   query: { error: unknown; refetch: () => unknown } | null;
-  sending: ReturnType<typeof useUploadTransfer>;
+  sent: UploadTransfer;
+  send: (file: File) => void;
+  cancel: () => void;
   show: (upload: CsvUpload) => void;
   undo: (upload: CsvUpload) => void;
   remove: (upload: CsvUpload) => void;
@@ -23,7 +25,19 @@ type Props = {
   close: () => void;
 };
 
-export function UploadWizard({ kind, upload, query, sending, show, undo, remove, another, close }: Props) {
+export function UploadWizard({
+  kind,
+  upload,
+  query,
+  sent,
+  send,
+  cancel,
+  show,
+  undo,
+  remove,
+  another,
+  close,
+}: Props) {
   if (query && !upload)
     return query.error ? (
       <ErrorBlock message={readErrorMessage(query.error)} retry={() => void query.refetch()} />
@@ -39,9 +53,9 @@ export function UploadWizard({ kind, upload, query, sending, show, undo, remove,
         kind={kind}
         undo={undo}
         remove={remove}
-        sent={sending.sent}
-        send={(file) => void sending.send(file)}
-        cancel={sending.cancel}
+        sent={sent}
+        send={send}
+        cancel={cancel}
         open={show}
       />
     );

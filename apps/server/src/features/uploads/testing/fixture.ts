@@ -90,6 +90,9 @@ export async function openUploadFixture(config: Partial<Config> = {}) {
     ask: sendRequest,
     query,
     send,
+    /** Asks which kind a file is; nothing is stored. */
+    recognise: (content: FileContent, business = ours) =>
+      sendRequest('POST', `/csv-uploads/recognise?business_id=${business}`, multipart(content, 'export.csv')),
     get,
     settled,
     act,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { isReadableScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
+import { AnyFileButton } from '../../../sections/csv-upload/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './no-figures.module.css';
 
@@ -45,7 +45,7 @@ export function FirstSteps() {
           : 'Figures appear here once your advisor has uploaded the first files.'
       }
     >
-      {uploads ? <CsvUploadMenu /> : null}
+      {uploads ? <AnyFileButton /> : null}
       <ul className={classes['sources']}>
         {open.map(({ to, label, brings }) => (
           <li key={to}>

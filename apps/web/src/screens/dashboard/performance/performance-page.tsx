@@ -2,7 +2,7 @@ import { performancePage } from '@bellwether/contract/pages/dashboard/performanc
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../data/session/session.ts';
 import { RevenueSourceLine } from '../../../sections/business/revenue-source-line.tsx';
-import { CsvUploadMenu } from '../../../sections/csv-upload/index.ts';
+import { AnyFileButton } from '../../../sections/csv-upload/index.ts';
 import { DataCoverageGate } from '../../../sections/data-page/data-coverage-gate.tsx';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';
@@ -29,7 +29,7 @@ export function DashboardPage() {
       <PageHeader
         page={performancePage}
         controls={{ range: true, frequency: true }}
-        actions={<CsvUploadMenu />}
+        actions={<AnyFileButton />}
       />
       <PageBody>
         {business.in_setup && may('write', 'config') ? (

@@ -1,0 +1,52 @@
+import { uploadTypeNames } from '@bellwether/contract/catalogue/upload-type-names';
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { useUploadDialog } from './upload-dialog.tsx';
+import { uploadModule } from './upload-types.ts';
+
+const RecogniseDialog = lazy(() =>
+  loadChunk(() => import('./recognise-dialog.tsx')).then((m) => ({ default: m.RecogniseDialog })),
+);
+
+/** CSV upload button of a page with several kinds. The dialog says what a file is. */
+export const AnyFileButton = memo(function AnyFileButton() {
+  const { business, may } = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const upload = useUploadDialog(button);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const kinds = uploadTypeNames.filter((kind) => may('write', uploadModule[kind]));
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconUpload size={16} />}
+        onClick={() => setOpened(true)}
+      >
+        CSV upload
+      </Button>
+      {opened !== null ? (
+        <Suspense fallback={null}>
+          <RecogniseDialog
+            key={business.id}
+            kinds={kinds}
+            opened={opened}
+            close={() => {
+              setOpened(false);
+              button.current?.focus({ preventScroll: true });
+            }}
+            choose={(kind, file) => {
+              setOpened(false);
+              upload.open({ kind, file });
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {upload.dialog}
+    </>
+  );
+});
