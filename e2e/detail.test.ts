@@ -73,3 +73,19 @@ test('a campaign opens its daily figures, on a dark phone', async () => {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await takeScreenshot(page, 'detail-phone');
 });
+
+test.each(['wide', 'phone'] as const)(
+  'the leads of a figure have names, fit, and open the lead (%s)',
+  async (size) => {
+    const page = await openPage({ as: 'admin', size });
+    await page.goto(await buildPageAddress('/conversions/list', 'Clearwater', days));
+    await page.getByRole('button', { name: 'Details of Valid leads' }).click();
+    const leads = panel(page, 'Valid leads');
+    await leads.getByRole('columnheader', { name: 'Name' }).waitFor();
+    await leads.getByText(/^(All sources|Sources with data|Sources end)/).waitFor();
+    await takeScreenshot(page, `detail-leads-${size}`);
+    await leads.getByRole('row').nth(1).getByRole('link').click();
+    await page.waitForURL(/\/conversions\/[^/]+\?business=/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+);

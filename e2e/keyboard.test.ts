@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 /** Maximum presses of Tab from the skip link to the first card's figure. */
 const maxStops = 8;
@@ -8,7 +9,7 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
   'the first figure of %s is a few stops of the Tab key away',
   async (path) => {
     const page = await openPage({ as: 'admin' });
-    await page.goto(path);
+    await page.goto(`${path}?business=${await findBusinessId('Clearwater')}`);
     const card = page.getByRole('button', { name: /^Details of/ }).first();
     await card.waitFor();
     await page.waitForLoadState('networkidle');
@@ -45,7 +46,7 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
 
 test('arrow keys move inside a toolbar, which remembers its last control', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto('/dashboard/performance');
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const bar = page.getByRole('toolbar', { name: 'Performance controls' });
   const share = bar.getByRole('button', { name: 'Share' });
   await share.waitFor();

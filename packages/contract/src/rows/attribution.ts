@@ -45,6 +45,7 @@ export const attributedInvoicesList = defineRowList({
     origin,
   ],
   brief: ['day', 'document_number', 'amount', 'credit', 'channel', 'campaign', 'touch', 'touches'],
+  name: 'customer',
   sort: { key: 'day', direction: 'desc' },
   metrics: [
     'attributed_revenue',

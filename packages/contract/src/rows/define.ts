@@ -39,6 +39,8 @@ export type RowList = {
   readonly columns: readonly RowColumn[];
   /** Columns shown next to a figure; none is personal. */
   readonly brief: readonly string[];
+  /** Personal column that a screen also shows next to a figure. Files leave it out. */
+  readonly name?: string;
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' };
   /** Metrics that count the rows of this list, for 'the rows behind this number'. */
   readonly metrics: readonly Metric[];

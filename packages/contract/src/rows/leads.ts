@@ -82,6 +82,7 @@ export const leadsList = defineRowList({
     ...loaded,
   ],
   brief: ['day', 'kind', 'channel', 'campaign', 'city', 'call_status'],
+  name: 'name',
   sort: { key: 'occurred_at', direction: 'desc' },
   metrics: [
     'leads',
@@ -113,6 +114,7 @@ export const callsList = defineRowList({
     ...loaded,
   ],
   brief: ['day', 'call_status', 'call_seconds', 'channel', 'campaign', 'city'],
+  name: 'name',
   sort: { key: 'occurred_at', direction: 'desc' },
   metrics: ['calls', 'answered_calls', 'missed_calls'],
 });

@@ -14,7 +14,7 @@ test.each(lists)(
     const keys = list.columns.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toContain(list.sort.key);
-    expect(keys).toEqual(expect.arrayContaining([...list.brief]));
+    expect(keys).toEqual(expect.arrayContaining([...list.brief, ...(list.name ? [list.name] : [])]));
     expect(list.columns.filter(({ key, personal }) => personal && list.brief.includes(key))).toEqual([]);
     expect(list.metrics.every(isMetric)).toBe(true);
   },

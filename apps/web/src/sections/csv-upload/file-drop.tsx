@@ -8,7 +8,7 @@ import { formatBytes } from './text.ts';
 import type { UploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
-  /** What to drop: 'Drop a file here'. */
+  /** Text of the zone: 'Drop a file here'. */
   label: string;
   sent: UploadTransfer;
   send: (file: File) => void;

@@ -3,7 +3,7 @@ import { useSession } from '../../data/session/session.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import type { UploadTarget } from './upload-types.ts';
 
-/** What to upload. A file that was chosen before is sent as soon as the dialog opens. */
+/** Kind of file to upload. A file that was chosen before is sent as soon as the dialog opens. */
 type UploadRequest = UploadTarget & { file?: File };
 
 const CsvUploadDialog = lazy(() =>

@@ -21,7 +21,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import type { DrillDown } from '../drill/detail-state.ts';
 import { ChangeMark } from '../kpi/change-mark.tsx';
-import { listFreshnessTexts } from '../report/freshness.ts';
+import { listFreshnessTexts, summarizeFreshness } from '../report/freshness.ts';
 import { useReport } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
 import classes from './detail.module.css';
@@ -40,7 +40,7 @@ export function DetailPanel({ detail, onClose }: Props) {
       opened
       onClose={onClose}
       position="right"
-      size="min(760px, 100%)"
+      size="min(960px, 100%)"
       title={label}
       closeButtonProps={{ 'aria-label': `Close details of ${label}` }}
     >
@@ -80,6 +80,7 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
   const change = findTotalChange(meta, metric);
   const comparedDays = loadedBeforeNote(meta, metric);
   const formula = buildFormula(metric, meta);
+  const sources = listFreshnessTexts(meta.sources, business.time_zone);
   const facts: [string, string][] = [
     ['Description', description],
     ...(formula ? [['Formula', formula] as [string, string]] : []),
@@ -95,7 +96,6 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
     ...(supportsModelFilter(report) && metric in roiMetrics
       ? [['Attribution model', attributionModels[model].label] as [string, string]]
       : []),
-    ['Sources', listFreshnessTexts(meta.sources, business.time_zone).join('. ')],
   ];
   return (
     <div className={classes['panel']}>
@@ -113,6 +113,21 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
             <dd>{text}</dd>
           </div>
         ))}
+        <div>
+          <dt>Sources</dt>
+          <dd>
+            {sources.length === 1 ? (
+              sources[0]
+            ) : (
+              <details>
+                <summary>{summarizeFreshness(meta.sources)}</summary>
+                {sources.map((source) => (
+                  <p key={source}>{source}</p>
+                ))}
+              </details>
+            )}
+          </dd>
+        </div>
       </dl>
       {addToMeeting ? (
         <div>

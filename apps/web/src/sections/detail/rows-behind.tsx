@@ -3,8 +3,10 @@ import type { ListRows } from '@bellwether/contract/api/rows';
 import { listBaseMetrics, sumParts } from '@bellwether/contract/catalogue/derived';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { exportFileName } from '@bellwether/contract/format/csv';
+import { leadLink } from '@bellwether/contract/leads/lead';
 import { printReportQuery } from '@bellwether/contract/pages/report-params';
 import type { RowList } from '@bellwether/contract/rows/define';
+import { callsList, leadsList } from '@bellwether/contract/rows/leads';
 import { findRowListOfMetric, type RowListSlug } from '@bellwether/contract/rows/list';
 import { dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -21,6 +23,7 @@ import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import type { DrillDown } from '../drill/detail-state.ts';
+import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
@@ -83,13 +86,29 @@ const sourceColumns: Readonly<Record<string, string>> = { suburb: 'city', page_p
 const hasColumn = ({ columns }: RowList, dimension: string): boolean =>
   columns.some(({ key }) => key === (sourceColumns[dimension] ?? dimension));
 
+/**
+ * Columns of the rows of a figure: the brief ones, and after the date the name. A column with a single value,
+ * which the figure's filter sets, is left out.
+ */
+const listShownColumns = (list: RowList, currency: string, where: Where): TableColumn<ListedRow>[] => {
+  const all = rowListColumns(list, currency);
+  const name = all.find(({ key }) => key === list.name);
+  const isFixed = (key: string) => where.some(({ dimension }) => dimension === key);
+  const [first, ...rest] = all.filter(({ key, hidden }) => !hidden && !isFixed(key));
+  const shownName = name && { ...name, hidden: false };
+  return [first, shownName, ...rest].filter((column) => column !== undefined);
+};
+
+/** Lists whose rows are leads, which have a page of their own. */
+const leadLists: readonly RowList[] = [leadsList, callsList];
+
 function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const { business } = useSession();
   const channels = useChannelFilter();
   const model = useModelFilter();
   const [page, setPage] = useState(1);
   const { title, module } = list;
-  const columns = rowListColumns(list, business.currency).filter(({ hidden }) => !hidden);
+  const columns = listShownColumns(list, business.currency, where);
   const query = {
     metric,
     ...printReportQuery({
@@ -151,6 +170,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
         columns={columns}
         rows={{ items: asked.data.data, waiting: 15 }}
         rowKey={({ id }) => id}
+        linkOf={leadLists.includes(list) ? ({ id }) => leadLink({ id }, business.id) : undefined}
         phone="scroll"
       />
       <Pager pagination={pagination} mode="pages" onPage={setPage} />

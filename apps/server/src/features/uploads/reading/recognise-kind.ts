@@ -5,7 +5,7 @@ import { detectLayout } from './detect-layout.ts';
 import type { FoundLayout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 
-/** What a file is. `kind` is null if no kind fits, or if several fit equally well. */
+/** Kind of a file. `kind` is null if no kind fits, or if several fit equally well. */
 export type RecognisedFile = {
   kind: UploadType | null;
   /** Vendor whose export the headings match; null if they match none. */
