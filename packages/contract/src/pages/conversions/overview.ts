@@ -84,7 +84,7 @@ export const conversionsOverviewPage = definePage({
         {
           title: 'Estimated revenue lost to missed calls',
           description:
-            'Missed calls by weekday and hour × share of answered calls that led to an invoice × average invoice.',
+            'Missed calls by weekday and hour × share of answered calls that led to an invoice × average invoice. It assumes that every caller was new and did not call again.',
           query: hours,
           more: [invoicedHours, invoices],
           chart: { kind: 'missed-call-value' },
