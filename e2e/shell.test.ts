@@ -135,7 +135,7 @@ describe('business', () => {
       await expect.poll(() => stored(page, 'lastAccessedBusiness')).toBe(businessOf(page));
     });
     await step('shows the business in the title [NAV-026] [NAV-027] [NAV-031]', async () => {
-      await expect.poll(() => page.title()).toBe(`${name} | Performance | Bellwether`);
+      await expect.poll(() => page.title()).toBe(`${name} | Performance · Dashboard | Bellwether`);
     });
     await step('follows a link of the first business [BUS-019] [SESSION-009]', async () => {
       // Opens a link of the first business while the other is active.

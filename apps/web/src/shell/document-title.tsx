@@ -2,17 +2,18 @@ import { product } from '@bellwether/contract/catalogue/product';
 import { isRetired } from '@bellwether/contract/routes';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { buildPageTitle } from '../data/page/screen.ts';
-import { useScreen } from '../data/page/use-screen.ts';
+import { buildPageTitle, buildTabTitle } from '../data/page/screen.ts';
+import { useScreen, useScreens } from '../data/page/use-screen.ts';
 import { useMaybeSession } from '../data/session/session.ts';
 
 export function DocumentTitle() {
   const page = useScreen();
+  const screens = useScreens();
   const session = useMaybeSession();
   const isRetiredPath = useLocation({ select: ({ pathname }) => isRetired(pathname) });
   const title = buildPageTitle(
     session?.business.trading_name,
-    page?.title ?? (isRetiredPath ? 'Page Gone' : 'Not Found'),
+    page ? buildTabTitle(page, screens) : isRetiredPath ? 'Page Gone' : 'Not Found',
     product.name,
   );
   useEffect(() => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildPageTitle, isReadableScreen, listPagePaths, listSubNavigation, type Screen } from './screen.ts';
+import {
+  buildPageTitle,
+  buildTabTitle,
+  isReadableScreen,
+  listPagePaths,
+  listSubNavigation,
+  type Screen,
+} from './screen.ts';
 
 const page = (path: string, order: number, more: Partial<Screen> = {}): Screen => ({
   path,
@@ -55,4 +62,13 @@ test('a navigation area is an address too; a folder without an entry is not', ()
 test("the tab's title is business, page, product [NAV-026, NAV-027, NAV-031]", () => {
   expect(buildPageTitle('Acme', 'Meetings', 'Bellwether')).toBe('Acme | Meetings | Bellwether');
   expect(buildPageTitle(undefined, 'Log in', 'Bellwether')).toBe('Log in | Bellwether');
+});
+
+test('the tab title has the area only if pages of two areas share a title', () => {
+  const plan = { title: 'Performance', nav: { under: 'plan', order: 1 } } as const;
+  const planOfTarget = { title: 'Performance', nav: { under: 'plan', order: 2 } } as const;
+  const dashboard = { title: 'Performance', nav: { under: 'dashboard', order: 1 } } as const;
+  expect(buildTabTitle(plan, [plan, planOfTarget])).toBe('Performance');
+  expect(buildTabTitle(plan, [plan, planOfTarget, dashboard])).toBe('Performance · Plan');
+  expect(buildTabTitle(dashboard, [plan, dashboard])).toBe('Performance · Dashboard');
 });

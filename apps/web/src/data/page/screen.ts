@@ -1,5 +1,5 @@
 import { can } from '@bellwether/contract/access/can';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import type { ComponentType } from 'react';
 import type { Reader } from '../session/reader.ts';
@@ -83,6 +83,15 @@ export const navigationLabel = (page: Screen): string => page.nav?.label ?? page
 
 export const buildPageTitle = (business: string | undefined, title: string, product: string): string =>
   [business, title, product].filter(Boolean).join(' | ');
+
+/** Returns the title of a screen for the browser's tab, with its area if a page of another area has the same title. */
+export const buildTabTitle = (
+  { title, nav }: Pick<Screen, 'title' | 'nav'>,
+  screens: readonly Pick<Screen, 'title' | 'nav'>[],
+): string =>
+  nav && screens.some((other) => other.title === title && other.nav?.under !== nav.under)
+    ? `${title} · ${modules[nav.under]}`
+    : title;
 
 /**
  * Returns the addresses without a screen that redirect to the first readable page below: '/' and the areas of
