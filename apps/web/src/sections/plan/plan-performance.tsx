@@ -11,7 +11,6 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { metricCurrency, readMeta } from '@bellwether/contract/reports/text/figures';
 import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { IconFlag, IconGauge, IconReportMoney, IconTrendingUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
@@ -100,7 +99,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousMonths }:
       <KpiRow>
         <KpiCard
           header={`${name} so far`}
-          icon={IconReportMoney}
           section={buildPlanKpi(
             kpiSource,
             progress.actual,
@@ -111,7 +109,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousMonths }:
         <KpiCard
           header={progressMetrics.plan_attainment.label}
           {...agendaProps('attainment')}
-          icon={IconGauge}
           section={buildPlanKpi(
             { ...kpiSource, unit: 'percent' },
             progress.attainment,
@@ -122,7 +119,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousMonths }:
         <KpiCard
           header={progressMetrics.plan_forecast.label}
           {...agendaProps('forecast')}
-          icon={IconTrendingUp}
           section={buildPlanKpi(
             kpiSource,
             forecast?.value ?? null,
@@ -135,7 +131,6 @@ function Figures({ plan, type, today, answer, months, earlier: previousMonths }:
         <KpiCard
           header={progressMetrics.plan_needed_per_day.label}
           {...agendaProps('pace')}
-          icon={IconFlag}
           section={buildPlanKpi(
             { ...kpiSource, unit: unitPerDay },
             progress.neededPerDay,
