@@ -44,6 +44,21 @@ test.each(['/dashboard/performance', '/analytics/google-ads'])(
   },
 );
 
+test('Escape in a menu returns the focus to its button, also the first time', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto('/dashboard/performance');
+  for (const name of ['Share', 'Settings']) {
+    const button = page.getByRole('toolbar').getByRole('button', { name, exact: true });
+    for (const _ of ['first', 'second']) {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem').and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await button.and(page.locator(':focus')).waitFor();
+    }
+  }
+});
+
 test('arrow keys move inside a toolbar, which remembers its last control', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);

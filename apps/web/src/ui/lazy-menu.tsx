@@ -33,9 +33,14 @@ export function LazyMenu({ preload, menu, popup = 'menu', children }: Props) {
 }
 
 /**
- * Focuses the button of a menu that has just replaced the one that was pressed, so that the menu returns the focus
- * to it on close.
+ * Returns the state of a menu whose button has just replaced the pressed one. It opens after that button has the
+ * focus, because a menu returns the focus only to what was focused before it opened.
  */
-export const useReplacedButton = (button: RefObject<HTMLElement | null>): void => {
-  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [button]);
-};
+export function useReplacedPopup(button: RefObject<HTMLElement | null>) {
+  const [opened, setOpened] = useState(false);
+  useLayoutEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, [button]);
+  return { opened, onChange: setOpened };
+}

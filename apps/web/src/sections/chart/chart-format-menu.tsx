@@ -3,15 +3,15 @@ import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { type ChartFormat, chartFormats } from './chart-tools.ts';
 
 /** Menu of the formats in which a chart can be saved, open at first. */
 export function ChartFormatMenu({ onChoose }: { onChoose: (format: ChartFormat) => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   return (
-    <Menu defaultOpened position="bottom-end" shadow="sm">
+    <Menu {...menu} position="bottom-end" shadow="sm">
       <Menu.Target>
         <IconButton ref={button} label="Download">
           <IconDownload size={18} />

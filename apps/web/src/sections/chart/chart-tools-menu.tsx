@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { type ChartFormat, type ChartTool, chartFormats } from './chart-tools.ts';
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
 
 /** Menu of all tools of a chart on a phone, open at first. */
 export function ChartToolsMenu({ button, tools, onDownload }: Props) {
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   return (
-    <Menu defaultOpened position="bottom-end" shadow="sm">
+    <Menu {...menu} position="bottom-end" shadow="sm">
       <Menu.Target>
         <IconButton ref={button} label="Chart tools">
           <IconDots size={18} />

@@ -3,17 +3,17 @@ import { googleChannels } from '@bellwether/contract/catalogue/channels';
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useChannels } from '../../data/page/use-channels.ts';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { ChannelButton } from './channel-button.tsx';
 import classes from './page-header.module.css';
 
 /** Menu of the channels, open at first; an empty choice means all channels. */
 export function ChannelMenu() {
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   const [channels, setChannels] = useChannels();
   return (
-    <Menu defaultOpened position="bottom-end" width={240}>
+    <Menu {...menu} position="bottom-end" width={240}>
       <Menu.Target>
         <ChannelButton ref={button} />
       </Menu.Target>

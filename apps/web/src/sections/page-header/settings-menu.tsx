@@ -10,7 +10,7 @@ import { usePageSearch, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { notify } from '../../ui/notify.tsx';
 
 /**
@@ -19,7 +19,7 @@ import { notify } from '../../ui/notify.tsx';
  */
 export function SettingsMenu() {
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   const { reader } = useSession();
   const screens = useScreens();
   const productPages = screens.filter((page) => page.superAdmin && isReadableScreen(page, reader));
@@ -34,7 +34,7 @@ export function SettingsMenu() {
     if (failed.length === 0) notify({ text: 'Data reloaded.' });
   };
   return (
-    <Menu defaultOpened position="bottom-end" width={240}>
+    <Menu {...menu} position="bottom-end" width={240}>
       <Menu.Target>
         <IconButton ref={button} label="Settings" variant="default">
           <IconSettings size={18} />

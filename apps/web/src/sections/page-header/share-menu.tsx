@@ -17,7 +17,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { usePageContext } from '../data-page/use-page-context.ts';
@@ -51,7 +51,7 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   const scope = usePageScope();
   const context = usePageContext();
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   const mail = useDialog<{ title: string; link: string; message: string }>(button);
   const file = usePageFile(page);
   const { add, dialog } = useAddToMeeting(button);
@@ -62,7 +62,7 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
   };
   return (
     <>
-      <Menu defaultOpened position="bottom-end" width={200}>
+      <Menu {...menu} position="bottom-end" width={200}>
         <Menu.Target>
           <Button ref={button} variant="default" leftSection={<IconShare3 size={16} />}>
             Share

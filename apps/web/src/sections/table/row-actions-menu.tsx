@@ -1,7 +1,7 @@
 import '../../ui/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { type RowAction, RowMenuButton } from './row-menu-button.tsx';
 
 type Props = { title: string; actions: () => readonly RowAction[] };
@@ -9,9 +9,9 @@ type Props = { title: string; actions: () => readonly RowAction[] };
 /** Menu of a row's actions, open at first. */
 export function RowActionsMenu({ title, actions }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   return (
-    <Menu defaultOpened position="bottom-end" withinPortal>
+    <Menu {...menu} position="bottom-end" withinPortal>
       <Menu.Target>
         <RowMenuButton ref={button} title={title} />
       </Menu.Target>

@@ -5,20 +5,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import classes from './header.module.css';
 
 /** Menu of the signed-in user, open at first. */
 export function AccountActions() {
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
+  const menu = useReplacedPopup(button);
   const { user } = useSession();
   const navigate = useNavigate();
   const search = usePageSearch();
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
-    <Menu defaultOpened position="bottom-end" width={240}>
+    <Menu {...menu} position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton ref={button} className={classes['account'] ?? ''} aria-label={`Account of ${name}`}>
           <Avatar name={name} url={user.avatar_url ?? null} />

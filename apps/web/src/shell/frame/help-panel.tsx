@@ -1,9 +1,9 @@
 import { product } from '@bellwether/contract/catalogue/product';
 import { Anchor, Button, Popover, Text } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useReplacedButton } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './header.module.css';
@@ -21,12 +21,12 @@ const found = import.meta.glob<{ path: string; description: string }>('../../scr
   query: '?help',
 });
 
-/** Panel about the page with its button, open at first. */ export function HelpPanel() {
+/** Panel about the page with its button, open at first. */
+export function HelpPanel() {
   const page = useScreen();
   const { business } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  useReplacedButton(button);
-  const [panel, setPanel] = useState(true);
+  const { opened: panel, onChange: setPanel } = useReplacedPopup(button);
   const description = Object.values(found).find(({ path }) => path === page?.path)?.description;
   const { content, opened, open, close } = useDialog<string>(button);
   return (
