@@ -28,6 +28,15 @@ test('from an empty installation to first figures, an invited user and a granted
     await page.getByRole('button', { name: 'Set password' }).click();
   });
 
+  await step('asks the first admin for a name', async () => {
+    await page.getByRole('heading', { name: 'What is your name?' }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'first-admin-name');
+    await page.getByLabel('First name').fill('Fran');
+    await page.getByLabel('Last name').fill('Adams');
+    await page.getByRole('button', { name: 'Save name' }).click();
+  });
+
   await step('creates the first business with its financial year [DATE-001]', async () => {
     await page.getByRole('heading', { name: 'Create your first business' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/create-business');

@@ -19,10 +19,7 @@ export const inviteFirstAdmin = async ({ db, clock, config }: Deps): Promise<str
     );
   }
   const roles = await ensureRoles(db);
-  await db
-    .insert(users)
-    .values({ email, firstName: 'First', lastName: 'Administrator' })
-    .onConflictDoNothing();
+  await db.insert(users).values({ email, firstName: '', lastName: '' }).onConflictDoNothing();
   const [admin] = await db.select().from(users).where(eq(users.email, email));
   if (!admin) throw new Error('The first administrator could not be saved.');
   const heldRoles = await db.select().from(userRoles).where(eq(userRoles.userId, admin.id));

@@ -15,12 +15,12 @@ export function OtherProfile({ person }: { person: ReplyOf<typeof getUser> }) {
   const roles = [...new Set(person.roles.map(({ name }) => name))];
   return (
     <PageBody>
-      <PageHeader title={person.full_name} />
+      <PageHeader title={person.full_name || person.email} />
       <ProfileSection
         title="Person"
         text={person.status === 'inactive' ? 'This person is inactive.' : undefined}
       >
-        <Avatar name={person.full_name} url={person.avatar_url} size={72} />
+        <Avatar name={person.full_name || person.email} url={person.avatar_url} size={72} />
         <LabelValues plain>
           <LabelValue label="Email">{person.email}</LabelValue>
           <LabelValue label="Roles">{roles.join(', ')}</LabelValue>

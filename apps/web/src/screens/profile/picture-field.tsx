@@ -9,6 +9,7 @@ import { loadUser } from '../../data/session/sign-in.ts';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
+import { userName } from '../../ui/people/person.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './profile.module.css';
 
@@ -45,7 +46,7 @@ export function PictureField() {
   });
   return (
     <div className={classes['picture']}>
-      <Avatar name={`${user.first_name} ${user.last_name}`.trim()} url={user.avatar_url ?? null} size={72} />
+      <Avatar name={userName(user)} url={user.avatar_url ?? null} size={72} />
       <div className={classes['pictureActs']}>
         <Button ref={button} variant="default" onClick={() => input.current?.click()}>
           {user.avatar_url ? 'Change picture' : 'Add picture'}

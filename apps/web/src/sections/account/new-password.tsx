@@ -1,8 +1,9 @@
 import '../../ui/form-styles.ts';
-import type { setPassword } from '@bellwether/contract/api/auth';
+import type { authorise, setPassword } from '@bellwether/contract/api/auth';
 import { isEmail } from '@bellwether/contract/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { findPasswordErrors, minPasswordLength } from '../../data/calls/field-errors.ts';
@@ -11,19 +12,27 @@ import { FormStack } from '../../ui/form-stack.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 import { useForm } from '../form/use-form.ts';
+import { NameForm } from './name-form.tsx';
 import { useEnterProduct } from './use-enter.ts';
 
 export const notifyExpiredLink = (): void => {
   notify({ text: 'Your link has expired. Please enter your email to request a new one', type: 'error' });
 };
 
+/** Checks if the signed-in user has a name; the first administrator is invited without one. */
+const isNamed = async (): Promise<boolean> => {
+  const { authorise_data } = await call<typeof authorise>('GET', '/auth/authorise');
+  return authorise_data.user.first_name !== '';
+};
+
 /**
  * Sets a password with the token of a link. Asks for the email and checks the link first if the link has no
- * `email`.
+ * `email`. Then asks a user without a name for it.
  */
 export function NewPassword({ email: known, token }: { email?: string; token: string }) {
   const navigate = useNavigate();
   const { enter } = useEnterProduct();
+  const [asksName, setAsksName] = useState(false);
   const form = useForm({
     start: { email: known ?? '', password: '', password_confirmation: '' },
     check: ({ email, password, password_confirmation }) =>
@@ -45,13 +54,15 @@ export function NewPassword({ email: known, token }: { email?: string; token: st
         return navigate({ to: '/login', replace: true });
       }
       notify({ text: 'Your password is set. You are signed in.' });
-      await enter();
+      if (await isNamed()) await enter();
+      else setAsksName(true);
     },
     readMessages: (failure) => [readErrorMessage(failure, 'An unexpected error occured')],
     showMessages: 'notification-if-refused',
     confirmLeaving: false,
   });
 
+  if (asksName) return <NameForm onSaved={enter} />;
   return (
     <StaticPage
       title="Set your password"

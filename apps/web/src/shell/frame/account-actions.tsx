@@ -7,6 +7,7 @@ import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
+import { userName } from '../../ui/people/person.ts';
 import classes from './header.module.css';
 
 /** Menu of the signed-in user, open at first. */
@@ -16,7 +17,7 @@ export function AccountActions() {
   const { user } = useSession();
   const navigate = useNavigate();
   const search = usePageSearch();
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = userName(user);
   return (
     <Menu {...menu} position="bottom-end" width={240}>
       <Menu.Target>

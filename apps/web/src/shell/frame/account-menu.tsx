@@ -4,6 +4,7 @@ import { useSession } from '../../data/session/session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { Avatar } from '../../ui/people/avatar.tsx';
+import { userName } from '../../ui/people/person.ts';
 import classes from './header.module.css';
 
 const loadActions = () => loadChunk(() => import('./account-actions.tsx'));
@@ -11,7 +12,7 @@ const AccountActions = lazy(() => loadActions().then((m) => ({ default: m.Accoun
 
 export function AccountMenu() {
   const { user } = useSession();
-  const name = `${user.first_name} ${user.last_name}`.trim();
+  const name = userName(user);
   return (
     <LazyMenu preload={loadActions} menu={<AccountActions />}>
       {(props) => (

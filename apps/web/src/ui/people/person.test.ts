@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, joinNames } from './person.ts';
+import { initials, joinNames, userName } from './person.ts';
 
 const people = ['Ann Lee', 'Bob Ray', 'Chidi Okafor'].map((name) => ({ id: name, name }));
 
@@ -21,4 +21,10 @@ test.each([
   ['', ''],
 ])('the initials of %j are %j', (name, letters) => {
   expect(initials(name)).toBe(letters);
+});
+
+test('the letters of a user without a name come from the email', () => {
+  const nameless = { first_name: '', last_name: '', email: 'ann.lee@example.com' };
+  expect(initials(userName(nameless))).toBe('A');
+  expect(initials(userName({ ...nameless, first_name: 'Bob', last_name: 'Ray' }))).toBe('BR');
 });

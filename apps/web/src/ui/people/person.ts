@@ -1,5 +1,9 @@
 export type PersonOption = { id: string; name: string; avatarUrl?: string | null };
 
+/** Returns the name of a user; without one, the email. */
+export const userName = (user: { first_name: string; last_name: string; email: string }): string =>
+  `${user.first_name} ${user.last_name}`.trim() || user.email;
+
 /** Returns the first letters of the first and the last word of a name: 'AL'. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);

@@ -74,12 +74,12 @@ export const userColumns = ({ chosen, choose, view, several }: Choosing): TableC
         {several ? (
           <Checkbox
             size="sm"
-            aria-label={`Select ${person.full_name}`}
+            aria-label={`Select ${person.full_name || person.email}`}
             checked={chosen.has(person.id)}
             onChange={(event) => choose(person, event.currentTarget.checked)}
           />
         ) : null}
-        <Avatar name={person.full_name} url={person.avatar_url} size={28} />
+        <Avatar name={person.full_name || person.email} url={person.avatar_url} size={28} />
         <button type="button" className={classes['name']} onClick={() => view(person)}>
           {person.full_name || person.email}
         </button>

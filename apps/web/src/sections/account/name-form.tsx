@@ -1,0 +1,37 @@
+import '../../ui/form-styles.ts';
+import type { updateProfile } from '@bellwether/contract/api/profile';
+import { Button, TextInput } from '@mantine/core';
+import { call } from '../../data/calls/call.ts';
+import { FormStack } from '../../ui/form-stack.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+import { useForm } from '../form/use-form.ts';
+
+/** Asks a signed-in user without a name for it, because others know them by it. */
+export function NameForm({ onSaved }: { onSaved: () => Promise<void> }) {
+  const form = useForm({
+    start: { first_name: '', last_name: '' },
+    send: async ({ first_name, last_name }) => {
+      const body = { first_name: first_name.trim(), last_name: last_name.trim() };
+      await call<typeof updateProfile>('PUT', '/profile', { body });
+      await onSaved();
+    },
+    confirmLeaving: false,
+  });
+  return (
+    <StaticPage title="What is your name?" lead="Others see it in meetings, action items and emails.">
+      <FormStack onSubmit={form.submit}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          maxLength={80}
+          autoFocus
+          {...form.input('first_name')}
+        />
+        <TextInput label="Last name" autoComplete="family-name" maxLength={80} {...form.input('last_name')} />
+        <Button type="submit" loading={form.busy}>
+          Save name
+        </Button>
+      </FormStack>
+    </StaticPage>
+  );
+}
