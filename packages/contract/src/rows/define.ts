@@ -19,7 +19,8 @@ export type RowColumnKind =
 
 /**
  * Column of a list, which can be filtered and sorted. `search`: `table_keywords` search it. `personal`: it
- * identifies a person. `word`: it holds one of a few words, as the source writes them.
+ * identifies a person. `word`: it holds one of a few words, as the source writes them. `stars`: it holds a rating
+ * from 1 to 5.
  */
 export type RowColumn = {
   readonly key: string;
@@ -28,6 +29,7 @@ export type RowColumn = {
   readonly search?: true;
   readonly personal?: true;
   readonly word?: true;
+  readonly stars?: true;
 };
 
 export type RowList = {
@@ -100,3 +102,9 @@ export const defineColumn = <
   label: L,
   kind: Kind,
 ) => ({ key, label, kind });
+
+/** Declares a column with a rating from 1 to 5. */
+export const starsColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
+  ...defineColumn(key, label, 'number'),
+  stars: true as const,
+});

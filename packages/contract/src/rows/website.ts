@@ -3,6 +3,7 @@ import {
   defineRowList,
   personalColumn,
   searchedColumn,
+  starsColumn,
   textColumn,
   wordColumn,
 } from './define.ts';
@@ -94,7 +95,7 @@ export const reviewsList = defineRowList({
     day,
     defineColumn('occurred_at', 'Date and time', 'date-time'),
     textColumn('place', 'Place'),
-    defineColumn('rating', 'Rating', 'number'),
+    starsColumn('rating', 'Rating'),
     searchedColumn('review', 'Review'),
     searchedColumn('reply', 'Reply'),
     defineColumn('answered', 'Replied', 'boolean'),

@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { rowListColumns } from '../../sections/table/row-list-columns.ts';
+import { rowListColumns } from '../../sections/table/row-list-columns.tsx';
 import { RowsTable } from '../../sections/table/rows-table.tsx';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
 import { Specimen } from '../specimen.tsx';

@@ -26,7 +26,7 @@ import type { DrillDown } from '../drill/detail-state.ts';
 import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
-import { type ListedRow, rowListColumns } from '../table/row-list-columns.ts';
+import { type ListedRow, rowListColumns } from '../table/row-list-columns.tsx';
 import { saveFile } from '../table/save-file.ts';
 import { rowCountText } from '../table/table-state.ts';
 import classes from './detail.module.css';

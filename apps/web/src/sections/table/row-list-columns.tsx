@@ -3,6 +3,8 @@ import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { formatDay } from '@bellwether/contract/time/day';
+import type { ReactNode } from 'react';
+import { Stars } from '../../ui/stars.tsx';
 import type { TableColumn } from './column.ts';
 
 /** Warehouse row, with the fields that a table needs. */
@@ -21,9 +23,10 @@ const toSentenceCase = (text: string): string => {
 };
 
 /** Formats the value of a row in a column; '' if missing. `ownCurrency`: currency of the business. */
-function shown({ key, kind, word }: RowColumn, row: ListedRow, ownCurrency: string): string {
+function shown({ key, kind, word, stars }: RowColumn, row: ListedRow, ownCurrency: string): ReactNode {
   const value = row[key] ?? null;
   if (value === null) return '';
+  if (stars) return <Stars rating={Number(value)} />;
   const text = String(value);
   if (kind === 'date') return formatDay(text);
   if (kind === 'date-time') return formatLeadTime({ date: text.slice(0, 10), time: text.slice(11, 16) });
@@ -44,7 +47,7 @@ export const rowListColumns = (list: RowList, ownCurrency: string): TableColumn<
   list.columns.map((column) => ({
     key: column.key,
     label: column.label,
-    numeric: numericKinds.includes(column.kind),
+    numeric: numericKinds.includes(column.kind) && !column.stars,
     sort: column.key,
     cell: (row) => shown(column, row, ownCurrency),
     hidden: !list.brief.includes(column.key),
