@@ -73,6 +73,25 @@ test('tasks of all meetings are filtered by owner, overdue and business, and tog
   await expect.poll(() => box(page, 'Write the plan').isChecked()).toBe(false);
   await page.getByText('In progress', { exact: true }).waitFor();
 
+  await row.getByText(`${mark} meeting: Calls`).waitFor();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Newest first' });
+  await expect.poll(() => page.getByRole('listitem').first().textContent()).toContain('Write the plan');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await page.getByRole('checkbox', { name: 'Select Ring back' }).click();
+  const bar = page.getByRole('region', { name: 'Selected tasks' });
+  await bar.getByText('1 selected').waitFor();
+  await bar.getByRole('button', { name: 'Select all' }).click();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Mark as done' }).click();
+  await page.getByText('No open tasks.').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '2 tasks are done.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await open(page, 'Open').getByText('Showing 2 of 2').waitFor();
+  await page.getByText('In progress', { exact: true }).waitFor();
+
   await choose(page, 'Overdue');
   await open(page, 'Overdue').getByText('Showing 1 of 1').waitFor();
   await choose(page, "Everyone's");

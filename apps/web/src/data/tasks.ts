@@ -1,9 +1,11 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import type { Filter } from '@bellwether/contract/query/filter';
+import type { Sort } from '@bellwether/contract/query/list-query';
 import type { Day } from '@bellwether/contract/time/day';
 import { moduleAddress, sendRequest } from './calls/call.ts';
 import { type ItemsRequest, itemsEndpoint } from './items/items.ts';
 import type { ActionItem } from './meetings.ts';
+import { readSessionState, toSession } from './session/session.ts';
 
 export type Task = Omit<ActionItem, 'assigned_to'> & {
   assigned_to: { id: string; full_name: string } | null;
@@ -23,16 +25,27 @@ const stateFilter = (state: TaskState, today: Day): Filter =>
         ...(state === 'overdue' ? [[{ key: 'due_date', operator: '<', value: today } as const]] : []),
       ];
 
-/**
- * Returns the query of tasks in a state, of one user or of all. Open tasks are sorted by due date, done ones
- * by the latest change.
- */
+export const taskOrders = ['due', 'newest', 'changed', 'name'] as const;
+export type TaskOrder = (typeof taskOrders)[number];
+
+const sorts: Record<TaskOrder, Sort> = {
+  due: { key: 'due_date', direction: 'asc' },
+  newest: { key: 'created_at', direction: 'desc' },
+  changed: { key: 'updated_at', direction: 'desc' },
+  name: { key: 'name', direction: 'asc' },
+};
+
+export const defaultTaskOrder = (state: TaskState): TaskOrder => (state === 'done' ? 'changed' : 'due');
+
+/** Returns the query of tasks in a state, of one user or of all. */
 export const tasksQuery = ({
   state,
+  order,
   today,
   assignee,
 }: {
   state: TaskState;
+  order: TaskOrder;
   today: Day;
   assignee?: string;
 }): ItemsRequest => ({
@@ -40,10 +53,14 @@ export const tasksQuery = ({
     ...stateFilter(state, today),
     ...(assignee === undefined ? [] : [[{ key: 'assigned_to', operator: '=', value: assignee } as const]]),
   ],
-  sort: state === 'done' ? { key: 'updated_at', direction: 'desc' } : { key: 'due_date', direction: 'asc' },
+  sort: sorts[order],
   with: ['assigned_to', 'meeting'],
   perPage: 50,
 });
+
+/** Checks if the user may change the task, in its own business. */
+export const mayChangeTask = ({ business_id: businessId }: Pick<Task, 'business_id'>): boolean =>
+  toSession({ ...readSessionState(), businessId })?.may('write', 'meetings') ?? false;
 
 export const setTaskStatus = async (
   { id, version }: Pick<ActionItem, 'id' | 'version'>,

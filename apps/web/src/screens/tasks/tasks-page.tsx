@@ -1,12 +1,21 @@
 import { dayAt } from '@bellwether/contract/time/day';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { noBusiness } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
 import { encodeFilterValue, parseFilterValueText } from '../../data/page/url-filters.ts';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type Task, type TaskState, taskStates, tasksEndpoint, tasksQuery } from '../../data/tasks.ts';
+import {
+  defaultTaskOrder,
+  type Task,
+  type TaskOrder,
+  type TaskState,
+  taskOrders,
+  taskStates,
+  tasksEndpoint,
+  tasksQuery,
+} from '../../data/tasks.ts';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { TaskList } from '../../sections/meetings/task-list.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
@@ -16,11 +25,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import classes from './tasks.module.css';
 
 const owners = ['mine', 'all'] as const;
 const ownerLabels = { mine: 'Mine', all: "Everyone's" } as const;
 const stateLabels: Record<TaskState, string> = { open: 'Open', overdue: 'Overdue', done: 'Done' };
+const orderLabels: Record<TaskOrder, string> = {
+  due: 'Due date',
+  newest: 'Newest first',
+  changed: 'Last changed',
+  name: 'Name',
+};
 const nothing: Record<TaskState, string> = {
   open: 'No open tasks.',
   overdue: 'No overdue tasks.',
@@ -35,18 +51,20 @@ export function TasksPage() {
   const owner = owners.find((one) => one === chosen('whose')) ?? 'mine';
   const state = taskStates.find((one) => one === chosen('state')) ?? 'open';
   const businessId = businesses.find(({ id }) => id === chosen('of'))?.id ?? null;
-  const set = (next: Partial<{ whose: string; state: string; of: string | null }>) => {
-    const all = { whose: owner, state, of: businessId, ...next };
+  const chosenOrder = taskOrders.find((one) => one === chosen('order')) ?? null;
+  const order = chosenOrder ?? defaultTaskOrder(state);
+  const set = (next: Partial<{ whose: string; state: string; of: string | null; order: string | null }>) => {
+    const all = { whose: owner, state, of: businessId, order: chosenOrder, ...next };
     const filter = Object.entries(all).flatMap(([name, value]) =>
       value === null ? [] : [[name, encodeFilterValue('=', value)] as const],
     );
     setModule({ filter: Object.fromEntries(filter) });
   };
-  const filterKey = `${owner} ${state} ${businessId}`;
+  const filterKey = `${owner} ${state} ${businessId} ${order}`;
   const [shown, show] = useState({ asked: filterKey, pages: [1] });
   const pages = shown.asked === filterKey ? shown.pages : [1];
   const today = dayAt(business.time_zone, new Date());
-  const request = tasksQuery({ state, today, ...(owner === 'mine' ? { assignee: user.id } : {}) });
+  const request = tasksQuery({ state, order, today, ...(owner === 'mine' ? { assignee: user.id } : {}) });
   const {
     data,
     meta,
@@ -55,6 +73,8 @@ export function TasksPage() {
     busy,
     reload,
   } = useItems<Task>(tasksEndpoint, businessId ?? noBusiness, request, pages);
+  // Tasks that are chosen to be marked together; null while none can be chosen.
+  const [chosenTasks, chooseTasks] = useState<ReadonlySet<string> | null>(null);
   return (
     <>
       <PageHeader />
@@ -86,6 +106,17 @@ export function TasksPage() {
                   value={businessId}
                   onChange={(next) => set({ of: next })}
                 />
+              ) : null}
+              <NativeSelect
+                label="Sort by"
+                data={taskOrders.map((value) => ({ value, label: orderLabels[value] }))}
+                value={order}
+                onChange={({ currentTarget }) => set({ order: currentTarget.value })}
+              />
+              {data.length > 1 && !chosenTasks ? (
+                <Button variant="default" size="sm" onClick={() => chooseTasks(new Set())}>
+                  Select several
+                </Button>
               ) : null}
             </div>
           }
@@ -120,13 +151,24 @@ export function TasksPage() {
               ))}
             </div>
           ) : (
-            <TaskList
-              key={filterKey}
-              label="Tasks"
-              tasks={data}
-              hidesAssignee={owner === 'mine'}
-              withBusiness={businessId === null && businesses.length > 1}
-            />
+            <>
+              {chosenTasks ? (
+                <SelectionBar
+                  tasks={data}
+                  chosen={chosenTasks}
+                  onChoose={chooseTasks}
+                  onEnd={() => chooseTasks(null)}
+                />
+              ) : null}
+              <TaskList
+                key={filterKey}
+                label="Tasks"
+                tasks={data}
+                hidesAssignee={owner === 'mine'}
+                withBusiness={businessId === null && businesses.length > 1}
+                selection={chosenTasks ? { chosen: chosenTasks, onChoose: chooseTasks } : undefined}
+              />
+            </>
           )}
         </TableSection>
       </PageBody>

@@ -11,7 +11,7 @@ import { TaskList } from './task-list.tsx';
  */
 export function EarlierActions({ meeting }: { meeting: Meeting }) {
   const { business } = useSession();
-  const request = { ...tasksQuery({ state: 'open', today: '' }), perPage: 200 };
+  const request = { ...tasksQuery({ state: 'open', order: 'due', today: '' }), perPage: 200 };
   const { data, state, error, reload } = useItems<Task>(tasksEndpoint, business.id, request, [1]);
   const earlierTasks = data.filter(
     (task) => task.meeting && task.meeting.start_at < (meeting.start_at ?? ''),

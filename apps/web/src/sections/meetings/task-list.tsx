@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { allMeetingsFilter } from '../../data/meetings.ts';
-import { readSessionState, toSession, useSession } from '../../data/session/session.ts';
-import { setTaskStatus, type Task } from '../../data/tasks.ts';
+import { useSession } from '../../data/session/session.ts';
+import { mayChangeTask, setTaskStatus, type Task } from '../../data/tasks.ts';
 import { closeNotice, notify } from '../../ui/notify.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import { ActionItemView } from './action-item-view.tsx';
@@ -22,18 +22,17 @@ type Props = {
   withBusiness?: boolean;
   /** Hides the assignee, because all tasks belong to one user. */
   hidesAssignee?: boolean;
+  /** While several tasks are chosen, the checkboxes choose tasks instead of marking them as done. */
+  selection?: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySet<string>) => void } | undefined;
 };
 
 type LocalChange = Pick<Task, 'status' | 'version'>;
-
-const mayWrite = (businessId: string): boolean =>
-  toSession({ ...readSessionState(), businessId })?.may('write', 'meetings') ?? false;
 
 /**
  * Action items with checkboxes, by mouse or keyboard: arrows or J and K select, D toggles done. A ticked item
  * stays in place until the list is refetched, so that a mistake can be undone there.
  */
-export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = false }: Props) {
+export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = false, selection }: Props) {
   const { businesses } = useSession();
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
@@ -67,8 +66,11 @@ export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = f
     },
   });
   const toggle = (task: Task) => {
-    if (!marking.isPending && mayWrite(task.business_id))
-      marking.mutate({ task, to: task.status === 'done' ? 'open' : 'done' });
+    if (!mayChangeTask(task)) return;
+    if (selection) {
+      const others = [...selection.chosen].filter((id) => id !== task.id);
+      selection.onChoose(new Set(selection.chosen.has(task.id) ? others : [...others, task.id]));
+    } else if (!marking.isPending) marking.mutate({ task, to: task.status === 'done' ? 'open' : 'done' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -93,10 +95,10 @@ export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = f
           return (
             <li key={task.id} data-task data-done={done || undefined}>
               <Checkbox
-                aria-label={`${task.name} is done`}
+                aria-label={selection ? `Select ${task.name}` : `${task.name} is done`}
                 aria-keyshortcuts="D"
-                checked={done}
-                disabled={!mayWrite(task.business_id)}
+                checked={selection ? selection.chosen.has(task.id) : done}
+                disabled={!mayChangeTask(task)}
                 onChange={() => toggle(task)}
               />
               <div className={classes['task']}>
@@ -115,7 +117,7 @@ export function TaskList({ label, tasks, withBusiness = false, hidesAssignee = f
                   {task.meeting ? (
                     <small>
                       <MeetingLink id={task.meeting.id} business={task.business_id}>
-                        {task.meeting.name}
+                        {task.meeting.name}: {task.meeting.agenda_item}
                       </MeetingLink>
                     </small>
                   ) : null}
