@@ -3,6 +3,7 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
+import type { Measure } from '../models/model.ts';
 import { resultConditions } from './model-conditions.ts';
 import type { Params } from './params.ts';
 import { choosePlanPairing, findDateColumn, type ModelQuery, type QueryPlan } from './query-plan.ts';
@@ -56,15 +57,26 @@ const bucket = (plan: QueryPlan, params: Params, dialect: Dialect): string => {
   }
 };
 
+const aggregateSql = (agg: Measure['agg'], metric: Metric, where: string, dialect: Dialect): string => {
+  switch (agg) {
+    case 'latest':
+      return dialect.latest(metric, dayOfRowColumn, where);
+    case 'latest_sum':
+    case 'latest_count':
+      return dialect.latestSum(metric, dayOfRowColumn, where);
+    case 'count':
+      return dialect.aggregate('sum', metric, where);
+    default:
+      return dialect.aggregate(agg, metric, where);
+  }
+};
+
 const aggregates = (plan: QueryPlan, part: ModelQuery, dialect: Dialect): Named[] => {
   const { fact } = part.model;
   const rows = (period: Period) => dialect.number(dialect.aggregate('count', '*', periodConditions[period]));
   const figure = (metric: Metric, period: Period): string => {
     const { agg, empty } = findMeasure(part, metric);
-    const value =
-      agg === 'latest'
-        ? dialect.latest(metric, dayOfRowColumn, periodConditions[period])
-        : dialect.aggregate(agg === 'count' ? 'sum' : agg, metric, periodConditions[period]);
+    const value = aggregateSql(agg, metric, periodConditions[period], dialect);
     if (empty !== 'nothing') return dialect.number(`coalesce(${value}, 0)`);
     return metricInfo(metric).unit === 'date' ? dialect.dayText(value) : dialect.number(value);
   };

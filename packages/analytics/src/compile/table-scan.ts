@@ -20,6 +20,7 @@ export const findMeasure = (part: ModelQuery, metric: Metric): Measure => {
 
 /** Returns the SQL of a row's value for a measure; null where the measure's condition does not hold. */
 const contribution = ({ agg, expression: of, where }: Measure): string => {
+  if (agg === 'latest_count') return `CASE WHEN ${of} IS NOT NULL THEN 1 END`;
   const value = agg === 'count' ? '1' : of;
   return where ? `CASE WHEN ${where} THEN ${value} END` : value;
 };
@@ -140,7 +141,9 @@ export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boole
     const factor = mediaFactorSql(buildCostContext(plan));
     return `${contribution(applyMediaFactor(findMeasure(part, m), factor))} AS ${m}`;
   }),
-  ...(part.measures.some((m) => findMeasure(part, m).agg === 'latest') ? [`day AS ${dayOfRowColumn}`] : []),
+  ...(part.measures.some((m) => findMeasure(part, m).agg.startsWith('latest'))
+    ? [`day AS ${dayOfRowColumn}`]
+    : []),
   ...(watched ? ['currency'] : []),
 ];
 

@@ -25,6 +25,8 @@ export type Dialect = {
   ): string;
   /** Returns the value of the latest day, the least of several; rows without a value are skipped. */
   latest(operand: string, day: string, where: string): string;
+  /** Returns the sum of the values of the latest day; rows without a value are skipped. */
+  latestSum(operand: string, day: string, where: string): string;
   /** Returns the most frequent value; rows without one are skipped. */
   mostFrequent(operand: string): string;
   contains(text: string, part: string): string;

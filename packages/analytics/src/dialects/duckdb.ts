@@ -28,6 +28,11 @@ export const duckdb: Dialect = {
     `${fn === 'count_distinct' ? `count(DISTINCT ${operand})` : `${fn}(${operand})`} FILTER (WHERE ${where})`,
   latest: (operand, day, where) =>
     `arg_max(${operand}, {'day': ${day}, 'least': -${operand}}) FILTER (WHERE ${where} AND ${operand} IS NOT NULL)`,
+  latestSum: (operand, day, where) => {
+    const rows = `FILTER (WHERE ${where} AND ${operand} IS NOT NULL)`;
+    const values = `list({'day': ${day}, 'value': ${operand}}) ${rows}`;
+    return `list_sum([row.value FOR row IN ${values} IF row.day = max(${day}) ${rows}])`;
+  },
   mostFrequent: (operand) => `mode(${operand})`,
   rowPlace: 'rowid',
   containsLowercase: (text, part) => `contains(${text}, ${part})`,

@@ -5,8 +5,20 @@ import type { ModelRelation } from './relation.ts';
 
 /** Measure of a table. `expression` is an expression over its columns, `where` a condition on the row. */
 export type Measure = {
-  /** `latest`: value of the last day with one, the least if that day has several. */
-  readonly agg: 'sum' | 'count' | 'count_distinct' | 'max' | 'min' | 'median' | 'latest';
+  /**
+   * `latest`: value of the last day with one, the least if that day has several. `latest_sum`, `latest_count`: sum
+   * or number of the values of the last day with one.
+   */
+  readonly agg:
+    | 'sum'
+    | 'count'
+    | 'count_distinct'
+    | 'max'
+    | 'min'
+    | 'median'
+    | 'latest'
+    | 'latest_sum'
+    | 'latest_count';
   readonly expression: string;
   readonly where?: string;
   /** Value of a bucket without rows: none, as for a date or a place; by default 0. */

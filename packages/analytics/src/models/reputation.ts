@@ -55,8 +55,8 @@ export const websiteAuditsModel = {
   fact: 'website_audits',
   dimensions: { landing_page: 'page', audit_check: 'audit_check' },
   measures: {
-    audit_score_sum: { agg: 'sum', expression: 'score' },
-    audits: { agg: 'count', expression: '*', where: 'score IS NOT NULL', needs: ['score'] },
-    audit_issues: { agg: 'sum', expression: 'issues' },
+    audit_score_sum: { agg: 'latest_sum', expression: 'score' },
+    audits: { agg: 'latest_count', expression: 'score' },
+    audit_issues: { agg: 'latest_sum', expression: 'issues' },
   },
 } as const satisfies Model;

@@ -167,24 +167,25 @@ export const websiteMetrics = {
     label: 'Sum of scores',
     unit: 'number',
     goodDirection: 'higher',
-    description: 'All check scores added up. Sum ÷ checks is the average score.',
+    description:
+      'Check scores of the last audit in this period, added up. Sum ÷ checks is the average score.',
   },
   audits: {
-    label: 'Checks in all audits',
+    label: 'Checks',
     unit: 'count',
     goodDirection: 'neither',
-    description: 'Checks of website pages that gave a score.',
+    description: 'Checks of website pages that gave a score in the last audit of this period.',
   },
   audit_score: {
     label: 'Audit score',
     unit: 'scale',
     goodDirection: 'higher',
-    description: 'Sum of check scores (0–100) ÷ checks.',
+    description: 'Sum of check scores (0–100) ÷ checks, in the last audit of this period.',
   },
   audit_issues: {
-    label: 'Issues in all audits',
+    label: 'Issues',
     unit: 'count',
     goodDirection: 'lower',
-    description: 'Problems found by checks of the website.',
+    description: 'Problems found by the last audit of the website in this period.',
   },
 } as const satisfies Record<string, MetricInfo>;

@@ -63,7 +63,7 @@ export const websiteAuditReport = defineReport({
   ...onWebsite,
   slug: 'website-audit',
   title: 'Site audit',
-  description: 'Score and problems of the website in each check.',
+  description: 'Score and problems of the website in each check, in the last audit of this period.',
   dimensions: ['audit_check'],
   metrics: ['audit_score', 'audits', 'audit_issues'],
   filters: ['landing_page'],

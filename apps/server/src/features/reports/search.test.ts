@@ -183,9 +183,12 @@ test('ratings, replies, competitor readings and audit scores average only known 
     check('/', 'speed', 50, 4),
     check('/book', 'speed', 90, 1),
     check('/', 'headings', 100, 0),
+    { ...check('/', 'speed', 10, 9), day: '2026-01-02' },
+    { ...check('/old', 'links', 20, 3), day: '2026-01-02' },
   ]);
   const audit = await runReport(scope, 'website-audit', { filter });
   expect(audit.data).toMatchObject([
+    { audit_check: 'links', audit_score: 20, audit_issues: 3 },
     { audit_check: 'speed', audit_score: 70, audit_issues: 5 },
     { audit_check: 'headings', audit_score: 100, audit_issues: 0 },
   ]);

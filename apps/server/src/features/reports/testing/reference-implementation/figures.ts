@@ -67,6 +67,17 @@ const latestValue =
     const all = values(measured, name, (row) => row.day === day);
     return all.length === 0 ? null : Math.min(...all);
   };
+/** Returns the values of the last day that has one. */
+const lastValues = (table: RowTable, name: string, figure: (values: number[]) => number): Figure => {
+  return (rows) => {
+    const measured = rows(table).filter(isSet(name));
+    const day = measured
+      .map((row) => row.day)
+      .toSorted()
+      .at(-1);
+    return figure(values(measured, name, (row) => row.day === day));
+  };
+};
 const paid =
   (name: string): Figure =>
   (rows, table) =>
@@ -176,9 +187,9 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   search_score: competitorMetric('search_readiness'),
   competitor_sum: sum('competitor_metrics', 'value'),
   competitor_readings: count('competitor_metrics', isSet('value')),
-  audit_score_sum: sum('website_audits', 'score'),
-  audits: count('website_audits', isSet('score')),
-  audit_issues: sum('website_audits', 'issues'),
+  audit_score_sum: lastValues('website_audits', 'score', add),
+  audits: lastValues('website_audits', 'score', (all) => all.length),
+  audit_issues: lastValues('website_audits', 'issues', add),
   attributed_revenue: sum('attributed_invoices', 'amount', credited),
   paid_revenue: sum('attributed_invoices', 'amount', allOf(credited, isPaidMedia)),
   paid_customers: sum('attributed_invoices', 'acquired', isPaidMedia),
