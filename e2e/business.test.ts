@@ -119,6 +119,10 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     expect(gone).toBeGreaterThan(0);
     await card.getByText(`of ${lastInvoice.size.toLocaleString('en-AU')} customers in two years`).waitFor();
     await expect.poll(() => readCardFigure(page, 'Lost customers')).toBe(String(gone));
+    const list = page.getByRole('region', { name: 'Customers to win back', exact: true });
+    await list.getByText(`Showing 10 of ${gone.toLocaleString('en-AU')}`).waitFor();
+    await list.getByRole('button', { name: /^Load all/ }).click();
+    await list.getByText(`Showing ${gone.toLocaleString('en-AU')} of`).waitFor();
   });
 
   test('revenue by product adds up to the total [FIN-002]', async () => {
@@ -240,7 +244,7 @@ describe('business pages', () => {
       revenue: ['Revenue', 'Revenue by account'],
       products: ['Products', 'Top ten products'],
       location: ['Locations', 'Suburbs'],
-      customers: ['Customers', 'Largest customers'],
+      customers: ['Customers', 'Largest customers', 'Customers by last invoice and number of invoices'],
     };
     for (const [path, parts] of Object.entries(agreed)) {
       await page.goto(`/business/${path}?business=${await findBusinessId('Clearwater')}`);

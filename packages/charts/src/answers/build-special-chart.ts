@@ -7,6 +7,7 @@ import { buildCohortChart } from './cohorts.ts';
 import { chartHeatmap } from './heatmap.ts';
 import { leadsByHour, missedCallValueByHour } from './missed-call-value.ts';
 import { rankingBandsOverTime } from './ranking-bands.ts';
+import { chartRecencyFrequency } from './recency-frequency.ts';
 import { compareScores } from './scores.ts';
 
 /** Builds a chart of a kind that few pages have, so that a browser loads it only with such a page. */
@@ -32,6 +33,8 @@ export function buildSpecialChart(
       return rankingBandsOverTime(answer);
     case 'missed-call-value':
       return missedCallValueByHour(answer, more);
+    case 'recency-frequency':
+      return chartRecencyFrequency(answer);
     default:
       throw new Error(`There is no special chart of the kind ${spec.kind}.`);
   }

@@ -95,7 +95,14 @@ export type ChartSpec =
     }
   | { readonly kind: 'lead-hours'; readonly metric: Metric }
   | { readonly kind: 'scores'; readonly metrics: readonly Metric[] }
-  | { readonly kind: 'cohorts' | 'attribution-models' | 'ranking-bands' | 'missed-call-value' };
+  | {
+      readonly kind:
+        | 'cohorts'
+        | 'attribution-models'
+        | 'ranking-bands'
+        | 'missed-call-value'
+        | 'recency-frequency';
+    };
 
 export type PageChart = ByPriority &
   Queried & {

@@ -78,3 +78,13 @@ export const financialCustomersReport = defineReport({
   metrics: ['revenue', 'invoices', 'average_invoice', 'credit_notes', 'last_invoice'],
   sort: { key: 'revenue', direction: 'desc' },
 });
+
+export const customerRecencyReport = defineReport({
+  ...business,
+  slug: 'customer-recency',
+  title: 'Recency of customers',
+  description: 'Last invoice, number of invoices and revenue by customer.',
+  dimensions: ['customer'],
+  metrics: ['last_invoice', 'invoices', 'revenue'],
+  sort: { key: 'revenue', direction: 'desc' },
+});

@@ -10,6 +10,7 @@ import {
 import { type ComputedCard, comparisonOnly, definePage, type PageQuery } from '../define.ts';
 import { computeTopShare } from '../top-share.ts';
 import { countChurned } from './churned-customers.ts';
+import { customersOfTwoYears } from './customer-recency.ts';
 import { churnedCard, growthCard, lastYear, revenueQuery, twoYears } from './figures.ts';
 import { businessCustomersSummary, locationSummary, productsSummary, revenueSummary } from './summaries.ts';
 
@@ -212,6 +213,14 @@ export const businessCustomersPage = definePage({
           description: 'Customers with the most revenue in this period.',
           query: largest,
           chart: { kind: 'bars', by: 'customer', metric: 'revenue' },
+        },
+        {
+          title: 'Customers by last invoice and number of invoices',
+          description:
+            'Customers of the last 24 months, by the time since their last invoice and their number of invoices. Those in the last row are lost.',
+          query: customersOfTwoYears,
+          chart: { kind: 'recency-frequency' },
+          wide: true,
         },
       ],
       tables: [{ query: { report: financialCustomersReport }, mode: 'pages', columns: { share: 'revenue' } }],

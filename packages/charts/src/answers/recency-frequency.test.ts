@@ -1,0 +1,31 @@
+import { createAnswer } from '@bellwether/contract/testing/answer';
+import { expect, test } from 'vitest';
+import { chartRecencyFrequency } from './recency-frequency.ts';
+
+test('customers are counted once, by their last invoice and their number of invoices', () => {
+  const customer = (last_invoice: string, invoices: number) => ({
+    customer: `${last_invoice} ${invoices}`,
+    last_invoice,
+    invoices,
+    revenue: 1,
+  });
+  const answer = createAnswer(
+    [
+      customer('2026-03-31', 1),
+      customer('2026-01-01', 5),
+      customer('2025-12-31', 2),
+      customer('2025-04-01', 6),
+      customer('2025-03-31', 40),
+      customer('2024-04-01', 1),
+    ],
+    { range: { from: '2024-04-01', to: '2026-03-31' } },
+  );
+  const { categories, series } = chartRecencyFrequency(answer);
+  expect(categories).toEqual(['1 invoice', '2', '3–5', '6 or more']);
+  expect(series.map(({ label, values }) => [label, ...values])).toEqual([
+    ['Last 3 months', 1, 0, 1, 0],
+    ['4–6 months ago', 0, 1, 0, 0],
+    ['7–12 months ago', 0, 0, 0, 1],
+    ['13–24 months ago', 1, 0, 0, 1],
+  ]);
+});

@@ -1,0 +1,48 @@
+import { monthsUpTo } from '@bellwether/contract/pages/business/churned-customers';
+import { listBuyingCustomers } from '@bellwether/contract/pages/business/customer-recency';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import type { ChartData } from '../model/data.ts';
+
+/** Rows of the chart: months since the last invoice, at most. */
+const recencies = [
+  { months: 3, label: 'Last 3 months' },
+  { months: 6, label: '4–6 months ago' },
+  { months: 12, label: '7–12 months ago' },
+  { months: 24, label: '13–24 months ago' },
+] as const;
+/** Columns of the chart: number of invoices, at least. */
+const frequencies = [
+  { atLeast: 1, label: '1 invoice' },
+  { atLeast: 2, label: '2' },
+  { atLeast: 3, label: '3–5' },
+  { atLeast: 6, label: '6 or more' },
+] as const;
+
+/** Builds a heat map of customers by the time since their last invoice and by their number of invoices. */
+export function chartRecencyFrequency(answer: ReportAnswer): ChartData {
+  const { range } = readMeta(answer);
+  const firstDays = recencies.map(({ months }) => monthsUpTo(range.to, months).from);
+  const counts = recencies.map(() => frequencies.map(() => 0));
+  for (const { lastInvoice, invoices } of listBuyingCustomers(answer)) {
+    const row = counts[firstDays.findIndex((first) => lastInvoice >= first)];
+    const column = frequencies.findLastIndex(({ atLeast }) => invoices >= atLeast);
+    if (row && column >= 0) row[column] = (row[column] ?? 0) + 1;
+  }
+  return {
+    kind: 'heatmap',
+    axis: 'Invoices',
+    description: 'Customers',
+    categories: frequencies.map(({ label }) => label),
+    note: `Invoices of ${formatRange(range)}.`,
+    series: recencies.map(({ label }, at) => ({
+      key: label,
+      label,
+      unit: 'count',
+      currency: '',
+      mark: 'bar',
+      values: counts[at] ?? [],
+    })),
+  };
+}
