@@ -14,7 +14,7 @@ function dataRequests(page: Page): string[] {
   return made;
 }
 
-test('the dashboard needs at most three data requests, and charts request every row [CHART-010]', async () => {
+test('the dashboard needs at most three data requests, and charts request every row [CHART-010] [FILTER-041]', async () => {
   const page = await openPage({ as: 'admin' });
   const requests = dataRequests(page);
   const calls = recordReportCalls(page);
@@ -27,7 +27,7 @@ test('the dashboard needs at most three data requests, and charts request every 
     expect([report, calls.get(report)?.searchParams.get('per_page')]).toEqual([report, '-1']);
 });
 
-test('a frequency change is one request with a line-by-line response', async () => {
+test('a frequency change is one request with a line-by-line response [FILTER-039]', async () => {
   const page = await openPage({ as: 'admin' });
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.getByText(/Showing 3 of \d+/).waitFor();

@@ -191,12 +191,15 @@ test('admins add marketing programs with forecasts and scenarios [PERM-009]', as
         .getByText('Choose a program to set projections and objectives', { exact: true })
         .waitFor();
       await expect.poll(() => cards.count()).toBe(7);
-      await expect.poll(() => cards.locator('svg').count()).toBe(7);
       await expect.poll(() => cards.filter({ hasText: /^(Google Ads|SEO)/ }).count()).toBe(0);
       await expectAccessible(page, 'of the projections');
       await takeScreenshot(page, 'plan-projections');
     },
   );
+  await step('draws each program as a card with icon and label [UI-026]', async () => {
+    await expect.poll(() => cards.locator('svg').count()).toBe(7);
+    await expect.poll(() => cards.filter({ hasText: /\w/ }).count()).toBe(7);
+  });
   const outcome = page.getByLabel('Monthly result');
   const months = page.getByRole('grid', { name: 'Months' });
   await step(
