@@ -26,7 +26,11 @@ test('the CSV file of meetings keeps its columns, whatever the values contain', 
   await list.getByText('Showing 1 of 1').waitFor();
   await list.getByRole('button', { name: 'Download' }).click();
   const download = page.waitForEvent('download');
+  const asked = page.waitForRequest((request) => request.url().includes('/items/download'));
   await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await step('requests the format of the file [FILTER-040]', async () => {
+    expect(new URL((await asked).url()).searchParams.get('format')).toBe('csv');
+  });
   const file = await download;
   const text = (await readDownload(file)).toString();
   const [head = ''] = text.replace(/^\uFEFF/, '').split('\r\n');

@@ -8,7 +8,7 @@ import { step } from './step.ts';
 const openLeads = async (filters?: string) => {
   const page = await openPage({ as: 'admin' });
   // As tall as the page, because the panel hides when its button scrolls out of view.
-  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.setViewportSize({ width: 1440, height: 4000 });
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -22,10 +22,19 @@ const openLeads = async (filters?: string) => {
   return { page, list, queries, asked, filter: () => asked('filter') ?? '', business };
 };
 const openPanel = async (page: Page) => {
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await page.getByRole('button', { name: /^Filter/ }).click();
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Apply' }).waitFor();
   return panel;
+};
+/** Clears the filters and opens the panel again, because it hides when the new rows move its button. */
+const clearAll = async (page: Page) => {
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  await openPanel(page);
 };
 const apply = async (panel: ReturnType<Page['getByRole']>) => {
   await panel.getByRole('button', { name: 'Apply' }).click();
@@ -124,12 +133,8 @@ test('the filters of the lead list take text, choices and ranges', async () => {
   });
   await step('clears every filter at once [FILTER-026] [FILTER-027] [FILTER-028]', async () => {
     await openPanel(page);
-    await panel.getByRole('button', { name: 'Clear all filters' }).click();
+    await clearAll(page);
     await expect.poll(filter).not.toMatch(/name|kind|person_leads|quality_score/);
-    // The panel hides when the new rows move its button.
-    await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'hidden' });
-    await openPanel(page);
     await expect.poll(() => panel.locator(':checked').count()).toBe(0);
     const texts = await panel
       .getByRole('textbox')
@@ -163,7 +168,7 @@ test('text filters join by OR and AND, and a caller number is sent without space
   });
   await step('joins a sub-filter by AND [FILTER-018] [FILTER-044]', async () => {
     await openPanel(page);
-    await panel.getByRole('button', { name: 'Clear all filters' }).click();
+    await clearAll(page);
     await name.fill('smith');
     await panel.getByRole('button', { name: 'Add sub-filter to Name' }).click();
     await page.keyboard.type('jones');
@@ -175,7 +180,7 @@ test('text filters join by OR and AND, and a caller number is sent without space
   const caller = panel.getByRole('textbox', { name: 'Caller number' });
   await step('strips whitespace from a caller number [FILTER-020]', async () => {
     await openPanel(page);
-    await panel.getByRole('button', { name: 'Clear all filters' }).click();
+    await clearAll(page);
     await caller.fill('0412 345 678');
     await apply(panel);
     await expect.poll(filter).toContain('caller_number:~0412345678');
@@ -188,7 +193,7 @@ test('text filters join by OR and AND, and a caller number is sent without space
   });
   await step('keeps a text of another script in the address [FILTER-045]', async () => {
     await openPanel(page);
-    await panel.getByRole('button', { name: 'Clear all filters' }).click();
+    await clearAll(page);
     await name.fill('Łukasz 山田');
     await apply(panel);
     await expect.poll(filter).toContain('name:~');
@@ -237,5 +242,14 @@ test('the address keeps page, sort and filters; an unreadable one is dropped', a
       expect(new URL(page.url()).searchParams.has('filters')).toBe(false);
       expect(filter()).not.toContain('name');
     }
+  });
+});
+
+test('the tasks come with the people and meetings that they belong to', async () => {
+  const page = await openPage({ as: 'admin' });
+  const asked = page.waitForRequest(/\/action-items\/items\?/);
+  await page.goto('/tasks');
+  await step('requests related items [FILTER-038]', async () => {
+    expect(new URL((await asked).url()).searchParams.get('with')).toMatch(/assigned_to/);
   });
 });

@@ -116,6 +116,15 @@ test('an action item is assigned by a single-select, which sends the key of the 
     await page.keyboard.press('Escape');
     return two;
   });
+  const due = form.getByRole('textbox', { name: 'Due date' });
+  await step('chooses a single day [DATE-017]', async () => {
+    await due.fill('1 Mar 2031');
+    await form.getByRole('button', { name: 'Open the calendar of Due date' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Calendar of Due date' });
+    await calendar.getByRole('button', { name: '5 March 2031', exact: true }).click();
+    await expect.poll(() => due.inputValue()).toBe('5 Mar, 2031');
+    await calendar.waitFor({ state: 'hidden' });
+  });
   await step('sends the key of the option [UI-010]', async () => {
     const { data: people } = await callAsAdmin<{ data: { id: string; full_name: string }[] }>(
       'GET',
@@ -124,7 +133,8 @@ test('an action item is assigned by a single-select, which sends the key of the 
     await form.getByLabel('Action item name').or(form.getByLabel('Name')).first().fill('Ring');
     const post = page.waitForRequest((request) => request.method() === 'POST');
     await form.getByRole('button', { name: 'Save' }).click();
-    const sent = (await post).postDataJSON() as { assigned_to: string };
+    const sent = (await post).postDataJSON() as { assigned_to: string; due_date: string };
+    expect(sent.due_date).toBe('2031-03-05');
     expect(people.find(({ id: key }) => key === sent.assigned_to)?.full_name).toBe(second);
   });
 });
@@ -248,6 +258,22 @@ test('deactivating a user waits four seconds and can be cancelled', async () => 
     await page.clock.resume();
     await expect.poll(() => active.isChecked()).toBe(false);
   });
+});
+
+test('a number field reads an amount as it is written', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/roi/insights?business=${await findBusinessId('Clearwater')}`);
+  await page.getByRole('button', { name: 'Fees and markup' }).first().click();
+  const fee = page
+    .getByRole('dialog', { name: 'Fees and markup' })
+    .getByRole('textbox', { name: 'Monthly fee, excluding tax' });
+  const reads = async (text: string, shown: string) => {
+    await fee.fill(text);
+    await fee.blur();
+    await expect.poll(() => fee.inputValue()).toBe(shown);
+  };
+  await step('ignores all characters but those of a number [UI-039]', () => reads('$1,234 AUD', '$1,234.00'));
+  await step('keeps minus and decimal point [UI-046]', () => reads('-$1,234.50', '−$1,234.50'));
 });
 
 test('a lead shows each label with its value in one box', async () => {
