@@ -41,7 +41,15 @@ test('the warning before a session ends stays until the user acts', async () => 
   await step('is still there after 60 s [NOTIF-008]', async () => {
     await page.clock.runFor(60_000);
     expect(await page.getByText('Your session is about to expire.').count()).toBe(1);
+  });
+  await step('is followed by a notice that stays as well [NOTIF-009]', async () => {
+    const expired = page.getByText('Your session has expired. Please login again.');
+    await page.clock.runFor(200_000);
+    await page.waitForURL('**/login**');
+    await expired.first().waitFor();
+    await page.clock.runFor(60_000);
+    expect(await expired.count()).toBe(1);
     await page.getByRole('button', { name: 'Close notification' }).click();
-    await page.getByText('Your session is about to expire.').waitFor({ state: 'detached' });
+    await expired.waitFor({ state: 'detached' });
   });
 });

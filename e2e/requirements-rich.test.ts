@@ -167,4 +167,12 @@ test('an agenda description is required, limited and cleaned', async () => {
     expect(await stored.locator('script, [onclick]').count()).toBe(0);
     expect(await page.evaluate('window.stolen')).toBeUndefined();
   });
+  await step('counts no characters of a text without a limit [RICH-015]', async () => {
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true });
+    await minutes.getByRole('button', { name: 'Write minutes' }).click();
+    await minutes.getByRole('textbox', { name: 'Minutes' }).click();
+    await page.keyboard.type('Agreed.');
+    await minutes.getByText('Agreed.').waitFor();
+    expect(await page.getByText(/\d characters$/).count()).toBe(0);
+  });
 });

@@ -12,6 +12,8 @@ beforeAll(async () => {
   business = await findBusinessId('Harbour');
 });
 
+type Campaigns = { data?: Record<string, number | string | null>[] };
+
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const isMarked = (request: Request) =>
   request.method() === 'GET' &&
@@ -89,6 +91,34 @@ test('a number column sorts downwards first', async () => {
   await step('sends the sort of a number column [TBL-023]', async () => {
     await heading.getByRole('button').first().click();
     expect(new URL((await asked).url()).searchParams.get('sort')).toBe('lifetime_value:desc');
+  });
+});
+
+test('total invoices of campaigns tell missing from zero', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.route(/\/v1\/modules\/[^/]+\/data(\/|$)/, async (route) => {
+    const reply = await route.fetch();
+    const lines = (await reply.text()).split('\n').filter((line) => line !== '');
+    const changed = lines.map((text) => {
+      const line = JSON.parse(text) as { body?: Campaigns } & Campaigns;
+      const [first, second] = (line.body ?? line).data ?? [];
+      if (first && second && 'total_invoices' in first) {
+        first['total_invoices'] = null;
+        second['total_invoices'] = 0;
+      }
+      return JSON.stringify(line);
+    });
+    await route.fulfill({ response: reply, body: changed.join('\n') });
+  });
+  await page.goto(`/roi/campaigns?business=${await findBusinessId('Clearwater')}`);
+  const table = section(page, 'ROI by campaign');
+  const heading = table.getByRole('columnheader');
+  await table.getByRole('row').nth(3).waitFor();
+  const at = (await heading.allTextContents()).findIndex((name) => name.startsWith('Total invoices'));
+  const cell = (row: number) => table.locator('tbody tr').nth(row).locator('th, td').nth(at).textContent();
+  await step("shows 'N/A' for a missing value only [TBL-039]", async () => {
+    await expect.poll(() => cell(0)).toBe('N/A');
+    await expect.poll(() => cell(1)).toBe('$0.00');
   });
 });
 
