@@ -18,6 +18,7 @@ import {
   type PagePart,
   type PageTable,
 } from '@bellwether/contract/pages/define';
+import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
 import { findPage } from '@bellwether/contract/pages/list';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
@@ -197,7 +198,6 @@ const layOutTable = ({ query, columns }: PageTable, getAnswer: GetAnswer): Table
 };
 
 const missingReasons = {
-  never: 'no data source yet',
   other_days: 'no day of this period was loaded',
   not_in_source: 'the source does not include it',
   several_currencies: 'the amounts are in several currencies',
@@ -207,6 +207,7 @@ const missingReasons = {
 const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
   const texts = new Set(notes);
   const page = findPage(path);
+  const unsourced = new Set<string>();
   for (const [at, { report }] of (page ? listPageQueries(page) : []).entries()) {
     const answer = answers[at];
     if (!answer) continue;
@@ -216,7 +217,8 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
       (metric) => missing[metric],
     );
     for (const [reason, metrics] of metricsByReason)
-      if (reason)
+      if (reason === 'never') for (const metric of metrics) unsourced.add(metricInfo(metric).label);
+      else if (reason)
         texts.add(
           `${report.title}: ${metrics.map((metric) => metricInfo(metric).label).join(', ')} – ${missingReasons[reason]}.`,
         );
@@ -231,16 +233,21 @@ const collectNotes = ({ path, notes, answers }: PageAnswers): string[] => {
       texts.add(`${report.title}: ${labels.join(', ')} – no data for ${when}.`);
     for (const note of own) texts.add(note);
   }
+  if (unsourced.size > 0) texts.add(`No source yet for: ${[...unsourced].join(', ')}.`);
   return [...texts];
 };
 
-const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Part => ({
-  title: part.tab?.label ?? null,
-  sentence: writeSummary(part, getAnswer, layout.context),
-  figures: buildCards(part, getAnswer, layout.context).map(layOutCard),
-  charts: drawCharts(part, getAnswer, layout),
-  tables: (part.tables ?? []).flatMap((table) => layOutTable(table, getAnswer) ?? []),
-});
+const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Part => {
+  const cards = buildCards(part, getAnswer, layout.context);
+  const hasFigures = cards.some(({ kpi }) => kpi.value !== null);
+  return {
+    title: part.tab?.label ?? null,
+    sentence: writeSummary(part, getAnswer, layout.context),
+    figures: hasFigures ? cards.map(layOutCard) : [],
+    charts: drawCharts(part, getAnswer, layout),
+    tables: (part.tables ?? []).flatMap((table) => layOutTable(table, getAnswer) ?? []),
+  };
+};
 
 const layOutPage = (answered: PageAnswers, layout: Layout) => {
   const page = findPage(answered.path);
@@ -248,7 +255,10 @@ const layOutPage = (answered: PageAnswers, layout: Layout) => {
   const answers = new Map(
     listPageQueries(page).map((query, at) => [query, answered.answers[at] ?? undefined]),
   );
-  const parts = page.parts.map((part) => layOutPart(part, (query) => answers.get(query), layout));
+  const parts = page.parts.map((described) => {
+    const { part } = dropUnsourced(described, page.main, answers.get(page.main));
+    return layOutPart(part, (query) => answers.get(query), layout);
+  });
   return {
     title: page.title,
     question: page.question,
