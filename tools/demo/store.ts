@@ -6,6 +6,7 @@ import { insertTerms } from './cost-terms.ts';
 import { stableUuid } from './ids.ts';
 import { insertStatuses, type StatusMarks } from './lead-statuses.ts';
 import { type FreezeDeps, insertMeetings, type MeetingFigures } from './meetings.ts';
+import { insertPrompts } from './prompts.ts';
 import type { StoredBusiness } from './stored-business.ts';
 
 type Beside = {
@@ -60,6 +61,7 @@ export async function insertDemo(
     );
     await insertMeetings(tx, demo, { now, figures, freeze });
     await insertTerms(tx, demo, now);
+    await insertPrompts(tx, demo, now);
     await insertStatuses(tx, said, now);
     if (recorded.length > 0)
       await tx.insert(files).values(recorded.map((file) => ({ ...file, createdAt: now })));

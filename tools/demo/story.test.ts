@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { promptSectionKeys } from '@bellwether/contract/prompts/sections';
 import { type Filter, printFilter } from '@bellwether/contract/query/filter';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { checkArchivedContent } from '../../apps/server/src/features/prompts/check.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
@@ -186,6 +188,16 @@ describe('Clearwater Plumbing', () => {
     for (const { answer } of figures) expect(JSON.parse(answer).data.length).toBeGreaterThan(0);
     const actions = own(await store.db.query.actionItems.findMany());
     expect(actions.some(({ status, metric }) => status === 'done' && metric !== null)).toBe(true);
+  });
+
+  test('has prompts of each section, and an earlier version of the brand', async () => {
+    const sections = own(await store.db.query.promptSections.findMany());
+    for (const { section, content } of sections)
+      expect(checkArchivedContent(section, content), section).toEqual(content);
+    const versions = own(await store.db.query.promptVersions.findMany());
+    expect(versions.map(({ section }) => section).toSorted()).toEqual(
+      ['brand', ...promptSectionKeys].toSorted(),
+    );
   });
 
   test('has a weekly and a monthly report, with their last and next times', async () => {

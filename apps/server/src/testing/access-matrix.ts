@@ -8,6 +8,7 @@ import { notificationRequests } from './access-matrix-notifications.ts';
 import type { TestClient } from './client.ts';
 import { costRequests } from './cost-requests.ts';
 import { leadRequests } from './lead-requests.ts';
+import { promptRequests } from './prompt-requests.ts';
 import { newScheduleBody, scheduleRequests } from './report-schedule.ts';
 import type { TestApp } from './test-app.ts';
 import type { MakeTestRequest, TestRequest } from './test-request.ts';
@@ -256,6 +257,7 @@ const requestBuilders: Record<string, MakeTestRequest> = {
   'get-row': async (testApp) => ({ params: { id: await invoiceRow(testApp) } }),
   'search-business': () => ({ query: { keywords: 'review' } }),
   ...costRequests,
+  ...promptRequests,
   ...leadRequests,
   'get-csv-upload': withUpload,
   'delete-csv-upload': withUpload,

@@ -25,6 +25,7 @@ import * as passkeys from './passkeys.ts';
 import * as persons from './persons.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
+import * as prompts from './prompts.ts';
 import * as reportSchedules from './report-schedules.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   meetingFigures,
   meetingPack,
   plan,
+  prompts,
   digest,
   files,
   sharing,

@@ -26,6 +26,7 @@ export { recomputeItems } from './recompute.ts';
 export { belongsToBusinessSql } from './related-checks.ts';
 export { withRelations } from './relation.ts';
 export { loadChoice, loadItems, loadUser, loadUsers } from './relations.ts';
+export { readRichText } from './rich-text.ts';
 export { addItem, changeItem, removeItem } from './save.ts';
 export { toIso } from './statements.ts';
 export { findViolatedIndex } from './unique.ts';

@@ -18,6 +18,7 @@ export * from './schema/notifications.ts';
 export * from './schema/outbox.ts';
 export * from './schema/person-decisions.ts';
 export * from './schema/plans.ts';
+export * from './schema/prompts.ts';
 export * from './schema/report-schedules.ts';
 export * from './schema/roles.ts';
 export * from './schema/saved-views.ts';

@@ -154,6 +154,12 @@ const fill = async (id: string) => {
     scenarios: [{ name: 'Bold', close_rate: 12.5 }],
   });
   await admin.put(`/v1/businesses/${id}`, { financial_year_start: 4 });
+  for (const [based_on, tone] of ['Calm', 'Calm and clear'].entries())
+    await (await testApp.as(based_on === 0 ? 'admin' : 'owner')).put('/v1/prompts/brand', {
+      business_id: id,
+      based_on,
+      fields: { tone: `<p>${tone}</p>` },
+    });
   await admin.post(`/v1/meetings/${meeting.id}/agenda-items?business_id=${id}`, {
     name: 'Calls',
     description: '<p>Why <b>less</b></p>',
@@ -195,6 +201,11 @@ test('export and import recreate a business with equal figures, items and files'
   });
   expect(business.id).not.toBe(north);
   admin = await testApp.as('admin');
+  for (const path of ['/v1/prompts', '/v1/prompts/brand/versions', '/v1/prompts/brand/versions/1']) {
+    const copied = await admin.get(`${path}?business_id=${business.id}`);
+    expect(copied.body).toEqual((await admin.get(`${path}?business_id=${north}`)).body);
+    expect(copied.text).toContain(path.endsWith('1') ? '<p>Calm</p>' : 'owner Tester');
+  }
   const [originalFigures, copiedFigures] = [await figures(admin, north), await figures(admin, business.id)];
   expect(copiedFigures).toEqual(originalFigures);
   expect(copiedFigures.totals).toMatchObject({ revenue: 132.68 });

@@ -3,8 +3,14 @@ import { matchDecisions as decisions } from '@bellwether/contract/matching/rules
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { costTerms, matchDecisions, personDecisions } from '../../../platform/postgres/schema.ts';
+import {
+  costTerms,
+  matchDecisions,
+  personDecisions,
+  promptVersions,
+} from '../../../platform/postgres/schema.ts';
 import type { IdMapping } from '../../items/index.ts';
+import { archivedPromptSchema, readPromptsForArchive, restorePrompts } from '../../prompts/index.ts';
 import {
   archivedScheduleSchema,
   readSchedulesForArchive,
@@ -55,7 +61,7 @@ type DecisionFile = {
 };
 
 /**
- * Archive files of terms, decisions and report schedules, which are not items. Archives made by an earlier
+ * Archive files of terms, decisions, prompts and report schedules, which are not items. Archives made by an earlier
  * version may lack some of them.
  */
 export const decisionRows: readonly DecisionFile[] = [
@@ -116,6 +122,16 @@ export const decisionRows: readonly DecisionFile[] = [
     },
   },
   {
+    file: 'prompts.ndjson',
+    read: readPromptsForArchive,
+    restore: (tx, rows, into) =>
+      restorePrompts(
+        tx,
+        rows.map((row) => parseValue(archivedPromptSchema, row)),
+        into,
+      ),
+  },
+  {
     file: 'report-schedules.ndjson',
     read: readSchedulesForArchive,
     restore: (tx, rows, { businessId, userId: ownerId, person, now }) =>
@@ -133,6 +149,10 @@ export const listReferencedUsers = async (db: Database, businessId: string): Pro
     ...[costTerms, matchDecisions, personDecisions].map((table) =>
       db.selectDistinct({ id: table.updatedBy }).from(table).where(eq(table.businessId, businessId)),
     ),
+    db
+      .selectDistinct({ id: promptVersions.savedBy })
+      .from(promptVersions)
+      .where(eq(promptVersions.businessId, businessId)),
   ]);
   return [...schedules.flatMap(({ recipients }) => recipients), ...rest.flat().flatMap(({ id }) => id ?? [])];
 };

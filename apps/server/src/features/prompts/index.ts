@@ -1,0 +1,51 @@
+import {
+  getPrompt,
+  getPromptVersion,
+  listPrompts,
+  listPromptVersions,
+  restorePromptVersion,
+  savePrompt,
+} from '@bellwether/contract/api/prompts';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import {
+  readPrompt,
+  readPrompts,
+  readPromptVersion,
+  readPromptVersions,
+  restorePromptContent,
+  savePromptChanges,
+} from './store.ts';
+
+export { archivedPromptSchema, readPromptsForArchive, restorePrompts } from './archive.ts';
+
+/** Registers the routes of PromptEngine: what writers and AI assistants should know about a business. */
+export const register = (app: App, deps: Deps): void => {
+  bind(app, listPrompts, async (_, { scope }) => ({ data: await readPrompts(deps.db, scope) }));
+
+  bind(app, getPrompt, async ({ params }, { scope }) => ({
+    data: await readPrompt(deps.db, scope, params.section),
+  }));
+
+  bind(app, savePrompt, async ({ params, body }, { scope }) => ({
+    data: await savePromptChanges(deps, scope, params.section, {
+      basedOn: body.based_on,
+      changes: body.entries ? { fields: body.fields, entries: body.entries } : { fields: body.fields },
+    }),
+  }));
+
+  bind(app, listPromptVersions, async ({ params }, { scope }) => ({
+    data: await readPromptVersions(deps.db, scope, params.section),
+  }));
+
+  bind(app, getPromptVersion, async ({ params }, { scope }) => ({
+    data: await readPromptVersion(deps.db, scope, params.section, Number(params.version)),
+  }));
+
+  bind(app, restorePromptVersion, async ({ params, body }, { scope }) => ({
+    data: await restorePromptContent(deps, scope, params.section, {
+      basedOn: body.based_on,
+      version: Number(params.version),
+    }),
+  }));
+};
