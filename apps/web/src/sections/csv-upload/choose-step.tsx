@@ -1,10 +1,10 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import classes from './csv-upload.module.css';
+import { uploadTypeDescriptions } from './descriptions.ts';
 import { FileDrop } from './file-drop.tsx';
 import { PreviousUploads } from './previous-uploads.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { uploadTypeDescriptions } from './upload-types.ts';
 import type { UploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useOverlay } from '../../ui/modals/overlays.ts';
 import classes from './csv-upload.module.css';
+import { uploadTypeDescriptions } from './descriptions.ts';
 import { FileDrop } from './file-drop.tsx';
 import own from './recognise.module.css';
 import { type RecognisedFile, recogniseFile } from './send-file.ts';
 import { MessageList } from './sentences.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { uploadTypeDescriptions } from './upload-types.ts';
 import { useUploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {
