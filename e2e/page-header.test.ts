@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, shareButton } from './browser.ts';
-import { recordReportCalls } from './reports.ts';
+import { findBusinessId, recordReportCalls } from './reports.ts';
 
 const main = '#content';
 
@@ -29,7 +29,7 @@ test('a page header shows the title and the tabs of its area, if any [HDR-001] [
 
 test('only admins and Super Admins see the settings, which can reload the data [HDR-008] [HDR-015] [PROD-006]', async () => {
   const page = await openPage({ as: 'admin' });
-  await page.goto('/dashboard/performance');
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   await page.locator('[data-exact]').first().waitFor();
   const calls = recordReportCalls(page);
   await page.getByRole('button', { name: 'Settings' }).click();
