@@ -184,6 +184,7 @@ describe('sidebar', () => {
   test('links an Admin to every area including administration, and the cog opens settings', async () => {
     const page = await openPage({ as: 'adviser' });
     const areas = {
+      PromptEngine: '/prompts/',
       Plan: '/plan/',
       Meetings: '/meetings',
       Configuration: '/company/',

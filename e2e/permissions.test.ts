@@ -16,9 +16,9 @@ const notFound = (page: Page) => page.getByText('Not Found', { exact: true });
 const tabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages in this section' }).getByRole('link').allTextContents();
 
-/** Navigation link that each slug opens; null for three whose screens are not built yet. */
+/** Navigation link that each slug opens; null for two whose screens are not built yet. */
 const entries = {
-  prompts: null,
+  prompts: 'PromptEngine',
   plan: 'Plan',
   meetings: 'Meetings',
   config: 'Configuration',

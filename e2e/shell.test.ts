@@ -42,6 +42,7 @@ describe('navigation', () => {
             'All businesses',
             'Tasks',
             'Align',
+            'PromptEngine',
             'Plan',
             'Meetings',
             'Configuration',

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { hasUnsaved, hasUnsavedWork, markSavedOrLeft, watchUnsaved, whenNothingUnsaved } from './unsaved.ts';
+import {
+  hasUnsaved,
+  hasUnsavedWork,
+  markSavedOrLeft,
+  saveBeforeLeaving,
+  watchUnsaved,
+  whenNothingUnsaved,
+} from './unsaved.ts';
 
 test('a waiting action runs once, after unsaved work was saved [SESSION-042]', () => {
   let modified = true;
@@ -33,4 +40,19 @@ test('a modified form or a pending deletion is an unsaved change [FORM-008] [FOR
   expect(hasUnsaved([still], ['m1'])).toBe(true);
   expect(hasUnsaved([still], [])).toBe(false);
   expect(hasUnsaved([], [])).toBe(false);
+});
+
+test('work that saves by itself is saved before leaving, other work is reported', async () => {
+  let pending = true;
+  const stopSaving = watchUnsaved(
+    () => pending,
+    async () => {
+      pending = false;
+    },
+  );
+  expect(await saveBeforeLeaving()).toBe(false);
+  const stopForm = watchUnsaved(() => true);
+  expect(await saveBeforeLeaving()).toBe(true);
+  stopForm();
+  stopSaving();
 });

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { readSessionState } from '../data/session/session.ts';
-import { hasUnsavedWork } from '../data/unsaved.ts';
+import { hasUnsavedWork, saveBeforeLeaving } from '../data/unsaved.ts';
 import { confirmLeaving, UnsavedChangesDialog } from '../ui/unsaved-changes-dialog.tsx';
 
 type RouteLocation = { pathname: string; search: unknown };
@@ -19,7 +19,7 @@ export function UnsavedGuard() {
     shouldBlockFn: async ({ current, next }) => {
       // After the session has ended, nothing can be saved any longer.
       if (!hasUnsavedWork() || !leaves(current, next) || !readSessionState().configuration) return false;
-      return !(await confirmLeaving());
+      return (await saveBeforeLeaving()) && !(await confirmLeaving());
     },
     enableBeforeUnload: hasUnsavedWork,
   });

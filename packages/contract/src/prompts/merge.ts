@@ -78,3 +78,26 @@ export const mergePromptContent = (
   if (isLost) return undefined;
   return { fields: withTexts(theirs.fields, changedTexts(base.fields, mine.fields)), entries };
 };
+
+/**
+ * Merges the changes of two users, and takes those of `mine` where both changed the same text. Entries that
+ * `mine` changed come back if the other user removed them.
+ */
+export const mergeInFavour = (
+  base: PromptContent,
+  mine: PromptContent,
+  theirs: PromptContent,
+): PromptContent => {
+  const { fields, entries } = findPromptChanges(base, mine);
+  const merged = { fields: withTexts(theirs.fields, fields), entries: theirs.entries };
+  if (!entries) return merged;
+  const find = (content: PromptContent, id: string) => content.entries.find((entry) => entry.id === id);
+  const own = entries.flatMap(({ id, fields: changes }) => {
+    const there = find(theirs, id);
+    if (there) return [{ id, fields: withTexts(there.fields, changes) }];
+    const isOwn = Object.keys(changes).length > 0 || !find(base, id);
+    return isOwn ? mine.entries.filter((entry) => entry.id === id) : [];
+  });
+  const added = theirs.entries.filter(({ id }) => !find(base, id) && !find(mine, id));
+  return { ...merged, entries: [...own, ...added] };
+};

@@ -11,7 +11,7 @@ import {
   listPromptParts,
   type PromptContent,
 } from './content.ts';
-import { applyPromptChanges, findPromptChanges, mergePromptContent } from './merge.ts';
+import { applyPromptChanges, findPromptChanges, mergeInFavour, mergePromptContent } from './merge.ts';
 import { digestSectionKeys, listPromptFields, type PromptSectionKey, promptSectionKeys } from './sections.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/);
@@ -225,5 +225,20 @@ describe('changes', () => {
       }),
       { numRuns: propertyRuns(60) },
     );
+  });
+
+  test('of a conflict keep one’s own texts and all other changes', () => {
+    const entry = (id: string, name: string) => ({ id, fields: { name } });
+    const base = { fields: { a: '1', b: '1' }, entries: [entry('x', 'X'), entry('y', 'Y')] };
+    const mine = { fields: { a: '2', b: '1' }, entries: [entry('x', 'Mine'), entry('y', 'Y')] };
+    const theirs = { fields: { a: '3', b: '4' }, entries: [entry('y', 'Theirs'), entry('z', 'New')] };
+    expect(mergeInFavour(base, mine, theirs)).toEqual({
+      fields: { a: '2', b: '4' },
+      entries: [entry('x', 'Mine'), entry('y', 'Theirs'), entry('z', 'New')],
+    });
+    expect(mergeInFavour(base, theirs, mine)).toEqual({
+      fields: { a: '3', b: '4' },
+      entries: [entry('y', 'Theirs'), entry('z', 'New')],
+    });
   });
 });

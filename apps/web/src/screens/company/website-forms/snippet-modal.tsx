@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
 import classes from './snippet.module.css';
 import type { WebsiteForm } from './website-form.ts';
 
 const tag = (path: string) => `<script src="${location.origin}/website-forms/${path}.js" async></script>`;
-
-const copy = async (text: string) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ text: 'Copied.' });
-  } catch {
-    notify({ text: 'This could not be copied. Please select and copy it manually.', type: 'error' });
-  }
-};
 
 function Snippet({ title, explanation, code }: { title: string; explanation: string; code: string }) {
   return (
@@ -27,7 +18,7 @@ function Snippet({ title, explanation, code }: { title: string; explanation: str
         size="xs"
         leftSection={<IconCopy size={14} aria-hidden />}
         aria-label={`Copy: ${title}`}
-        onClick={() => void copy(code)}
+        onClick={() => void copyText(code)}
       >
         Copy
       </Button>

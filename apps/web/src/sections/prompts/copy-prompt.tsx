@@ -1,0 +1,89 @@
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { formatValue } from '@bellwether/contract/format/number';
+import { historyRange } from '@bellwether/contract/plan/history';
+import { buildPrompt, type PromptFigure, type PromptLength } from '@bellwether/contract/prompts/build-prompt';
+import { performanceDashboardReport } from '@bellwether/contract/reports/dashboard';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { dayAt } from '@bellwether/contract/time/day';
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { useSession } from '../../data/session/session.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { Toggle } from '../../ui/inputs/toggle.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useReport } from '../report/use-report.ts';
+import classes from './summary.module.css';
+
+const lengths: readonly { value: PromptLength; label: string }[] = [
+  { value: 'short', label: 'Short' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'full', label: 'Full' },
+];
+
+/** Months of the key figures: whole ones, so that the text stays true until the month ends. */
+const figureMonths = 12;
+const figureMetrics = ['revenue', 'valid_leads', 'cost', 'cost_per_lead'] as const;
+
+/** Loads the key figures of the last whole months. Unknown figures are left out. */
+const useKeyFigures = (enabled: boolean) => {
+  const { business } = useSession();
+  const range = historyRange(dayAt(business.time_zone, new Date()), figureMonths);
+  const query = useReport(performanceDashboardReport, {
+    range,
+    comparison: null,
+    where: [],
+    perPage: 1,
+    enabled,
+  });
+  const meta = query.data ? readMeta(query.data) : undefined;
+  const figures = figureMetrics.flatMap((metric): PromptFigure[] => {
+    const value = meta ? readFigure(meta.totals, metric) : null;
+    if (!meta || value === null) return [];
+    const { label, unit } = metricInfo(metric);
+    const text = formatValue(value, unit, 'card', metricCurrency(meta, metric));
+    return [{ label: `${label}, ${formatRange(range)}`, value: text }];
+  });
+  return { figures, query };
+};
+
+/** Chooses length and figures of the prompt, shows it and copies it. */
+export function CopyPrompt({ contents }: { contents: Parameters<typeof buildPrompt>[1] }) {
+  const { business, may } = useSession();
+  const [length, setLength] = useState<PromptLength>('medium');
+  const [withFigures, setWithFigures] = useState(false);
+  const { figures, query } = useKeyFigures(withFigures);
+  const waits = withFigures && query.isPending;
+  const text = buildPrompt(business.trading_name, contents, length, withFigures ? figures : []);
+  return (
+    <>
+      <div className={classes['choices']}>
+        <Segmented label="Length of the prompt" value={length} options={lengths} onChange={setLength} />
+        {may('read', 'dashboard') ? (
+          <Toggle label="Include key figures" checked={withFigures} onChange={setWithFigures} />
+        ) : null}
+        <Button
+          leftSection={<IconCopy size={16} aria-hidden />}
+          loading={waits}
+          onClick={() => void copyText(text)}
+        >
+          Copy as prompt
+        </Button>
+      </div>
+      {withFigures && !waits && figures.length === 0 ? (
+        <p className={classes['quiet']} role="status">
+          {query.isError
+            ? `The key figures could not be loaded. ${readErrorMessage(query.error)}`
+            : 'No key figures are known for the last 12 whole months.'}
+        </p>
+      ) : null}
+      <details className={classes['preview']}>
+        <summary>Show the text</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs the keyboard */}
+        <pre tabIndex={0}>{text}</pre>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listDifferences } from './differences.ts';
+
+const entry = (id: string, name: string) => ({ id, fields: { name } });
+
+test('names changed fields and marks their words', () => {
+  const before = {
+    fields: { tone: '<p>Short and calm.</p>', purpose: '<p>Same</p>', promise: '<p>Old</p>' },
+    entries: [],
+  };
+  const after = {
+    fields: { tone: '<p>Short and clear.</p>', purpose: '<p><strong>Same</strong></p>' },
+    entries: [],
+  };
+  expect(listDifferences('brand', before, after)).toEqual([
+    { label: 'Purpose', pieces: [], note: 'Only the formatting changed.' },
+    { label: 'Promise', pieces: [{ text: 'Old', kind: 'removed' }] },
+    {
+      label: 'Tone',
+      pieces: [
+        { text: 'Short and ', kind: 'same' },
+        { text: 'calm', kind: 'removed' },
+        { text: 'clear', kind: 'added' },
+        { text: '.', kind: 'same' },
+      ],
+    },
+  ]);
+});
+
+test('shows added, removed and moved entries', () => {
+  const before = { fields: {}, entries: [entry('x', 'X'), entry('y', 'Y'), entry('w', 'W')] };
+  const after = { fields: {}, entries: [entry('y', 'Y'), entry('x', 'X'), entry('z', 'Z')] };
+  expect(listDifferences('segments', before, after)).toEqual([
+    { label: 'Z: Name', pieces: [{ text: 'Z', kind: 'added' }] },
+    { label: 'W: Name', pieces: [{ text: 'W', kind: 'removed' }] },
+    { label: 'Segments', pieces: [], note: 'The order changed.' },
+  ]);
+});
+
+test('the pieces give both texts', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', ' ', '\n', '.'), { maxLength: 30 })
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const at = (name: string) => ({ fields: {}, entries: [entry('x', name)] });
+      const [found] = listDifferences('segments', at(before), at(after));
+      const join = (skipped: string) =>
+        found?.pieces
+          .filter(({ kind }) => kind !== skipped)
+          .map((piece) => piece.text)
+          .join('');
+      if (before !== after) expect([join('added'), join('removed')]).toEqual([before, after]);
+      else expect(found).toBeUndefined();
+    }),
+  );
+});
