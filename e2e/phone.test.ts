@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 
 test('controls take one row above the first figure', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
-  await page.goto('/dashboard/performance');
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const range = page.getByRole('button', { name: /^Date range/ });
   const tops = async (names: readonly (string | RegExp)[]) =>
     Promise.all(
@@ -49,7 +50,7 @@ test('controls take one row above the first figure', async () => {
 
 test('one button opens all tools of a chart', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
-  await page.goto('/dashboard/performance');
+  await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const chart = page.getByRole('region', { name: 'Revenue over time', exact: true });
   const tools = chart.getByRole('button', { name: 'Chart tools' });
   await tools.click();
@@ -86,7 +87,7 @@ test('a list row becomes a card with every value on the screen', async () => {
 
 test('a horizontally scrolling table fades at its edge until its end', async () => {
   const page = await openPage({ as: 'admin', size: 'phone' });
-  await page.goto('/business/customers');
+  await page.goto(`/business/customers?business=${await findBusinessId('Clearwater')}`);
   const rows = page.getByRole('region', { name: 'Customers, rows' });
   await rows.getByRole('row').nth(2).waitFor();
   const scroller = `document.querySelector('section[aria-label="Customers, rows"]')`;
