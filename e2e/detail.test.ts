@@ -75,7 +75,7 @@ test('a campaign opens its daily figures, on a dark phone', async () => {
 });
 
 test.each(['wide', 'phone'] as const)(
-  'the leads of a figure have names, fit, and open the lead (%s)',
+  'the leads of a figure have names and open the lead (%s)',
   async (size) => {
     const page = await openPage({ as: 'admin', size });
     await page.goto(await buildPageAddress('/conversions/list', 'Clearwater', days));

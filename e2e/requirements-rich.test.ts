@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin, createMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
+import { paste } from './pasting.ts';
 import { findBusinessId } from './reports.ts';
 import { step } from './step.ts';
 
@@ -33,13 +33,6 @@ const openForm = async (name: string) => {
   };
   return { page, id, agenda, form, box, button, save, card, html, clear };
 };
-
-const paste = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
-  page.evaluate(`{
-    const data = new DataTransfer();
-    data.setData(${JSON.stringify(kind)}, ${JSON.stringify(content)});
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }`);
 
 test('an agenda description is formatted, saved and shown', async () => {
   const { page, box, button, save, card, html, clear } = await openForm('formats');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen } from './browser.ts';
+import { paste } from './pasting.ts';
 import { testServer } from './test-server.ts';
 
 type Page = Awaited<ReturnType<typeof openPart>>;
@@ -23,13 +24,6 @@ const typed = async (text: string) => {
   await page.keyboard.type(text);
   return { page, ...editor };
 };
-
-const paste = (page: Page, kind: 'text/html' | 'text/plain', content: string) =>
-  page.evaluate(`{
-    const data = new DataTransfer();
-    data.setData(${JSON.stringify(kind)}, ${JSON.stringify(content)});
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }`);
 
 test('bold, italic and underline work by button and by key [RICH-001] [RICH-002] [RICH-003] [RICH-014]', async () => {
   const { page, box, press, button, kept, drawn } = await typed('Leads');

@@ -21,11 +21,11 @@ test('customers are counted once, by their last invoice and their number of invo
     { range: { from: '2024-04-01', to: '2026-03-31' } },
   );
   const { categories, series } = chartRecencyFrequency(answer);
-  expect(categories).toEqual(['1 invoice', '2', '3–5', '6 or more']);
+  expect(categories).toEqual(['1', '2', '3–5', '6+']);
   expect(series.map(({ label, values }) => [label, ...values])).toEqual([
-    ['Last 3 months', 1, 0, 1, 0],
-    ['4–6 months ago', 0, 1, 0, 0],
-    ['7–12 months ago', 0, 0, 0, 1],
-    ['13–24 months ago', 1, 0, 0, 1],
+    ['0–3 months', 1, 0, 1, 0],
+    ['4–6 months', 0, 1, 0, 0],
+    ['7–12 months', 0, 0, 0, 1],
+    ['13–24 months', 1, 0, 0, 1],
   ]);
 });

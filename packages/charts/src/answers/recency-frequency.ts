@@ -7,17 +7,17 @@ import type { ChartData } from '../model/data.ts';
 
 /** Rows of the chart: months since the last invoice, at most. */
 const recencies = [
-  { months: 3, label: 'Last 3 months' },
-  { months: 6, label: '4–6 months ago' },
-  { months: 12, label: '7–12 months ago' },
-  { months: 24, label: '13–24 months ago' },
+  { months: 3, label: '0–3 months' },
+  { months: 6, label: '4–6 months' },
+  { months: 12, label: '7–12 months' },
+  { months: 24, label: '13–24 months' },
 ] as const;
 /** Columns of the chart: number of invoices, at least. */
 const frequencies = [
-  { atLeast: 1, label: '1 invoice' },
+  { atLeast: 1, label: '1' },
   { atLeast: 2, label: '2' },
   { atLeast: 3, label: '3–5' },
-  { atLeast: 6, label: '6 or more' },
+  { atLeast: 6, label: '6+' },
 ] as const;
 
 /** Builds a heat map of customers by the time since their last invoice and by their number of invoices. */

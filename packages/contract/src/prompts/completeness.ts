@@ -1,3 +1,4 @@
+import { capitalise } from '../format/capitalise.ts';
 import { isPromptTextEmpty, listPromptParts, nameEntry, type PromptContent } from './content.ts';
 import { type PromptSectionKey, promptSections } from './sections.ts';
 
@@ -21,8 +22,7 @@ export const measureCompleteness = (section: PromptSectionKey, content: PromptCo
       entry ? `${field.label} of ${nameEntry(section, entry, content.entries.indexOf(entry))}` : field.label,
     );
   const filled = parts.length - missing.length;
-  if (list && content.entries.length === 0)
-    missing.push(`${list.plural.charAt(0).toUpperCase()}${list.plural.slice(1)}`);
+  if (list && content.entries.length === 0) missing.push(capitalise(list.plural));
   return { filled, total: filled + missing.length, missing };
 };
 

@@ -1,3 +1,4 @@
+import { capitalise } from '../format/capitalise.ts';
 import { isRichTextEmpty } from '../rich-text/empty.ts';
 import { type PromptField, type PromptSectionKey, promptSections } from './sections.ts';
 
@@ -32,7 +33,7 @@ export const listPromptParts = (section: PromptSectionKey, content: PromptConten
 export const nameEntry = (section: PromptSectionKey, { fields }: PromptEntry, index: number): string => {
   const { name = '' } = fields;
   const noun = promptSections[section].list?.noun ?? 'entry';
-  return name.trim() || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`;
+  return name.trim() || `${capitalise(noun)} ${index + 1}`;
 };
 
 const sameTexts = (one: PromptTexts, other: PromptTexts): boolean =>

@@ -1,5 +1,6 @@
 import type { Scope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { capitalise } from '@bellwether/contract/format/capitalise';
 import type { ListFormat, ListQuery } from '@bellwether/contract/query/list-query';
 import type { Deps } from '../../http/deps.ts';
 import { listFileName, replyWithFile, writeTable } from '../../http/table-file.ts';
@@ -38,8 +39,6 @@ const streamParts = (
   return writeTable(itemColumns(kind.form, exportContext), batches, format);
 };
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 const writeToSpool = (
   deps: DownloadContext,
   request: DownloadRequest,
@@ -56,7 +55,7 @@ export const streamItems = async (deps: DownloadContext, request: DownloadReques
 export const download = async (deps: DownloadContext, request: DownloadRequest) => {
   const { kind, scope, query } = request;
   const format = query.format ?? 'csv';
-  const title = capital(`${kind.form.item}s`);
+  const title = capitalise(`${kind.form.item}s`);
   const name = listFileName(scope.businesses, title, deps.clock.now(), format);
   return replyWithFile(await writeToSpool(deps, request, format), name, format);
 };

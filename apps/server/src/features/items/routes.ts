@@ -13,6 +13,7 @@ import {
   saveItems,
   updateItem,
 } from '@bellwether/contract/api/items';
+import { capitalise } from '@bellwether/contract/format/capitalise';
 import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
@@ -106,7 +107,7 @@ export const bindItems = (app: App, deps: Deps): void => {
     requireGeneric(kind, 'delete');
     await removeItem(await saving(kind), kind, scope, params.id);
     const { item } = kind.form;
-    return { message: `${item.charAt(0).toUpperCase()}${item.slice(1)} deleted` };
+    return { message: `${capitalise(item)} deleted` };
   });
 
   bind(app, listHistory, ({ params, query }, { scope }) =>

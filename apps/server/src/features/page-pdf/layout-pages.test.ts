@@ -1,6 +1,8 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { buildSpecialChart } from '@bellwether/charts/answers/build-special-chart';
+import { linkedinPage } from '@bellwether/contract/pages/analytics/ads';
 import { seoPage } from '@bellwether/contract/pages/analytics/seo';
+import { performancePage } from '@bellwether/contract/pages/dashboard/performance';
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { pages } from '@bellwether/contract/pages/list';
 import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
@@ -123,6 +125,20 @@ test('metrics without a meaningful total have none in a document', async () => {
   const position = table?.head.indexOf('Position') ?? -1;
   expect(position).toBeGreaterThan(0);
   expect(table?.total?.[position] ?? '').toBe('');
+});
+
+test('a document leaves out cards without a source and names them in one note', async () => {
+  const { page } = await layOut(performancePage);
+  const labels = page.parts.flatMap(({ figures }) => figures.map(({ label }) => label));
+  expect(labels).toContain('Revenue');
+  expect(labels).not.toContain('Ad spend');
+  const notes = page.notes.filter((note) => note.startsWith('No source yet for: '));
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toContain('Ad spend');
+  // A page without any figure has its notes only.
+  const { page: empty } = await layOut(linkedinPage);
+  expect(empty.parts).toEqual([]);
+  expect(empty.notes.join(' ')).toMatch(/^No source yet for: .*Clicks/);
 });
 
 test('each tab of a page is a part of its document', async () => {

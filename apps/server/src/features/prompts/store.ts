@@ -22,33 +22,44 @@ const maxVersionMinutes = 10;
 
 const userName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
 
-/** Returns all sections of a business in their order. A section without a save is empty, with version 0. */
-export const readPrompts = async (db: Database, { business }: ReadScope): Promise<PromptSection[]> => {
-  const rows = await db
+type SectionRow = { row: typeof promptSections.$inferSelect; name: string | null };
+
+/** A section without a save is empty, with version 0; a row without a save only locks it. */
+const toSection = (section: PromptSectionKey, found: SectionRow | undefined): PromptSection => ({
+  section,
+  version: found?.row.version ?? 0,
+  content: found?.row.content ?? emptyPromptContent,
+  updated_at: found && found.row.version > 0 ? found.row.updatedAt.toISOString() : null,
+  updated_by: found?.name ?? null,
+});
+
+const selectSections = (db: Database) =>
+  db
     .select({ row: promptSections, name: userName })
     .from(promptSections)
     .leftJoin(users, eq(users.id, promptSections.updatedBy))
-    .where(eq(promptSections.businessId, business.id));
-  return promptSectionKeys.map((section) => {
-    const found = rows.find(({ row }) => row.section === section);
-    return {
+    .$dynamic();
+
+/** Returns all sections of a business in their order. */
+export const readPrompts = async (db: Database, { business }: ReadScope): Promise<PromptSection[]> => {
+  const rows = await selectSections(db).where(eq(promptSections.businessId, business.id));
+  return promptSectionKeys.map((section) =>
+    toSection(
       section,
-      version: found?.row.version ?? 0,
-      content: found?.row.content ?? emptyPromptContent,
-      updated_at: found?.row.updatedAt.toISOString() ?? null,
-      updated_by: found?.name ?? null,
-    };
-  });
+      rows.find(({ row }) => row.section === section),
+    ),
+  );
 };
 
 export const readPrompt = async (
   db: Database,
-  scope: ReadScope,
+  { business }: ReadScope,
   section: PromptSectionKey,
 ): Promise<PromptSection> => {
-  const found = (await readPrompts(db, scope)).find((one) => one.section === section);
-  if (!found) throw problem('not_found');
-  return found;
+  const [found] = await selectSections(db).where(
+    and(eq(promptSections.businessId, business.id), eq(promptSections.section, section)),
+  );
+  return toSection(section, found);
 };
 
 const isOfSection = (businessId: string, section: PromptSectionKey) =>

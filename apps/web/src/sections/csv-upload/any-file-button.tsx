@@ -8,7 +8,7 @@ import { useUploadDialog } from './upload-dialog.tsx';
 import { uploadModule } from './upload-types.ts';
 
 const RecogniseDialog = lazy(() =>
-  loadChunk(() => import('./recognise-dialog.tsx')).then((m) => ({ default: m.RecogniseDialog })),
+  loadChunk(() => import('./dialogs.ts')).then((m) => ({ default: m.RecogniseDialog })),
 );
 
 /** CSV upload button of a page with several kinds. The dialog says what a file is. */

@@ -1,5 +1,6 @@
 import type { CsvUpload, createCsvUpload, recogniseCsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { ApiError } from '../../data/calls/api-error.ts';
 import { moduleAddress, toQueryString } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
 import type { UploadTarget } from './upload-types.ts';
@@ -67,8 +68,9 @@ export const recogniseFile = async (
   try {
     return await ask(head);
   } catch (failure) {
-    // The cut may be inside a quoted cell or a character; the whole file has no cut.
-    if (head === file || sending.signal.aborted) throw failure;
+    // The cut may be inside a quoted cell or a character, and make the file unreadable; the whole one has no cut.
+    const isUnreadable = failure instanceof ApiError && failure.status === 422;
+    if (head === file || !isUnreadable) throw failure;
     return ask(file);
   }
 };

@@ -7,7 +7,7 @@ import type { UploadTarget } from './upload-types.ts';
 type UploadRequest = UploadTarget & { file?: File };
 
 const CsvUploadDialog = lazy(() =>
-  loadChunk(() => import('./csv-upload-dialog.tsx')).then((m) => ({ default: m.CsvUploadDialog })),
+  loadChunk(() => import('./dialogs.ts')).then((m) => ({ default: m.CsvUploadDialog })),
 );
 
 /** Returns the upload dialog, loaded on first use. Closing it returns the focus to `button`. */

@@ -1,3 +1,4 @@
+import { capitalise } from '@bellwether/contract/format/capitalise';
 import { listPromptParts, nameEntry, type PromptContent } from '@bellwether/contract/prompts/content';
 import { type PromptSectionKey, promptSections } from '@bellwether/contract/prompts/sections';
 import { toLines } from '@bellwether/contract/rich-text/lines';
@@ -28,8 +29,6 @@ const toText = (html: string): string =>
   toLines(html)
     .map(({ marker, text }) => `${marker}${text}`)
     .join('\n');
-
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** Returns the fields of a section that differ between two versions, with their words. */
 export const listDifferences = (
@@ -65,6 +64,6 @@ export const listDifferences = (
   const common = (one: PromptContent, other: PromptContent) =>
     one.entries.filter(({ id }) => other.entries.some((entry) => entry.id === id)).map(({ id }) => id);
   return list && common(before, after).join() !== common(after, before).join()
-    ? [...differences, { label: capital(list.plural), pieces: [], note: 'The order changed.' }]
+    ? [...differences, { label: capitalise(list.plural), pieces: [], note: 'The order changed.' }]
     : differences;
 };

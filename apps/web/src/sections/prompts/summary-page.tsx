@@ -27,6 +27,7 @@ import { PageBody } from '../data-page/layout.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { CompletenessBar } from './completeness.tsx';
 import { CopyPrompt } from './copy-prompt.tsx';
+import shared from './prompts.module.css';
 import classes from './summary.module.css';
 
 const findContent = (sections: readonly PromptSection[], key: PromptSectionKey): PromptContent =>
@@ -62,7 +63,7 @@ function Digest({ sections }: { sections: readonly PromptSection[] }) {
   const isEmpty = parts.every(({ filled }) => filled === 0);
   return (
     <>
-      <section className={classes['card']} aria-label="Prompt">
+      <section className={shared['card']} aria-label="Prompt">
         <CompletenessBar label="Digest" parts={parts} />
         {isEmpty ? (
           <EmptyState
@@ -99,7 +100,7 @@ function SectionDigest({ section, content }: { section: PromptSectionKey; conten
   );
   const { missing } = completeness;
   return (
-    <section className={classes['card']} aria-label={label}>
+    <section className={shared['card']} aria-label={label}>
       <div className={classes['head']}>
         <h2>{label}</h2>
         <SectionLink section={section}>{`${may('write', 'prompts') ? 'Edit' : 'Open'} ${label}`}</SectionLink>

@@ -217,7 +217,7 @@ export const businessCustomersPage = definePage({
         {
           title: 'Customers by last invoice and number of invoices',
           description:
-            'Customers of the last 24 months, by the time since their last invoice and their number of invoices. Those in the last row are lost.',
+            'Customers of the last 24 months, by the months since their last invoice (rows) and their number of invoices (columns). Those in the last row are lost.',
           query: customersOfTwoYears,
           chart: { kind: 'recency-frequency' },
           wide: true,

@@ -9,5 +9,5 @@ export default defineScreen({
   permission: 'analytics',
   nav: { under: 'analytics', order: 5 },
   sharing: true,
-  page: async () => (await import('./display-page.tsx')).DisplayPage,
+  page: async () => (await import('../../../sections/ads/pages.tsx')).DisplayPage,
 });

@@ -9,5 +9,5 @@ export default defineScreen({
   permission: 'analytics',
   nav: { under: 'analytics', order: 7 },
   sharing: true,
-  page: async () => (await import('./facebook-ads-page.tsx')).FacebookAdsPage,
+  page: async () => (await import('../../../sections/ads/pages.tsx')).FacebookAdsPage,
 });

@@ -9,5 +9,5 @@ export default defineScreen({
   permission: 'analytics',
   nav: { under: 'analytics', order: 2 },
   sharing: true,
-  page: async () => (await import('./google-ads-page.tsx')).GoogleAdsPage,
+  page: async () => (await import('../../../sections/ads/pages.tsx')).GoogleAdsPage,
 });

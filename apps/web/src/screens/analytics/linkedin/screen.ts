@@ -9,5 +9,5 @@ export default defineScreen({
   permission: 'analytics',
   nav: { under: 'analytics', order: 6 },
   sharing: true,
-  page: async () => (await import('./linkedin-page.tsx')).LinkedInPage,
+  page: async () => (await import('../../../sections/ads/pages.tsx')).LinkedInPage,
 });

@@ -8,5 +8,5 @@ export default defineScreen({
   permission: 'benchmarking',
   nav: { under: 'benchmarking', order: 1 },
   sharing: true,
-  page: async () => (await import('./competitors-page.tsx')).CompetitorsPage,
+  page: async () => (await import('../../../sections/benchmarking/pages.tsx')).CompetitorsPage,
 });

@@ -8,5 +8,5 @@ export default defineScreen({
   permission: 'benchmarking',
   nav: { under: 'benchmarking', order: 3 },
   sharing: true,
-  page: async () => (await import('./reputation-benchmark-page.tsx')).ReputationBenchmarkPage,
+  page: async () => (await import('../../../sections/benchmarking/pages.tsx')).ReputationBenchmarkPage,
 });

@@ -8,5 +8,5 @@ export default defineScreen({
   permission: 'benchmarking',
   nav: { under: 'benchmarking', order: 2 },
   sharing: true,
-  page: async () => (await import('./website-page.tsx')).WebsitePage,
+  page: async () => (await import('../../../sections/benchmarking/pages.tsx')).WebsitePage,
 });

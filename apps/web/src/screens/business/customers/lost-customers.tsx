@@ -47,7 +47,7 @@ export function LostCustomers() {
     <TableSection
       title="Customers to win back"
       showing={rowCountText(items.length, lost.length)}
-      range="Bought 13–24 months ago, and not since"
+      range="Last invoice 13–24 months ago"
       busy={false}
       pager={
         lost.length > maxRowsAtFirst ? (

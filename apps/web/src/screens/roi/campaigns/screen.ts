@@ -9,5 +9,5 @@ export default defineScreen({
   nav: { under: 'roi', order: 3, label: 'Campaigns' },
   sharing: true,
   channels: true,
-  page: async () => (await import('./campaigns-page.tsx')).CampaignsPage,
+  page: async () => (await import('../../../sections/roi/pages.tsx')).CampaignsPage,
 });

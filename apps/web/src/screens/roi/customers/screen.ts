@@ -8,5 +8,5 @@ export default defineScreen({
   permission: 'roi',
   nav: { under: 'roi', order: 2, label: 'Customers' },
   sharing: true,
-  page: async () => (await import('./customers-page.tsx')).RoiCustomersPage,
+  page: async () => (await import('../../../sections/roi/pages.tsx')).RoiCustomersPage,
 });

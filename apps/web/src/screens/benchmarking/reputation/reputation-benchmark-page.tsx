@@ -1,9 +1,0 @@
-import { reputationBenchmarkPage } from '@bellwether/contract/pages/benchmarking/pages';
-import { BenchmarkPage } from '../../../sections/benchmarking/benchmark-page.tsx';
-import { PageParts } from '../../../sections/data-page/page-parts.tsx';
-
-export const ReputationBenchmarkPage = () => (
-  <BenchmarkPage page={reputationBenchmarkPage}>
-    <PageParts page={reputationBenchmarkPage} />
-  </BenchmarkPage>
-);

@@ -1,0 +1,13 @@
+import {
+  displayPage,
+  facebookAdsPage,
+  googleAdsPage,
+  linkedinPage,
+} from '@bellwether/contract/pages/analytics/ads';
+import { AdsPage } from './ads-page.tsx';
+
+// One file to load for all of them: each further one lengthens the script of every first load.
+export const GoogleAdsPage = () => <AdsPage page={googleAdsPage} channel="google_ads" />;
+export const FacebookAdsPage = () => <AdsPage page={facebookAdsPage} channel="facebook_ads" />;
+export const DisplayPage = () => <AdsPage page={displayPage} channel="display_and_remarketing" />;
+export const LinkedInPage = () => <AdsPage page={linkedinPage} channel="linked_in_ads" />;

@@ -1,0 +1,26 @@
+import {
+  competitorsPage,
+  reputationBenchmarkPage,
+  websitePage,
+} from '@bellwether/contract/pages/benchmarking/pages';
+import { PageParts } from '../data-page/page-parts.tsx';
+import { BenchmarkPage } from './benchmark-page.tsx';
+
+// One file to load for all of them: each further one lengthens the script of every first load.
+export const CompetitorsPage = () => (
+  <BenchmarkPage page={competitorsPage}>
+    <PageParts page={competitorsPage} />
+  </BenchmarkPage>
+);
+
+export const WebsitePage = () => (
+  <BenchmarkPage page={websitePage}>
+    <PageParts page={websitePage} />
+  </BenchmarkPage>
+);
+
+export const ReputationBenchmarkPage = () => (
+  <BenchmarkPage page={reputationBenchmarkPage}>
+    <PageParts page={reputationBenchmarkPage} />
+  </BenchmarkPage>
+);
