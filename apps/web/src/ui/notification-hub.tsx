@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { LazyPopover } from './lazy-popover.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { useOverlay } from './modals/overlays.ts';
 import classes from './notification-hub.module.css';
@@ -33,11 +33,8 @@ export function NotificationHub({ unread: storedUnread = 0, rows }: Props) {
   useOverlay(phone === true && opened);
   const close = () => setOpened(false);
   const unread = storedUnread + useLoggedNotices().filter(({ read }) => !read).length;
-  const bell = (
-    <IconButton
-      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
-      onClick={() => setOpened(!opened)}
-    >
+  const bell = (props: { onClick: () => void }) => (
+    <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} {...props}>
       <IconBell size={18} />
       {unread > 0 ? (
         <span className={classes['count']} aria-hidden>
@@ -46,15 +43,15 @@ export function NotificationHub({ unread: storedUnread = 0, rows }: Props) {
       ) : null}
     </IconButton>
   );
-  const panel = (
+  const panel = (done: () => void) => (
     <Suspense fallback={<Skeleton height={120} />}>
-      <Panel storedRows={rows?.(close)} />
+      <Panel storedRows={rows?.(done)} />
     </Suspense>
   );
   if (phone)
     return (
       <>
-        {bell}
+        {bell({ onClick: () => setOpened(!opened) })}
         <Suspense fallback={null}>
           <SideDrawer
             opened={opened}
@@ -64,26 +61,19 @@ export function NotificationHub({ unread: storedUnread = 0, rows }: Props) {
             title="Notifications"
             padding="md"
           >
-            <div className={classes['drawer']}>{panel}</div>
+            <div className={classes['drawer']}>{panel(close)}</div>
           </SideDrawer>
         </Suspense>
       </>
     );
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={400}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>{bell}</Popover.Target>
-      <Popover.Dropdown className={classes['panel'] ?? ''} aria-label="Notifications">
-        <h2 className={classes['title']}>Notifications</h2>
-        {panel}
-      </Popover.Dropdown>
-    </Popover>
+    <LazyPopover label="Notifications" className={classes['panel']} width={400} button={bell}>
+      {(close) => (
+        <>
+          <h2 className={classes['title']}>Notifications</h2>
+          {panel(close)}
+        </>
+      )}
+    </LazyPopover>
   );
 }

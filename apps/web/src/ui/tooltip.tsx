@@ -1,11 +1,14 @@
-import { Tooltip as Label, type TooltipProps } from '@mantine/core';
+import type { TooltipProps } from '@mantine/core';
 import {
+  type ComponentType,
   cloneElement,
   type FocusEvent,
   type HTMLAttributes,
+  lazy,
   type MouseEvent,
   type PointerEvent,
   type ReactElement,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -13,6 +16,15 @@ import {
   useState,
 } from 'react';
 import { motionMs } from '../theme/motion.ts';
+import { loadChunk } from './load-chunk.ts';
+
+/** A tooltip that cannot be loaded is not shown. Its page goes on. */
+const Label = lazy<ComponentType<TooltipProps>>(() =>
+  loadChunk(() => import('./tooltip-label.tsx')).then(
+    (m) => ({ default: m.TooltipLabel }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Props = Pick<TooltipProps, 'label' | 'multiline' | 'maw' | 'position'> & {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
@@ -24,8 +36,8 @@ type Props = Pick<TooltipProps, 'label' | 'multiline' | 'maw' | 'position'> & {
 };
 
 /**
- * Tooltip of an element. The library's tooltip is drawn only at the first hover or focus. A page has dozens,
- * most are never opened, and each costs as much as a card.
+ * Tooltip of an element. The library's tooltip is loaded and drawn only at the first hover or focus. A page has
+ * dozens, most are never opened, and each costs as much as a card.
  */
 export function Tooltip({ children, disabled = false, openDelay, events = {}, label, ...look }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -78,13 +90,15 @@ export function Tooltip({ children, disabled = false, openDelay, events = {}, la
     <>
       {cloneElement(children, handlers)}
       {target && (
-        <Label
-          {...look}
-          target={target}
-          opened={opened}
-          events={{ hover: false, focus: false, touch: false }}
-          label={<div id={id}>{label}</div>}
-        />
+        <Suspense fallback={null}>
+          <Label
+            {...look}
+            target={target}
+            opened={opened}
+            events={{ hover: false, focus: false, touch: false }}
+            label={<div id={id}>{label}</div>}
+          />
+        </Suspense>
       )}
     </>
   );

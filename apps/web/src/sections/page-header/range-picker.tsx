@@ -1,10 +1,11 @@
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
+import { LazyPopover } from '../../ui/lazy-popover.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './page-header.module.css';
 
@@ -34,16 +35,16 @@ const Days = ({ from, to }: Range) => (
 export function RangePicker() {
   const { business } = useSession();
   const { range, compared, comparison, setRange } = usePageState();
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <LazyPopover
+      label="Date range"
+      className={classes['panel']}
+      button={(props) => (
         <Button
           variant="default"
           className={classes['range'] ?? ''}
           leftSection={<IconCalendarMonth size={16} />}
-          onClick={() => setOpened(!opened)}
+          {...props}
         >
           <span className={classes['dates']}>
             <span className={classes['unseen']}>Date range </span>
@@ -54,8 +55,9 @@ export function RangePicker() {
             ) : null}
           </span>
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['panel'] ?? ''}>
+      )}
+    >
+      {(close) => (
         <Suspense fallback={<div className={classes['waiting']} />}>
           <RangePanel
             today={dayAt(business.time_zone, new Date())}
@@ -69,7 +71,7 @@ export function RangePicker() {
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </LazyPopover>
   );
 }

@@ -1,0 +1,1 @@
+export { Tooltip as TooltipLabel } from '@mantine/core';
