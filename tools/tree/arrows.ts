@@ -4,9 +4,9 @@
  */
 type PartRule = { name: string; at: string; may: readonly string[] };
 
-const base = ['config', 'analytics', 'charts', 'facts', 'contract'];
+const base = ['config', 'analytics', 'insights', 'charts', 'facts', 'contract'];
 const server = ['main', 'features', 'http', 'platform', 'config'];
-const behind = [...server, 'connectors', 'analytics', 'charts', 'facts', 'contract'];
+const behind = [...server, 'connectors', 'analytics', 'insights', 'charts', 'facts', 'contract'];
 
 const drawing = ['ui', 'data', 'theme', 'charts', 'contract'];
 
@@ -15,6 +15,7 @@ export const parts: readonly PartRule[] = [
   { name: 'facts', at: 'packages/analytics/src/facts/', may: ['contract'] },
   { name: 'analytics', at: 'packages/analytics/', may: ['facts', 'contract'] },
   { name: 'charts', at: 'packages/charts/', may: ['contract'] },
+  { name: 'insights', at: 'packages/insights/', may: ['contract'] },
   { name: 'connectors', at: 'packages/connectors/', may: ['facts', 'contract'] },
 
   { name: 'config', at: 'apps/server/src/config.ts', may: ['contract'] },

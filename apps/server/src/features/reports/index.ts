@@ -7,7 +7,13 @@ import { createBatchRunner } from './batch.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner } from './report-runner.ts';
 
-export { type FeatureRow, type FeatureRows, readReportRows, readRowsByBusiness } from './report-rows.ts';
+export {
+  type FeatureRow,
+  type FeatureRows,
+  readReportRows,
+  readRowsByBusiness,
+  runOwnReport,
+} from './report-rows.ts';
 export { readCachedRows } from './row-cache.ts';
 export { type ReportResult, runReportQueries, type ScopedReportQuery } from './run-queries.ts';
 

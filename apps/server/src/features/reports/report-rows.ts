@@ -69,6 +69,32 @@ export const readReportRows = async (
 };
 
 /**
+ * Answers a report of a feature's own, which no address offers, over all its rows. Costs are as clients see them.
+ * `today` is the current day of the business.
+ */
+export const runOwnReport = async (
+  warehouse: Warehouse,
+  scope: Scope,
+  report: Report,
+  { range, frequency, today }: Pick<ReportParams, 'range' | 'frequency' | 'today'>,
+  signal?: AbortSignal,
+): Promise<ReportAnswer> => {
+  const planned = await planReport(warehouse, scope, report, {
+    range,
+    frequency,
+    today,
+    comparison: null,
+    filter: [],
+    sort: report.sort,
+    page: 1,
+    perPage: -1,
+    keywords: null,
+    agency: false,
+  });
+  return createReportRunner(warehouse, [planned], signal)(planned);
+};
+
+/**
  * Returns the rows of a report by date for each of many businesses, by business id. One set of statements
  * counts all businesses at once. Each business has its own coverage and every bucket of the range, so its
  * rows equal those of a query for it alone. Each row has its own `currency`.

@@ -1,0 +1,77 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { buildDailySeries, type DailySeries } from '@bellwether/insights/series/daily-series';
+
+/** Days at the end that a source may lack; the series then ends earlier. A longer silence stays unknown. */
+const maxLateDays = 3;
+
+/** Drops unknown days at the end, so that a series ends on its last known day. */
+const trimEnd = (series: DailySeries): DailySeries => {
+  let end = series.values.length;
+  while (end > series.values.length - maxLateDays && series.values[end - 1] === null) end -= 1;
+  return { from: series.from, values: series.values.slice(0, end) };
+};
+
+/** Reports whether a day is covered: `gaps` of a metric are the days that are not. */
+const createDayTest = (answer: ReportAnswer, metric: Metric): ((day: Day) => boolean) => {
+  const gaps = readMeta(answer).gaps[metric] ?? [];
+  return gaps.length === 0 ? () => true : (day) => !gaps.some(({ from, to }) => day >= from && day <= to);
+};
+
+export type GroupedSeries = {
+  /** Values of the grouping dimensions, in their order. */
+  values: string[];
+  series: Map<Metric, DailySeries>;
+};
+
+type Row = ReportAnswer['data'][number];
+type Options = {
+  /** Returns the values by which a row is grouped; null leaves the row out. */
+  groupOf: (row: Row) => string[] | null;
+  /** Reports whether a day of a group is known, besides the coverage of the metric. */
+  isKnown?: (values: string[], metric: Metric, day: Day) => boolean;
+};
+
+/**
+ * Turns the rows of a report by day into series by group. Rows of one group and day are added. A metric without any
+ * source is left out.
+ */
+export const buildSeriesByGroup = (
+  answer: ReportAnswer,
+  metrics: readonly Metric[],
+  range: Range,
+  { groupOf, isKnown }: Options,
+): GroupedSeries[] => {
+  const { missing } = readMeta(answer);
+  const present = metrics.filter((metric) => missing[metric] === undefined);
+  const groups = new Map<string, { values: string[]; byMetric: Map<Metric, Map<Day, number>> }>();
+  for (const row of answer.data) {
+    const day = readDimension(row, 'date');
+    const values = groupOf(row);
+    if (day === null || values === null) continue;
+    const key = JSON.stringify(values);
+    const group = groups.get(key) ?? { values, byMetric: new Map() };
+    groups.set(key, group);
+    for (const metric of present) {
+      const value = readFigure(row, metric);
+      if (value === null || value === 0) continue;
+      const days = group.byMetric.get(metric) ?? new Map<Day, number>();
+      group.byMetric.set(metric, days);
+      days.set(day, (days.get(day) ?? 0) + value);
+    }
+  }
+  const dayTests = new Map(present.map((metric) => [metric, createDayTest(answer, metric)]));
+  return [...groups.values()].map(({ values, byMetric }) => ({
+    values,
+    series: new Map(
+      present.map((metric): [Metric, DailySeries] => {
+        const isCovered = dayTests.get(metric) ?? (() => true);
+        const isDayKnown = (day: Day) => isCovered(day) && (isKnown?.(values, metric, day) ?? true);
+        return [metric, trimEnd(buildDailySeries(range, byMetric.get(metric) ?? new Map(), isDayKnown))];
+      }),
+    ),
+  }));
+};

@@ -1,0 +1,91 @@
+import { defineReport } from '@bellwether/contract/reports/define';
+
+/** Reports that only the detectors read; no address offers them. */
+
+export const campaignDaysReport = defineReport({
+  slug: 'insight-campaign-days',
+  title: 'Campaigns by day',
+  description: 'Marketing figures of each campaign and channel, day by day.',
+  module: 'analytics',
+  dimensions: ['date', 'internal_channel', 'campaign'],
+  metrics: [
+    'cost',
+    'clicks',
+    'conversions',
+    'valid_leads',
+    'sessions',
+    'web_conversions',
+    'transactions',
+    'calls',
+  ],
+  sort: { key: 'date', direction: 'asc' },
+  across: 'one',
+});
+
+/** Says of which ad platform a campaign is. */
+export const campaignPlatformsReport = defineReport({
+  slug: 'insight-campaign-platforms',
+  title: 'Platforms of campaigns',
+  description: 'Ad spend of each campaign by its platform.',
+  module: 'analytics',
+  dimensions: ['campaign', 'channel'],
+  metrics: ['cost'],
+  sort: { key: 'cost', direction: 'desc' },
+  across: 'one',
+});
+
+export const productDaysReport = defineReport({
+  slug: 'insight-product-days',
+  title: 'Products by day',
+  description: 'Revenue and quantity of each product, day by day.',
+  module: 'financials',
+  dimensions: ['date', 'product'],
+  metrics: ['revenue', 'quantity'],
+  sort: { key: 'date', direction: 'asc' },
+  across: 'one',
+});
+
+export const revenueDaysReport = defineReport({
+  slug: 'insight-revenue-days',
+  title: 'Revenue by day',
+  description: 'Revenue and invoices, day by day.',
+  module: 'financials',
+  dimensions: ['date'],
+  metrics: ['revenue', 'invoices', 'average_invoice'],
+  sort: { key: 'date', direction: 'asc' },
+  across: 'one',
+});
+
+export const callHoursReport = defineReport({
+  slug: 'insight-call-hours',
+  title: 'Calls by hour',
+  description: 'Calls by weekday and hour.',
+  module: 'conversions',
+  dimensions: ['weekday', 'hour'],
+  metrics: ['calls', 'answered_calls', 'missed_calls'],
+  sort: { key: 'weekday', direction: 'asc' },
+  across: 'one',
+});
+
+export const customerDaysReport = defineReport({
+  slug: 'insight-customers',
+  title: 'Customers',
+  description: 'Last invoice, number of invoices and revenue of each customer.',
+  module: 'financials',
+  dimensions: ['customer'],
+  metrics: ['last_invoice', 'invoices', 'revenue'],
+  sort: { key: 'revenue', direction: 'desc' },
+  across: 'one',
+});
+
+/** What a valid lead of the last year was worth. */
+export const leadWorthReport = defineReport({
+  slug: 'insight-lead-worth',
+  title: 'Worth of a lead',
+  description: 'Valid leads, and the customers and invoices that they became.',
+  module: 'roi',
+  dimensions: ['internal_channel'],
+  metrics: ['valid_leads', 'acquired_customers', 'acquired_value'],
+  sort: { key: 'valid_leads', direction: 'desc' },
+  across: 'one',
+});

@@ -1,0 +1,232 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Report } from '@bellwether/contract/reports/define';
+import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { customerDays } from '@bellwether/insights/detectors/lost-customer/detector';
+import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
+import type {
+  BusinessFacts,
+  Campaign,
+  CustomerFigures,
+  LeadWorth,
+  Slice,
+  SliceMetric,
+  SourceState,
+  TargetState,
+} from '@bellwether/insights/facts/business-facts';
+import { totalMetrics } from '@bellwether/insights/facts/business-facts';
+import { daysPerMonth } from '@bellwether/insights/findings/size';
+import type { DailySeries } from '@bellwether/insights/series/daily-series';
+import type { Deps } from '../../http/deps.ts';
+import type { Coverage } from '../../platform/warehouse.ts';
+import { readPlanProgress } from '../plan/index.ts';
+import { runOwnReport } from '../reports/index.ts';
+import { buildSeriesByGroup, type GroupedSeries } from './build-series.ts';
+import {
+  callHoursReport,
+  campaignDaysReport,
+  campaignPlatformsReport,
+  customerDaysReport,
+  leadWorthReport,
+  productDaysReport,
+  revenueDaysReport,
+} from './own-reports.ts';
+
+/** Days that the series cover: a year for the season, its backtest, and the weeks that both need before. */
+const seriesDays = 790;
+const worthDays = 365;
+/** Leads and customers below which the worth of a lead is a guess. */
+const minWorthLeads = 30;
+const minWorthCustomers = 8;
+const maxProducts = 40;
+const maxCustomers = 500;
+
+type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+
+const toSeries = (series: ReadonlyMap<Metric, DailySeries>): Slice['series'] =>
+  Object.fromEntries([...series].map(([metric, days]) => [metric as SliceMetric, days]));
+
+/** Returns a test whether a day of an ad platform is covered by a load. */
+const createPlatformTest = (coverage: readonly Coverage[]) => {
+  const ads = coverage.filter(({ fact }) => fact === 'ads');
+  return (platform: string | undefined, day: Day): boolean =>
+    platform === undefined ||
+    ads.some(
+      ({ channel, days }) =>
+        (channel === null || channel === platform) && days.some(({ from, to }) => day >= from && day <= to),
+    );
+};
+
+const addUp = (groups: readonly GroupedSeries[], range: Range): Slice['series'] => {
+  const sums = new Map<Metric, (number | null)[]>();
+  for (const { series } of groups)
+    for (const [metric, { values }] of series) {
+      const sum = sums.get(metric);
+      if (!sum) sums.set(metric, [...values]);
+      else {
+        sum.length = Math.min(sum.length, values.length);
+        for (let at = 0; at < sum.length; at += 1) {
+          const [a, b] = [sum[at], values[at]];
+          sum[at] = a === null || a === undefined || b === null || b === undefined ? null : a + b;
+        }
+      }
+    }
+  return toSeries(new Map([...sums].map(([metric, values]) => [metric, { from: range.from, values }])));
+};
+
+const groupByChannel = (groups: readonly GroupedSeries[], range: Range): Slice[] =>
+  [...Map.groupBy(groups, ({ values }) => values[0] ?? '')].map(([channel, all]) => ({
+    key: channel,
+    label: dimensionLabel('internal_channel', channel),
+    series: addUp(all, range),
+  }));
+
+const toCampaigns = (groups: readonly GroupedSeries[]): Campaign[] =>
+  groups.flatMap(({ values: [channel = '', campaign = ''], series }) =>
+    campaign === ''
+      ? []
+      : [{ key: `${channel} ${campaign}`, label: campaign, campaign, channel, series: toSeries(series) }],
+  );
+
+const readSources = (coverage: readonly Coverage[]): SourceState[] =>
+  [...Map.groupBy(coverage, ({ fact, source }) => `${fact} ${source}`).values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const ends = all.flatMap(({ days }) => days.at(-1)?.to ?? []).toSorted();
+    return [
+      {
+        fact: first.fact,
+        label: sourceLabel(first.source),
+        isUpload: first.source === 'csv',
+        to: ends.at(-1) ?? null,
+      },
+    ];
+  });
+
+/**
+ * Reads everything that the detectors need of one business, over its last 26 months. Days are those of its
+ * calendar; today, which is not over, is left out.
+ */
+export const readBusinessFacts = async (
+  deps: FactsDeps,
+  scope: BusinessScope,
+  planScope: BusinessScope<'plan', 'read'>,
+  signal?: AbortSignal,
+): Promise<BusinessFacts> => {
+  const { warehouse, clock } = deps;
+  const today = dayAt(scope.business.timeZone, clock.now());
+  const lastDay = addDays(today, -1);
+  const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
+  const run = (report: Report, range: Range) =>
+    runOwnReport(warehouse, scope, report, { range, frequency: 'day', today }, signal);
+  const range = lastDays(seriesDays);
+  const coverage = await warehouse.coverage(scope);
+
+  const platforms = new Map(
+    (await run(campaignPlatformsReport, range)).data.map((row) => [
+      readDimension(row, 'campaign') ?? '',
+      readDimension(row, 'channel') ?? undefined,
+    ]),
+  );
+  const isPlatformKnown = createPlatformTest(coverage);
+  const adMetrics: readonly Metric[] = ['cost', 'clicks', 'conversions'];
+  const marketing = buildSeriesByGroup(
+    await run(campaignDaysReport, range),
+    campaignDaysReport.metrics,
+    range,
+    {
+      groupOf: (row) => [readDimension(row, 'internal_channel') ?? '', readDimension(row, 'campaign') ?? ''],
+      isKnown: ([, campaign = ''], metric, day) =>
+        !adMetrics.includes(metric) || isPlatformKnown(platforms.get(campaign), day),
+    },
+  );
+  const [revenue] = buildSeriesByGroup(await run(revenueDaysReport, range), ['revenue'], range, {
+    groupOf: () => [],
+  });
+  const products = buildSeriesByGroup(await run(productDaysReport, range), productDaysReport.metrics, range, {
+    groupOf: (row) => [readDimension(row, 'product') ?? ''],
+  });
+  const sold = ({ series }: GroupedSeries) =>
+    series.get('revenue')?.values.reduce((sum: number, value) => sum + (value ?? 0), 0) ?? 0;
+  const totals = { ...addUp(marketing, range), ...(revenue ? toSeries(revenue.series) : {}) };
+
+  return {
+    lastDay,
+    totals: Object.fromEntries(
+      totalMetrics.flatMap((metric) => (totals[metric] ? [[metric, totals[metric]]] : [])),
+    ),
+    channels: groupByChannel(marketing, range),
+    campaigns: toCampaigns(marketing),
+    products: products
+      .toSorted((a, b) => sold(b) - sold(a))
+      .slice(0, maxProducts)
+      .map(({ values: [product = ''], series }) => ({
+        key: product,
+        label: dimensionLabel('product', product),
+        series: toSeries(series),
+      })),
+    callHours: (await run(callHoursReport, lastDays(callHourDays))).data.map((row) => ({
+      weekday: Number(readDimension(row, 'weekday')),
+      hour: Number(readDimension(row, 'hour')),
+      calls: readFigure(row, 'calls') ?? 0,
+      answered: readFigure(row, 'answered_calls') ?? 0,
+      missed: readFigure(row, 'missed_calls') ?? 0,
+    })),
+    customers: (await run(customerDaysReport, lastDays(customerDays))).data
+      .slice(0, maxCustomers)
+      .flatMap((row): CustomerFigures[] => {
+        const customer = readDimension(row, 'customer');
+        const lastInvoice = readDimension(row, 'last_invoice');
+        if (customer === null || lastInvoice === null) return [];
+        const figures = {
+          invoices: readFigure(row, 'invoices') ?? 0,
+          revenue: readFigure(row, 'revenue') ?? 0,
+        };
+        return [{ customer, lastInvoice: lastInvoice.slice(0, 10), ...figures }];
+      }),
+    sources: readSources(coverage),
+    targets: await readTargets(deps, planScope, signal),
+    worth: await readWorth(run, lastDays(worthDays)),
+  };
+};
+
+const readTargets = async (
+  deps: FactsDeps,
+  scope: BusinessScope<'plan', 'read'>,
+  signal: AbortSignal | undefined,
+): Promise<TargetState[]> => {
+  const found = await readPlanProgress(deps, scope, signal ?? new AbortController().signal);
+  return found.flatMap(({ plan, type, standing: progress }): TargetState[] => {
+    const { actual, forecast, yearTarget, neededPerDay } = progress;
+    if (!forecast || forecast.low === null || forecast.high === null) return [];
+    if (!yearTarget || !neededPerDay || actual === null) return [];
+    return [
+      {
+        plan: plan.name,
+        unit: type === 'leads' ? 'count' : 'currency',
+        target: yearTarget,
+        forecast: { value: forecast.value, low: forecast.low, high: forecast.high },
+        monthsLeft: (yearTarget - actual) / neededPerDay / daysPerMonth,
+      },
+    ];
+  });
+};
+
+type RunReport = (report: Report, range: Range) => ReturnType<typeof runOwnReport>;
+
+const readWorth = async (run: RunReport, range: Range): Promise<LeadWorth> => {
+  const { totals } = readMeta(await run(leadWorthReport, range));
+  const [leads, customers, value] = [
+    readFigure(totals, 'valid_leads') ?? 0,
+    readFigure(totals, 'acquired_customers') ?? 0,
+    readFigure(totals, 'acquired_value') ?? 0,
+  ];
+  const isKnown = leads >= minWorthLeads && customers >= minWorthCustomers && value > 0;
+  return isKnown
+    ? { closeRate: Math.min(1, customers / leads), customerValue: value / customers, leads, customers }
+    : null;
+};

@@ -1,0 +1,50 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+import type { InsightState } from '@bellwether/contract/insights/state';
+import { sql } from 'drizzle-orm';
+import { date, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { idColumn, timestampColumn } from './columns.ts';
+
+/**
+ * Insights of a business: one row for each cause that a detector found. A row stays when its cause is gone;
+ * `lastFound` then no longer moves.
+ */
+export const insights = pgTable(
+  'insights',
+  {
+    id: idColumn(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    cause: text('cause').notNull(),
+    detector: text('detector').notNull(),
+    module: text('module').notNull(),
+    finding: jsonb('finding').$type<Finding>().notNull(),
+    /** Money a month, signed, in the business's currency; null if unknown. */
+    amount: doublePrecision('amount'),
+    /** First and last day on which it was found, in the business's calendar. */
+    firstFound: date('first_found', { mode: 'string' }).notNull(),
+    lastFound: date('last_found', { mode: 'string' }).notNull(),
+    state: text('state').$type<InsightState>().notNull().default('open'),
+    /** Reason of a dismissal. */
+    reason: text('reason'),
+    /** Amount when it was decided on, to notice that it gets worse. */
+    decidedAmount: doublePrecision('decided_amount'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: timestampColumn('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('insights_cause').on(t.businessId, t.cause),
+    index('insights_open').on(t.businessId, t.lastFound).where(sql`${t.state} = 'open'`),
+  ],
+);
+
+/** Day up to which the figures of a business were searched for insights, in its calendar. */
+export const insightRuns = pgTable('insight_runs', {
+  businessId: uuid('business_id')
+    .primaryKey()
+    .references(() => businesses.id, { onDelete: 'cascade' }),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  dataVersion: text('data_version').notNull(),
+  finishedAt: timestampColumn('finished_at').notNull(),
+});

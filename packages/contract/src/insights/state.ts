@@ -1,0 +1,32 @@
+/** States of an insight. A dismissed one returns to `open` when it gets worse. */
+export const insightStates = {
+  open: 'Open',
+  done: 'Done',
+  dismissed: 'Dismissed',
+} as const;
+export type InsightState = keyof typeof insightStates;
+export const insightStateKeys = Object.keys(insightStates) as [InsightState, ...InsightState[]];
+
+/** Reasons to dismiss an insight. */
+export const dismissReasons = {
+  known: 'We know about it',
+  planned: 'It was planned',
+  wrong: 'It is not true',
+  unimportant: 'It does not matter',
+} as const;
+export type DismissReason = keyof typeof dismissReasons;
+export const dismissReasonKeys = Object.keys(dismissReasons) as [DismissReason, ...DismissReason[]];
+
+/** Growth of the amount from which a decided insight counts as worse, and the least that this must be in money. */
+const worseFactor = 1.5;
+const minWorseAmount = 100;
+
+/**
+ * Reports whether an insight that was decided on got so much worse that it has to be looked at again. Amounts are a
+ * month, signed; null if unknown.
+ */
+export const gotWorse = (now: number | null, decided: number | null): boolean => {
+  if (now === null) return false;
+  const before = Math.abs(decided ?? 0);
+  return Math.abs(now) >= before * worseFactor && Math.abs(now) - before >= minWorseAmount;
+};

@@ -1,0 +1,103 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { formatDay } from '@bellwether/contract/time/day';
+import type { Campaign } from '../../facts/business-facts.ts';
+import { perMonth, sizeOfLeads, sizeOfMoney } from '../../findings/size.ts';
+import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
+import type { Detector } from '../detector.ts';
+
+/** Days that show how a campaign usually runs, before its last day with spend. */
+const usualDays = 84;
+const minRunningDays = 28;
+/** Chance of a pause that long by its own habit, above which a stop is not reported. */
+const maxChance = 0.02;
+/** A stop that is older is no news. */
+const maxStoppedDays = 28;
+const minSpendPerDay = 1;
+
+export const campaignCause = ({ key }: Campaign): string => `campaign ${key}`;
+
+/** A day without a click costs nothing, so a small campaign has such days by chance. Clicks come in bursts: half count. */
+const chanceOfNoClick = (clicks: DailySeries | undefined, start: number): number => {
+  const sum = clicks && sumDays(clicks, start - minRunningDays, start);
+  return sum === null || sum === undefined ? 0 : Math.exp(-sum / minRunningDays / 2);
+};
+
+const findStop = ({ series: { cost, clicks } }: Campaign): { start: number; stopped: number } | null => {
+  if (!cost) return null;
+  const { values } = cost;
+  let start = values.length;
+  while (start > 0 && values[start - 1] === 0) start -= 1;
+  const stopped = values.length - start;
+  if (stopped === 0 || stopped > maxStoppedDays || start < minRunningDays) return null;
+  const before = values.slice(Math.max(0, start - usualDays), start);
+  const known = before.filter((value) => value !== null);
+  const pauses = known.filter((value) => value === 0).length;
+  const running = known.slice(-minRunningDays).filter((value) => value > 0).length;
+  if (known.length < minRunningDays || running < minRunningDays * 0.8) return null;
+  const pauseChance = Math.max((pauses + 1) / (known.length + 2), chanceOfNoClick(clicks, start));
+  return pauseChance ** stopped <= maxChance ? { start, stopped } : null;
+};
+
+export const campaignStopped: Detector = {
+  id: 'campaign-stopped',
+  detect: ({ campaigns, worth }) =>
+    campaigns.flatMap((campaign): Finding[] => {
+      const stop = findStop(campaign);
+      const { cost, valid_leads: leads, conversions } = campaign.series;
+      if (!stop || !cost) return [];
+      const { start, stopped } = stop;
+      const spent = sumDays(cost, start - minRunningDays, start) ?? 0;
+      if (spent / minRunningDays < minSpendPerDay) return [];
+      const brought = leads && sumDays(leads, start - minRunningDays, start);
+      const counted = conversions && sumDays(conversions, start - minRunningDays, start);
+      const leadsPerMonth = perMonth(brought ?? 0, minRunningDays);
+      const usualSpend = (spent / minRunningDays) * stopped;
+      const size = brought ? sizeOfLeads(-leadsPerMonth, worth) : null;
+      return [
+        {
+          detector: 'campaign-stopped',
+          cause: campaignCause(campaign),
+          module: 'analytics',
+          metric: 'cost',
+          slices: [{ dimension: 'campaign', value: campaign.campaign, label: campaign.label }],
+          channel: campaign.channel,
+          range: rangeOfDays(cost, start, start + stopped),
+          actual: 0,
+          expected: usualSpend,
+          band: null,
+          size: size ?? sizeOfMoney(-perMonth(spent, minRunningDays), 'ad spend a month'),
+          confidence: stopped > 1 ? 'high' : 'medium',
+          drivers: [],
+          facts: {
+            stopped,
+            spend_per_month: perMonth(spent, minRunningDays),
+            ...(brought === null || brought === undefined ? {} : { leads_per_month: leadsPerMonth }),
+            ...(counted === null || counted === undefined
+              ? {}
+              : { conversions_per_month: perMonth(counted, minRunningDays) }),
+          },
+          evidence: {
+            report: 'marketing-spend',
+            metric: 'cost',
+            where: [{ key: 'campaign', value: campaign.campaign }],
+            range: rangeOfDays(cost, Math.max(0, start - usualDays), start + stopped),
+          },
+        },
+      ];
+    }),
+  write: ({ slices, range, facts }, { currency }) => {
+    const name = slices[0]?.label ?? 'A campaign';
+    const spend = formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency);
+    const leads = facts['leads_per_month'];
+    return {
+      title: `${name} stopped`,
+      text: `The campaign has spent nothing since ${formatDay(range.from)}. It spent about ${spend} a month${
+        leads === undefined
+          ? ''
+          : ` and brought ${formatValue(Number(leads), 'scale', 'card')} valid leads a month`
+      }.`,
+      action: 'Check whether it was meant to stop: budget, payment, end date or a rejected ad.',
+    };
+  },
+};

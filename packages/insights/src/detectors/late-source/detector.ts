@@ -1,0 +1,54 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
+import type { Detector } from '../detector.ts';
+
+/** Days that a connected source may lack at the end. */
+const maxLateDays = 3;
+const maxOldDays = 90;
+
+const factMetrics: Readonly<Record<string, { metric: Finding['metric']; module: Finding['module'] }>> = {
+  invoices: { metric: 'revenue', module: 'financials' },
+  ads: { metric: 'cost', module: 'analytics' },
+  sessions: { metric: 'sessions', module: 'analytics' },
+  leads: { metric: 'leads', module: 'conversions' },
+};
+
+export const lateSource: Detector = {
+  id: 'late-source',
+  detect: ({ sources, lastDay }) =>
+    sources.flatMap(({ fact, label, isUpload, to }): Finding[] => {
+      const known = factMetrics[fact];
+      if (isUpload || to === null || !known) return [];
+      const late = daysBetween(to, lastDay);
+      if (late <= maxLateDays || late > maxOldDays) return [];
+      return [
+        {
+          detector: 'late-source',
+          cause: `source ${label} ${fact}`,
+          module: known.module,
+          metric: known.metric,
+          slices: [],
+          channel: null,
+          range: { from: addDays(to, 1), to: lastDay },
+          actual: late,
+          expected: null,
+          band: null,
+          size: null,
+          confidence: 'high',
+          drivers: [],
+          facts: { source: label, last: to },
+          evidence: {
+            report: 'performance-dashboard',
+            metric: known.metric === 'leads' ? 'leads' : known.metric,
+            where: [],
+            range: { from: addDays(to, -60), to: lastDay },
+          },
+        },
+      ];
+    }),
+  write: ({ actual, facts }) => ({
+    title: `${String(facts['source'])} has sent no data since ${formatDay(String(facts['last']))}`,
+    text: `${actual} days are missing. Figures that need them are incomplete.`,
+    action: `Check the connection of ${String(facts['source'])} on the configuration page.`,
+  }),
+};

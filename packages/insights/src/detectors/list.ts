@@ -1,0 +1,31 @@
+import type { DetectorId } from '@bellwether/contract/insights/finding';
+import { campaignStarted } from './campaign-started/detector.ts';
+import { campaignStopped } from './campaign-stopped/detector.ts';
+import type { Detector } from './detector.ts';
+import { lateSource } from './late-source/detector.ts';
+import { lostCustomer } from './lost-customer/detector.ts';
+import { metricChange } from './metric-change/detector.ts';
+import { missedCalls } from './missed-calls/detector.ts';
+import { priceChange } from './price-change/detector.ts';
+import { spendWithoutResults } from './spend-without-results/detector.ts';
+import { targetGap } from './target-gap/detector.ts';
+import { trackingBreak } from './tracking-break/detector.ts';
+
+export const detectorList: readonly Detector[] = [
+  lateSource,
+  trackingBreak,
+  campaignStopped,
+  campaignStarted,
+  spendWithoutResults,
+  metricChange,
+  priceChange,
+  missedCalls,
+  lostCustomer,
+  targetGap,
+];
+
+export const findDetector = (id: DetectorId): Detector => {
+  const detector = detectorList.find((one) => one.id === id);
+  if (!detector) throw new Error(`There is no detector ${id}.`);
+  return detector;
+};

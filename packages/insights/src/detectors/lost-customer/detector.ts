@@ -1,0 +1,63 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
+import { daysPerMonth, sizeOfMoney } from '../../findings/size.ts';
+import type { Detector } from '../detector.ts';
+
+/** Days that `customers` of the facts cover. */
+export const customerDays = 730;
+const minInvoices = 5;
+/** A customer is late after this many of its usual intervals, and at least so many days. */
+const lateIntervals = 3;
+const minSilentDays = 45;
+/** Share of all revenue that makes a customer worth a card of its own. */
+const minShare = 0.02;
+const maxFindings = 5;
+
+export const lostCustomer: Detector = {
+  id: 'lost-customer',
+  detect: ({ customers, lastDay }) => {
+    const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
+    return customers
+      .flatMap(({ customer, lastInvoice, invoices, revenue }): Finding[] => {
+        const silent = daysBetween(lastInvoice, lastDay);
+        const active = customerDays - silent;
+        const interval = active / invoices;
+        if (invoices < minInvoices || revenue < minShare * all) return [];
+        if (silent < minSilentDays || silent < lateIntervals * interval || silent > customerDays / 2)
+          return [];
+        const perMonth = (revenue / active) * daysPerMonth;
+        return [
+          {
+            detector: 'lost-customer',
+            cause: `customer ${customer}`,
+            module: 'financials',
+            metric: 'revenue',
+            slices: [{ dimension: 'customer', value: customer, label: customer }],
+            channel: null,
+            range: { from: addDays(lastInvoice, 1), to: lastDay },
+            actual: 0,
+            expected: (perMonth / daysPerMonth) * silent,
+            band: null,
+            size: sizeOfMoney(-perMonth, 'revenue a month of this customer'),
+            confidence: silent >= 2 * lateIntervals * interval ? 'high' : 'medium',
+            drivers: [],
+            facts: { silent, interval: Math.round(interval), share: revenue / all, last: lastInvoice },
+            evidence: {
+              report: 'financial-revenue',
+              metric: 'revenue',
+              where: [{ key: 'customer', value: customer }],
+              range: { from: addDays(lastDay, 1 - 364), to: lastDay },
+            },
+          },
+        ];
+      })
+      .toSorted((a, b) => (a.size?.amount ?? 0) - (b.size?.amount ?? 0))
+      .slice(0, maxFindings);
+  },
+  write: ({ slices, facts }) => ({
+    title: `${slices[0]?.label ?? 'A customer'} has stopped buying`,
+    text: `The last invoice was on ${formatDay(String(facts['last']))}, ${String(facts['silent'])} days ago; before, there was one about every ${String(facts['interval'])} days. This customer brought ${formatValue(Number(facts['share']), 'percent', 'card')} of revenue in two years.`,
+    action: 'Call them this week and ask what changed.',
+  }),
+};

@@ -1,0 +1,103 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { formatDay } from '@bellwether/contract/time/day';
+import { perMonth } from '../../findings/size.ts';
+import { findDayIndex, rangeOfDays } from '../../series/daily-series.ts';
+import type { Detector } from '../detector.ts';
+
+const usualDays = 84;
+/** Days with sales that must show the new price; one is enough when the old one never moved. */
+const minSalesBefore = 8;
+const maxNewDays = 28;
+const minPercent = 3;
+const minRevenuePerMonth = 200;
+
+type Sale = { at: number; quantity: number; price: number };
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new: number } | null => {
+  const last = sales.at(-1);
+  if (!last) return null;
+  // The new price lasts as long as all sales since are close to the last one.
+  let from = sales.length;
+  while (from > 0 && Math.abs((sales[from - 1]?.price ?? 0) / last.price - 1) < 0.01) from -= 1;
+  const before = sales.slice(0, from).map(({ price }) => price);
+  if (before.length < minSalesBefore || from === sales.length) return null;
+  const old = median(before);
+  const noise = median(before.map((price) => Math.abs(price - old)));
+  const step = Math.abs(last.price - old);
+  if (step * 100 < minPercent * old || step < 6 * noise) return null;
+  const isSteady = before.filter((price) => Math.abs(price / old - 1) < 0.01).length >= before.length * 0.9;
+  const sold = sales.length - from;
+  return sold >= (isSteady ? 1 : 3) ? { from: sales[from]?.at ?? 0, old, new: last.price } : null;
+};
+
+export const priceChange: Detector = {
+  id: 'price-change',
+  detect: ({ products }) =>
+    products.flatMap((product): Finding[] => {
+      const { revenue, quantity } = product.series;
+      if (!revenue || !quantity) return [];
+      const end = revenue.values.length;
+      const sales = revenue.values.flatMap((value, at): Sale[] => {
+        const sold = quantity.values[at] ?? 0;
+        return at < end - usualDays || !value || sold <= 0 || value <= 0
+          ? []
+          : [{ at, quantity: sold, price: value / sold }];
+      });
+      const found = findNewPrice(sales);
+      if (!found || end - found.from > maxNewDays) return [];
+      const soldPerMonth = perMonth(
+        sales.reduce((sum, sale) => sum + sale.quantity, 0),
+        usualDays,
+      );
+      const effect = (found.new - found.old) * soldPerMonth;
+      if (soldPerMonth * found.old < minRevenuePerMonth) return [];
+      const range = rangeOfDays(revenue, found.from, end);
+      return [
+        {
+          detector: 'price-change',
+          cause: `price ${product.key}`,
+          module: 'financials',
+          metric: 'average_price',
+          slices: [{ dimension: 'product', value: product.key, label: product.label }],
+          channel: null,
+          range,
+          actual: found.new,
+          expected: found.old,
+          band: null,
+          size: {
+            amount: Math.round(effect * 100) / 100,
+            terms: [
+              { label: 'a unit', value: found.new - found.old, unit: 'currency' },
+              { label: 'units a month', value: soldPerMonth, unit: 'scale' },
+            ],
+          },
+          confidence: 'high',
+          drivers: [],
+          facts: {},
+          evidence: {
+            report: 'financial-revenue',
+            metric: 'revenue',
+            where: [{ key: 'product', value: product.key }],
+            range: rangeOfDays(revenue, Math.max(0, findDayIndex(revenue, range.from) - usualDays), end),
+          },
+        },
+      ];
+    }),
+  write: ({ slices, range, actual, expected }, { currency, customers }) => {
+    const money = (value: number) => formatValue(value, 'currency', 'table', currency);
+    const old = expected ?? actual;
+    const percent = formatValue(Math.abs(actual / old - 1), 'percent', 'card');
+    const word = actual > old ? 'more' : 'less';
+    return {
+      title: `${slices[0]?.label ?? 'A product'} costs ${percent} ${word}`,
+      text: `Since ${formatDay(range.from)} it is invoiced at ${money(actual)}; before, at ${money(old)}.`,
+      action: `Watch whether ${customers} buy as many. If the price was not meant to change, correct the item in your accounts.`,
+    };
+  },
+};

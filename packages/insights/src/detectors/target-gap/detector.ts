@@ -1,0 +1,53 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { addDays } from '@bellwether/contract/time/day';
+import { sizeOfMoney } from '../../findings/size.ts';
+import type { Detector } from '../detector.ts';
+
+/** A gap below this share of the target is no news. */
+const minGap = 0.05;
+
+export const targetGap: Detector = {
+  id: 'target-gap',
+  detect: ({ targets, lastDay }) =>
+    targets.flatMap(({ plan, unit, target, forecast, monthsLeft }): Finding[] => {
+      const gap = target - forecast.value;
+      if (gap < minGap * target || monthsLeft <= 0) return [];
+      const isOutside = forecast.high < target;
+      const metric = unit === 'currency' ? 'revenue' : 'leads';
+      return [
+        {
+          detector: 'target-gap',
+          cause: `target ${plan}`,
+          module: 'plan',
+          metric,
+          slices: [],
+          channel: null,
+          range: { from: lastDay, to: lastDay },
+          actual: forecast.value,
+          expected: target,
+          band: { low: forecast.low, high: forecast.high },
+          size: unit === 'currency' ? sizeOfMoney(-gap / monthsLeft, 'short of the target, a month') : null,
+          confidence: isOutside ? 'high' : 'low',
+          drivers: [],
+          facts: { plan, unit, months_left: monthsLeft },
+          evidence: {
+            report: 'plan-performance',
+            metric,
+            where: [],
+            range: { from: addDays(lastDay, -364), to: lastDay },
+          },
+        },
+      ];
+    }),
+  write: ({ actual, expected, band, facts }, { currency }) => {
+    const show = (value: number) =>
+      formatValue(Math.round(value), facts['unit'] === 'currency' ? 'currency' : 'count', 'card', currency);
+    const target = expected ?? 0;
+    return {
+      title: `${String(facts['plan'])} is forecast ${formatValue(1 - actual / target, 'percent', 'card')} below its target`,
+      text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.`,
+      action: 'Decide at the next meeting: more budget, another channel, or a new target.',
+    };
+  },
+};

@@ -1,0 +1,112 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { formatDay } from '@bellwether/contract/time/day';
+import { poissonTail } from '../../change/tail.ts';
+import type { BusinessFacts, Slice, SliceMetric } from '../../facts/business-facts.ts';
+import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
+import type { Detector } from '../detector.ts';
+
+/** Days that show how often the visits lead to a result. */
+const usualDays = 56;
+const maxSilentDays = 28;
+/** Chance of such a silence by accident above which it is not reported. */
+const maxChance = 2e-4;
+/** The visits must still be there: at least this share of the usual ones. */
+const minVisits = 0.5;
+
+type Pair = { visits: SliceMetric; results: SliceMetric; report: string };
+const pairs: readonly Pair[] = [
+  { visits: 'clicks', results: 'conversions', report: 'marketing-spend' },
+  { visits: 'sessions', results: 'valid_leads', report: 'digital-marketing-over-time' },
+  { visits: 'sessions', results: 'web_conversions', report: 'digital-marketing-over-time' },
+  { visits: 'sessions', results: 'transactions', report: 'digital-marketing-over-time' },
+];
+
+const countSilentDays = ({ values }: DailySeries): number => {
+  let at = values.length;
+  while (at > 0 && values[at - 1] === 0) at -= 1;
+  return values.length - at;
+};
+
+type Subject = Slice & { where: Finding['evidence']['where']; channel: string | null; cause: string };
+
+const listSubjects = ({ totals, channels }: BusinessFacts): Subject[] => [
+  { key: '', label: 'The website', series: totals, where: [], channel: null, cause: 'tracking' },
+  ...channels.map((one) => ({
+    ...one,
+    where: [{ key: 'internal_channel', value: one.key }],
+    channel: one.key,
+    cause: `tracking ${one.key}`,
+  })),
+];
+
+const findBreak = (subject: Subject, { visits, results, report }: Pair): Finding | null => {
+  const [visited, counted] = [subject.series[visits], subject.series[results]];
+  if (!visited || !counted) return null;
+  const end = counted.values.length;
+  const silent = Math.min(countSilentDays(counted), maxSilentDays + 1);
+  if (silent === 0 || silent > maxSilentDays) return null;
+  const start = end - silent;
+  const [visitsNow, visitsBefore, resultsBefore] = [
+    sumDays(visited, start, end),
+    sumDays(visited, start - usualDays, start),
+    sumDays(counted, start - usualDays, start),
+  ];
+  if (visitsNow === null || !visitsBefore || !resultsBefore) return null;
+  const usualVisits = (visitsBefore / usualDays) * silent;
+  if (visitsNow < minVisits * usualVisits) return null;
+  const expected = (resultsBefore / visitsBefore) * visitsNow;
+  if (poissonTail(0, expected, 'lower') > maxChance) return null;
+  return {
+    detector: 'tracking-break',
+    cause: subject.cause,
+    module: results === 'valid_leads' ? 'conversions' : 'analytics',
+    metric: results === 'quantity' ? 'leads' : results,
+    slices: subject.channel
+      ? [{ dimension: 'internal_channel', value: subject.channel, label: subject.label }]
+      : [],
+    channel: subject.channel,
+    range: rangeOfDays(counted, start, end),
+    actual: 0,
+    expected,
+    band: null,
+    size: null,
+    confidence: expected >= 12 ? 'high' : 'medium',
+    drivers: [],
+    facts: { visits: visitsNow, visit_name: visits, silent },
+    evidence: {
+      report,
+      metric: results === 'quantity' ? 'leads' : results,
+      where: subject.where,
+      range: rangeOfDays(counted, Math.max(0, start - usualDays), end),
+    },
+  };
+};
+
+const resultNames: Partial<Record<string, string>> = {
+  valid_leads: 'valid leads',
+  conversions: 'conversions',
+  web_conversions: 'website conversions',
+  transactions: 'transactions',
+};
+
+export const trackingBreak: Detector = {
+  id: 'tracking-break',
+  detect: (facts) => {
+    const found = listSubjects(facts).flatMap((subject) => {
+      const [first] = pairs.flatMap((pair) => findBreak(subject, pair) ?? []);
+      return first ? [first] : [];
+    });
+    // A break of the whole website is the cause of the silence of each channel.
+    const whole = found.find(({ channel }) => channel === null);
+    return whole ? [whole] : found;
+  },
+  write: ({ slices, metric, range, expected, facts }) => {
+    const name = resultNames[metric] ?? 'results';
+    return {
+      title: `${slices[0]?.label ?? 'The website'}: no ${name} since ${formatDay(range.from)}`,
+      text: `${formatValue(Number(facts['visits']), 'count', 'table')} ${String(facts['visit_name'])} arrived in these days, which would usually bring about ${formatValue(Math.round(expected ?? 0), 'count', 'table')} ${name}. A silence like this is mostly broken tracking or a broken form.`,
+      action: 'Send a test enquiry, and check the tag and the form before you judge any campaign.',
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import type { Day } from '@bellwether/contract/time/day';
+import type { DailySeries } from '../series/daily-series.ts';
+
+/** Metrics of the whole business by day. A metric without a source is absent. */
+export const totalMetrics = ['revenue', 'valid_leads', 'sessions', 'cost', 'calls', 'transactions'] as const;
+export type TotalMetric = (typeof totalMetrics)[number];
+
+/** Daily figures of one slice. A figure without a source is absent. */
+export type Slice = {
+  /** Unique among its kind, for causes. */
+  key: string;
+  label: string;
+  series: Partial<Record<SliceMetric, DailySeries>>;
+};
+export type SliceMetric = TotalMetric | 'clicks' | 'conversions' | 'quantity' | 'web_conversions';
+
+/** Campaign of a channel option, such as `Generic Paid Search`. */
+export type Campaign = Slice & { campaign: string; channel: string };
+
+export type CallHour = { weekday: number; hour: number; calls: number; answered: number; missed: number };
+
+export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
+
+/** Source of a fact: `to` is its last day with data. */
+export type SourceState = { fact: string; label: string; isUpload: boolean; to: Day | null };
+
+export type TargetState = {
+  plan: string;
+  unit: 'currency' | 'count';
+  target: number;
+  forecast: { value: number; low: number; high: number };
+  monthsLeft: number;
+};
+
+/**
+ * What a lead and a new customer were worth in the last twelve months: of this business's own leads and invoices.
+ * Null if too few are known.
+ */
+export type LeadWorth = { closeRate: number; customerValue: number; leads: number; customers: number } | null;
+
+/**
+ * Everything the detectors read of one business. All series end on `lastDay`, the last whole day in its time zone.
+ * Amounts are in its currency.
+ */
+export type BusinessFacts = {
+  lastDay: Day;
+  totals: Partial<Record<TotalMetric, DailySeries>>;
+  channels: readonly Slice[];
+  campaigns: readonly Campaign[];
+  products: readonly Slice[];
+  /** Calls of the last 91 days by weekday (1 is Monday) and hour. */
+  callHours: readonly CallHour[];
+  customers: readonly CustomerFigures[];
+  sources: readonly SourceState[];
+  targets: readonly TargetState[];
+  worth: LeadWorth;
+};

@@ -1,0 +1,8 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+
+/** Standard deviations from which a finding is nearly certain, and clear. */
+const highZ = 6;
+const mediumZ = 4.5;
+
+export const toConfidence = (z: number): Finding['confidence'] =>
+  Math.abs(z) >= highZ ? 'high' : Math.abs(z) >= mediumZ ? 'medium' : 'low';

@@ -1,0 +1,20 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { detectorList } from '../detectors/list.ts';
+import type { BusinessFacts } from '../facts/business-facts.ts';
+import { mergeCauses } from './merge-causes.ts';
+
+/** Cards of one business; more would not be read. */
+const maxFindings = 20;
+const confidences = ['high', 'medium', 'low'] as const;
+
+/** Orders findings by money, the largest first; those without money follow by confidence. */
+export const compareFindings = (a: Finding, b: Finding): number =>
+  Math.abs(b.size?.amount ?? 0) - Math.abs(a.size?.amount ?? 0) ||
+  confidences.indexOf(a.confidence) - confidences.indexOf(b.confidence) ||
+  (a.cause < b.cause ? -1 : 1);
+
+/** Returns what matters in the figures of a business: one finding per cause, ranked by money. Empty if nothing does. */
+export const findInsights = (facts: BusinessFacts): Finding[] =>
+  mergeCauses(detectorList.flatMap(({ detect }) => detect(facts)))
+    .toSorted(compareFindings)
+    .slice(0, maxFindings);

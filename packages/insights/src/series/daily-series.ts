@@ -1,0 +1,58 @@
+import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+
+/**
+ * Values of one metric by day, in the business's calendar. `values[0]` is that of `from`. A day that no source
+ * covers is null.
+ */
+export type DailySeries = { readonly from: Day; readonly values: readonly (number | null)[] };
+
+/** Builds a series of a range from the days that have rows. Days without rows are 0, or null if `isKnown` denies them. */
+export const buildDailySeries = (
+  { from, to }: Range,
+  byDay: ReadonlyMap<Day, number>,
+  isKnown: (day: Day) => boolean = () => true,
+): DailySeries => ({
+  from,
+  values: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
+    const day = addDays(from, at);
+    return isKnown(day) ? (byDay.get(day) ?? 0) : null;
+  }),
+});
+
+/** Returns the position of a day in a series. */
+export const findDayIndex = ({ from }: DailySeries, day: Day): number => daysBetween(from, day);
+
+/** Returns the range of the days from index `start` up to, not including, index `end`. */
+export const rangeOfDays = ({ from }: DailySeries, start: number, end: number): Range => ({
+  from: addDays(from, start),
+  to: addDays(from, end - 1),
+});
+
+/** Returns the sum of the days from `start` up to, not including, `end`; null if a day is unknown or outside. */
+export const sumDays = ({ values }: DailySeries, start: number, end: number): number | null => {
+  if (start < 0 || end > values.length) return null;
+  let sum = 0;
+  for (let at = start; at < end; at += 1) {
+    const value = values[at];
+    if (value === null || value === undefined) return null;
+    sum += value;
+  }
+  return sum;
+};
+
+/** Adds series of the same days. A day that one of them does not know is null. */
+export const addSeries = (all: readonly DailySeries[]): DailySeries => {
+  const [first] = all;
+  if (!first) throw new Error('There is no series to add.');
+  const values = first.values.map((_, at) => {
+    let sum = 0;
+    for (const series of all) {
+      const value = series.values[at];
+      if (value === null || value === undefined) return null;
+      sum += value;
+    }
+    return sum;
+  });
+  return { from: first.from, values };
+};

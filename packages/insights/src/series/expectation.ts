@@ -1,0 +1,177 @@
+import type { DailySeries } from './daily-series.ts';
+
+const weekDays = 7;
+/** Days of a year that keep the weekday. */
+const yearDays = 364;
+/** Days of history that a forecast needs. */
+export const minHistoryDays = 42;
+/** Days after which a day counts half in the level. */
+const halfLifeDays = 28;
+const decay = 0.5 ** (1 / halfLifeDays);
+/** Days from which the weekly pattern is taken. */
+const patternDays = 84;
+/** Origins of the backtest, and the days between two of them. */
+const backtestOrigins = 52;
+const backtestStep = 5;
+const minBacktests = 10;
+/** Expected events of last year below which its season says little. */
+const seasonPrior = 40;
+const seasonWeights = [0, 0.5, 1] as const;
+
+/**
+ * Forecast of the sum of some days from the days before them: level with trend, weekly pattern and, when it helped
+ * in the backtest, the season of last year. `scale` is the spread of actual − expected, measured by the same
+ * forecast of earlier days.
+ */
+export type Expectation = { expected: number; scale: number };
+
+/** Series with what all its forecasts share. */
+export type PreparedSeries = {
+  readonly series: DailySeries;
+  /** Sums of known values, and of the weights of known days, up to each index. */
+  readonly sums: Float64Array;
+  readonly unknown: Int32Array;
+  readonly level: Float64Array;
+  readonly weights: Float64Array;
+  readonly firstWeekday: number;
+};
+
+/** Returns 0 for Monday to 6 for Sunday. */
+const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Returns the weekly pattern before `end`: the share of each weekday, 1 on average, with a prior of an even week. */
+const measureWeek = (values: DailySeries['values'], firstWeekday: number, end: number): Float64Array => {
+  const sums = new Float64Array(weekDays);
+  const counts = new Float64Array(weekDays);
+  let total = 0;
+  let days = 0;
+  for (let at = Math.max(0, end - patternDays); at < end; at += 1) {
+    const value = values[at];
+    if (value === null || value === undefined) continue;
+    const weekday = (firstWeekday + at) % weekDays;
+    sums[weekday] = (sums[weekday] ?? 0) + value;
+    counts[weekday] = (counts[weekday] ?? 0) + 1;
+    total += value;
+    days += 1;
+  }
+  const mean = days > 0 ? total / days : 0;
+  if (mean <= 0) return new Float64Array(weekDays).fill(1);
+  // Two even weeks are added, so that a weekday with few days is not taken at its word.
+  const raw = Array.from(
+    { length: weekDays },
+    (_, day) => ((sums[day] ?? 0) + 2 * mean) / ((counts[day] ?? 0) + 2),
+  );
+  const average = raw.reduce((all, one) => all + one, 0) / weekDays;
+  return Float64Array.from(raw, (one) => (average > 0 ? one / average : 1));
+};
+
+/**
+ * Prepares a series for forecasts of days that end at `end` (not included). The weekly pattern is that of the days
+ * before the last four weeks, so that a change of these weeks does not shape it.
+ */
+export const prepareSeries = (series: DailySeries, end = series.values.length): PreparedSeries => {
+  const { values } = series;
+  const firstWeekday = weekdayOf(series.from);
+  const weights = measureWeek(values, firstWeekday, Math.max(minHistoryDays, end - 28));
+  const sums = new Float64Array(values.length + 1);
+  const unknown = new Int32Array(values.length + 1);
+  const level = new Float64Array(values.length + 1);
+  let valueSum = 0;
+  let weightSum = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    const weight = weights[(firstWeekday + at) % weekDays] ?? 1;
+    valueSum *= decay;
+    weightSum *= decay;
+    if (value !== null && value !== undefined) {
+      valueSum += value;
+      weightSum += weight;
+    }
+    sums[at + 1] = (sums[at] ?? 0) + (value ?? 0);
+    unknown[at + 1] = (unknown[at] ?? 0) + (value === null ? 1 : 0);
+    level[at + 1] = weightSum > 0 ? valueSum / weightSum : 0;
+  }
+  return { series, sums, unknown, level, weights, firstWeekday };
+};
+
+const sumOf = ({ sums }: PreparedSeries, start: number, end: number): number =>
+  (sums[end] ?? 0) - (sums[start] ?? 0);
+
+const isKnown = ({ unknown, series }: PreparedSeries, start: number, end: number): boolean =>
+  start >= 0 && end <= series.values.length && (unknown[end] ?? 0) === (unknown[start] ?? 0);
+
+const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end: number): number => {
+  const whole = Math.floor((end - start) / weekDays);
+  let sum = whole * weekDays;
+  for (let at = start + whole * weekDays; at < end; at += 1)
+    sum += weights[(firstWeekday + at) % weekDays] ?? 1;
+  return sum;
+};
+
+/** Returns last year's deviation of the same days from its own level, shrunk to 1 when it is of few events. */
+const measureSeason = (prepared: PreparedSeries, origin: number, days: number): number | null => {
+  const start = origin - yearDays;
+  if (start < minHistoryDays || !isKnown(prepared, start - minHistoryDays, start + days)) return null;
+  const usual = (prepared.level[start] ?? 0) * weightOf(prepared, start, start + days);
+  if (usual <= 0) return null;
+  const actual = sumOf(prepared, start, start + days);
+  return (actual + seasonPrior) / (usual + seasonPrior);
+};
+
+const forecast = (prepared: PreparedSeries, origin: number, days: number, seasonWeight: number): number => {
+  const plain = (prepared.level[origin] ?? 0) * weightOf(prepared, origin, origin + days);
+  if (seasonWeight === 0) return plain;
+  const season = measureSeason(prepared, origin, days);
+  return season === null ? plain : plain * (1 + seasonWeight * (season - 1));
+};
+
+/** Returns the value that `share` of the sorted numbers do not exceed. */
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+
+/** Ratio of the 95 % quantile of |x| to the standard deviation of a normal variable. */
+const normal95 = 1.96;
+const normalMedian = 0.6745;
+
+type Backtest = { errors: number[]; cost: number };
+
+const backtest = (prepared: PreparedSeries, origin: number, days: number, seasonWeight: number): Backtest => {
+  const errors: number[] = [];
+  let cost = 0;
+  for (let at = 1; at <= backtestOrigins; at += 1) {
+    const past = origin - days - (at - 1) * backtestStep;
+    if (past < minHistoryDays) break;
+    if (!isKnown(prepared, past, past + days)) continue;
+    const expected = forecast(prepared, past, days, seasonWeight);
+    const error =
+      Math.abs(sumOf(prepared, past, past + days) - expected) / Math.sqrt(Math.max(expected, 1e-9));
+    errors.push(error);
+    cost += error;
+  }
+  return { errors: errors.toSorted((a, b) => a - b), cost };
+};
+
+/**
+ * Returns what the days from `origin` would have been, and the spread of that; null without enough history, or when
+ * a day of the window is unknown.
+ */
+export const expectDays = (prepared: PreparedSeries, origin: number, days: number): Expectation | null => {
+  if (origin < minHistoryDays || !isKnown(prepared, origin, origin + days)) return null;
+  let best: (Backtest & { weight: number }) | null = null;
+  const hasSeason = measureSeason(prepared, origin, days) !== null;
+  for (const weight of hasSeason ? seasonWeights : ([0] as const)) {
+    const tested = backtest(prepared, origin, days, weight);
+    if (tested.errors.length < minBacktests) continue;
+    if (best === null || tested.cost < best.cost * 0.97) best = { ...tested, weight };
+  }
+  if (best === null) return null;
+  const expected = forecast(prepared, origin, days, best.weight);
+  const { errors } = best;
+  // Both the middle and the tail of the errors have to fit, so that a few wild weeks widen the band.
+  const spread = Math.max(quantile(errors, 0.5) / normalMedian, quantile(errors, 0.95) / normal95);
+  return { expected, scale: spread * Math.sqrt(Math.max(expected, 1e-9)) };
+};
+
+/** Returns the actual sum of some days; the caller has checked that they are known. */
+export const actualOf = (prepared: PreparedSeries, start: number, days: number): number =>
+  sumOf(prepared, start, start + days);
