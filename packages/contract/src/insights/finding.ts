@@ -31,7 +31,7 @@ const sliceSchema = z.object({ dimension: z.string(), value: z.string(), label: 
 const termSchema = z.object({ label: z.string(), value: z.number(), unit: unitSchema });
 
 /**
- * What a detector found in the figures of a business: the evidence, never the words. Amounts are in the business's
+ * Evidence that a detector found in the figures of a business, never the words. Amounts are in the business's
  * currency, excluding tax; days are in its time zone.
  */
 export const findingSchema = z.object({
@@ -54,7 +54,7 @@ export const findingSchema = z.object({
   expected: z.number().nullable(),
   /** 95 % band of the expected figure. */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
-  /** What it is worth a month (30 days); negative for money lost. Null if it cannot be put in money. */
+  /** Worth a month (30 days); negative for money lost. Null if it cannot be put in money. */
   size: z.object({ amount: z.number(), terms: z.array(termSchema).max(6) }).nullable(),
   confidence: z.enum(['high', 'medium', 'low']),
   /** Parts of actual − expected; they sum to it. */

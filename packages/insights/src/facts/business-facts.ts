@@ -33,8 +33,8 @@ export type TargetState = {
 };
 
 /**
- * What a lead and a new customer were worth in the last twelve months: of this business's own leads and invoices.
- * Null if too few are known.
+ * Worth of a lead and a new customer in the last twelve months, from this business's own leads and invoices. Null if
+ * too few are known.
  */
 export type LeadWorth = { closeRate: number; customerValue: number; leads: number; customers: number } | null;
 

@@ -78,7 +78,7 @@ export const customerDaysReport = defineReport({
   across: 'one',
 });
 
-/** What a valid lead of the last year was worth. */
+/** Worth of a valid lead of the last year. */
 export const leadWorthReport = defineReport({
   slug: 'insight-lead-worth',
   title: 'Worth of a lead',

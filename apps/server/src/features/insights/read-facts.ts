@@ -19,7 +19,7 @@ import type {
   TargetState,
 } from '@bellwether/insights/facts/business-facts';
 import { totalMetrics } from '@bellwether/insights/facts/business-facts';
-import { daysPerMonth } from '@bellwether/insights/findings/size';
+import { daysPerMonth } from '@bellwether/insights/money/size';
 import type { DailySeries } from '@bellwether/insights/series/daily-series';
 import type { Deps } from '../../http/deps.ts';
 import type { Coverage } from '../../platform/warehouse.ts';

@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { formatDay } from '@bellwether/contract/time/day';
-import { perMonth } from '../../findings/size.ts';
+import { perMonth } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { campaignCause } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';

@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { formatDay } from '@bellwether/contract/time/day';
 import type { Campaign } from '../../facts/business-facts.ts';
-import { perMonth, sizeOfLeads, sizeOfMoney } from '../../findings/size.ts';
+import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
 

@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
-import { daysPerMonth, sizeOfMoney } from '../../findings/size.ts';
+import { daysPerMonth, sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 
 /** Days that `customers` of the facts cover. */

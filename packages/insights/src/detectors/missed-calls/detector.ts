@@ -1,9 +1,9 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays } from '@bellwether/contract/time/day';
+import { toConfidence } from '../../change/confidence.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
-import { toConfidence } from '../../findings/confidence.ts';
-import { perMonth } from '../../findings/size.ts';
+import { perMonth } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 
 /** Days that `callHours` of the facts cover. */

@@ -2,7 +2,7 @@ import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { BusinessFacts } from '../../facts/business-facts.ts';
-import { perMonth, sizeOfMoney } from '../../findings/size.ts';
+import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { campaignCause } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';

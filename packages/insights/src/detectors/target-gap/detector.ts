@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays } from '@bellwether/contract/time/day';
-import { sizeOfMoney } from '../../findings/size.ts';
+import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 
 /** A gap below this share of the target is no news. */

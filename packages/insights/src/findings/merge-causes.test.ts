@@ -1,0 +1,70 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { expect, test } from 'vitest';
+import { mergeCauses } from './merge-causes.ts';
+
+const range = { from: '2026-03-01', to: '2026-03-07' };
+const build = (more: Partial<Finding>): Finding => ({
+  detector: 'metric-change',
+  cause: 'valid_leads down',
+  module: 'conversions',
+  metric: 'valid_leads',
+  slices: [],
+  channel: null,
+  range,
+  actual: 10,
+  expected: 40,
+  band: null,
+  size: null,
+  confidence: 'high',
+  drivers: [],
+  facts: {},
+  evidence: { report: 'leads', metric: 'valid_leads', where: [], range },
+  ...more,
+});
+const causes = (findings: Finding[]) =>
+  mergeCauses(findings).map(({ detector, cause }) => `${detector}: ${cause}`);
+const channel = 'Generic Paid Search';
+const stopped = build({
+  detector: 'campaign-stopped',
+  cause: 'campaign A',
+  metric: 'cost',
+  channel,
+  actual: 0,
+});
+
+test('leaves one card per cause: the one that says most', () => {
+  const started = build({ detector: 'campaign-started', cause: 'campaign A', metric: 'cost', channel });
+  const wasted = build({ detector: 'spend-without-results', cause: 'campaign A', channel });
+  expect(causes([started, wasted])).toEqual(['spend-without-results: campaign A']);
+  expect(causes([wasted, started])).toEqual(['spend-without-results: campaign A']);
+});
+
+test('a stopped campaign explains fewer leads of its channel, not those of another', () => {
+  const own = build({ drivers: [{ label: channel, effect: -25 }] });
+  const other = build({ drivers: [{ label: 'Organic Search', effect: -25 }] });
+  expect(causes([own, stopped])).toEqual(['campaign-stopped: campaign A']);
+  expect(causes([other, stopped])).toHaveLength(2);
+  expect(causes([build({ ...own, range: { from: '2026-01-01', to: '2026-01-07' } }), stopped])).toHaveLength(
+    2,
+  );
+});
+
+test('a stopped campaign does not explain a rise', () => {
+  expect(causes([build({ channel, actual: 80 }), stopped])).toHaveLength(2);
+});
+
+test('broken tracking of the website explains missing leads of every channel and campaign', () => {
+  const broken = build({ detector: 'tracking-break', cause: 'tracking', actual: 0 });
+  const wasted = build({ detector: 'spend-without-results', cause: 'campaign B', channel });
+  expect(causes([build({ channel }), wasted, broken])).toEqual(['tracking-break: tracking']);
+});
+
+test('fewer visits of a channel are part of the card about its leads', () => {
+  const visits = build({ cause: 'sessions down', metric: 'sessions', channel });
+  expect(causes([visits, build({ channel })])).toEqual(['metric-change: valid_leads down']);
+});
+
+test('keeps causes that have nothing to do with each other', () => {
+  const price = build({ detector: 'price-change', cause: 'price Crown', metric: 'average_price' });
+  expect(causes([price, build({}), stopped])).toHaveLength(3);
+});
