@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { searchForInsights } from './features/insights/index.ts';
 import type { Deps } from './http/deps.ts';
 import { businesses, users } from './platform/postgres/schema.ts';
 
@@ -26,6 +27,8 @@ export const openDemo = async (deps: Deps): Promise<string | undefined> => {
     const address = new URL('../../../tools/demo/load.ts', import.meta.url).href;
     const { loadDemo } = (await import(address)) as Loader;
     await loadDemo({ ...deps, log: (line) => console.log(line) });
+    for (const { id } of await db.select({ id: businesses.id }).from(businesses))
+      await searchForInsights(deps, id);
   }
   const [admin] = await db
     .select({ id: users.id })

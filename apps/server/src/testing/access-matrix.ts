@@ -7,6 +7,7 @@ import { testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
 import { notificationRequests } from './access-matrix-notifications.ts';
 import type { TestClient } from './client.ts';
 import { costRequests } from './cost-requests.ts';
+import { createInsightRequests } from './insight-requests.ts';
 import { leadRequests } from './lead-requests.ts';
 import { promptRequests } from './prompt-requests.ts';
 import { newScheduleBody, scheduleRequests } from './report-schedule.ts';
@@ -258,6 +259,7 @@ const requestBuilders: Record<string, MakeTestRequest> = {
   'search-business': () => ({ query: { keywords: 'review' } }),
   ...costRequests,
   ...promptRequests,
+  ...createInsightRequests(meeting),
   ...leadRequests,
   'get-csv-upload': withUpload,
   'delete-csv-upload': withUpload,

@@ -10,6 +10,7 @@ import * as csvUploads from './csv-uploads.ts';
 import * as dashboard from './dashboard.ts';
 import * as digest from './digest.ts';
 import * as files from './files.ts';
+import * as insights from './insights.ts';
 import * as integrations from './integrations.ts';
 import * as items from './items.ts';
 import * as jobs from './jobs.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   meetingPack,
   plan,
   prompts,
+  insights,
   digest,
   files,
   sharing,

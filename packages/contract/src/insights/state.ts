@@ -1,6 +1,10 @@
-/** States of an insight. A dismissed one returns to `open` when it gets worse. */
+/**
+ * States of an insight. An accepted one has an action item. A done or dismissed one returns to `open` when it gets
+ * worse.
+ */
 export const insightStates = {
   open: 'Open',
+  accepted: 'Accepted',
   done: 'Done',
   dismissed: 'Dismissed',
 } as const;
@@ -30,3 +34,6 @@ export const gotWorse = (now: number | null, decided: number | null): boolean =>
   const before = Math.abs(decided ?? 0);
   return Math.abs(now) >= before * worseFactor && Math.abs(now) - before >= minWorseAmount;
 };
+
+/** Days after which a cause that comes back is news again, whatever was decided on it before. */
+export const minDaysAway = 28;

@@ -11,6 +11,7 @@ export { readMinutes } from './minutes/store.ts';
 export { minutesText } from './minutes/text.ts';
 export { buildPackText } from './pack.ts';
 export { countOpenActionItems, reassignActionItems } from './reassign.ts';
+export { addAgreedAction } from './save.ts';
 
 /**
  * Registers the routes of meetings, agendas and action items, and the minutes. The item engine stores them.

@@ -17,7 +17,7 @@ import {
   readItem,
   readItems,
 } from '../items/index.ts';
-import { agendaItemType, meetingType } from './forms.ts';
+import { actionItemType, agendaItemType, meetingType } from './forms.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Saved = { data: AnyItem; future_meetings: AnyItem[] };
@@ -131,4 +131,19 @@ export const addAgendaItem = (
     const { module, id: form } = agendaItemType.form;
     await attachFiles(within.db, businessScope, { module, form, itemId: item.id }, fileIds(attachments));
     return item;
+  });
+
+/**
+ * Adds an agenda item to a meeting and an action item to that: both or none. Returns the action item.
+ * @throws Problem 'not_found', 'invalid'.
+ */
+export const addAgreedAction = (
+  context: Context,
+  scope: BusinessScope<'meetings', 'write'>,
+  meetingId: string,
+  { agendaItem, actionItem }: { agendaItem: Body; actionItem: Body },
+): Promise<AnyItem> =>
+  inTransaction(context, async (within) => {
+    const { id } = await addAgendaItem(within, scope, meetingId, agendaItem);
+    return addItem(within, actionItemType, scope, { ...actionItem, agenda_item_id: id });
   });

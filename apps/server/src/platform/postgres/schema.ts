@@ -9,6 +9,7 @@ export * from './schema/cost-terms.ts';
 export * from './schema/csv-uploads.ts';
 export * from './schema/files.ts';
 export * from './schema/impersonations.ts';
+export * from './schema/insights.ts';
 export * from './schema/item-keys.ts';
 export * from './schema/lead-statuses.ts';
 export * from './schema/match-decisions.ts';

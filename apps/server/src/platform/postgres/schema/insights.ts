@@ -1,9 +1,10 @@
 import type { Finding } from '@bellwether/contract/insights/finding';
-import type { InsightState } from '@bellwether/contract/insights/state';
+import type { DismissReason, InsightState } from '@bellwether/contract/insights/state';
 import { sql } from 'drizzle-orm';
 import { date, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { idColumn, timestampColumn } from './columns.ts';
+import { actionItems } from './meetings.ts';
 
 /**
  * Insights of a business: one row for each cause that a detector found. A row stays when its cause is gone;
@@ -27,19 +28,24 @@ export const insights = pgTable(
     lastFound: date('last_found', { mode: 'string' }).notNull(),
     state: text('state').$type<InsightState>().notNull().default('open'),
     /** Reason of a dismissal. */
-    reason: text('reason'),
+    reason: text('reason').$type<DismissReason>(),
     /** Amount when it was decided on, to notice that it gets worse. */
     decidedAmount: doublePrecision('decided_amount'),
     decidedBy: uuid('decided_by'),
     decidedAt: timestampColumn('decided_at'),
+    /** Action item of an accepted insight. */
+    actionItemId: uuid('action_item_id').references(() => actionItems.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('insights_cause').on(t.businessId, t.cause),
-    index('insights_open').on(t.businessId, t.lastFound).where(sql`${t.state} = 'open'`),
+    index('insights_action_item').on(t.actionItemId).where(sql`${t.actionItemId} is not null`),
   ],
 );
 
-/** Day up to which the figures of a business were searched for insights, in its calendar. */
+/**
+ * Last search of a business: the day up to which its figures were searched, in its calendar, and the version of its
+ * facts.
+ */
 export const insightRuns = pgTable('insight_runs', {
   businessId: uuid('business_id')
     .primaryKey()

@@ -1,0 +1,188 @@
+import type { Insight } from '@bellwether/contract/api/insights';
+import type { ItemBase } from '@bellwether/contract/api/items';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, insightRuns, insights, rolePermissions } from '../../platform/postgres/schema.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { saveFindings } from './save-findings.ts';
+import { searchForInsights } from './search.ts';
+
+let testApp: TestApp;
+let admin: TestClient;
+let owner: TestClient;
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  owner = await testApp.as('owner');
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await testApp.deps.db.delete(insights);
+  await testApp.deps.db.delete(insightRuns);
+});
+
+const north = () => testApp.business.north;
+const list = async (client: TestClient) =>
+  ((await client.get(`/v1/insights?business_id=${north()}`)).body as { data: Insight[] }).data;
+const decide = (client: TestClient, id: string, body: object) =>
+  client.put(`/v1/insights/${id}`, { business_id: north(), ...body });
+const dataOf = <T>({ body }: { body: unknown }): T => (body as { data: T }).data;
+
+/** Same cause with other money. */
+const worth = (amount: number): Finding => ({
+  ...pausedCampaign,
+  size: { amount, terms: pausedCampaign.size?.terms ?? [] },
+});
+const lost: Finding = { ...pausedCampaign, cause: 'customer Ada', module: 'financials', size: null };
+
+const search = (findings: readonly Finding[], lastDay: string) =>
+  saveFindings(testApp.deps.db, north(), findings, {
+    lastDay,
+    dataVersion: lastDay,
+    finishedAt: new Date(`${lastDay}T20:00:00Z`),
+  });
+
+describe('list of insights', () => {
+  test('shows the newest findings in plain English, by money a month', async () => {
+    await storeInsights(testApp, north(), [lost, pausedCampaign]);
+    const found = await list(owner);
+    expect(found.map(({ title, state, present }) => [title, state, present])).toEqual([
+      ['Gutters stopped', 'open', true],
+      [expect.stringContaining('Gutters'), 'open', true],
+    ]);
+    expect(found[0]?.action).toMatch(/^Check whether it was meant to stop/);
+    expect(dataOf(await admin.get(`/v1/insights?business_id=${testApp.business.south}`))).toEqual([]);
+  });
+
+  test('hides an insight of a module that is closed to the reader', async () => {
+    await storeInsights(testApp, north(), [lost, pausedCampaign]);
+    const matches = and(
+      eq(rolePermissions.roleId, testApp.roles.Client),
+      eq(rolePermissions.slug, 'analytics'),
+    );
+    const [row] = await testApp.deps.db.select().from(rolePermissions).where(matches);
+    await testApp.change((db) => db.delete(rolePermissions).where(matches));
+    expect((await list(owner)).map(({ finding }) => finding.cause)).toEqual(['customer Ada']);
+    const hidden = (await list(admin)).find(({ finding }) => finding.cause === pausedCampaign.cause);
+    expect((await decide(owner, hidden?.id ?? '', { state: 'done' })).status).toBe(404);
+    await testApp.change((db) => db.insert(rolePermissions).values(row as NonNullable<typeof row>));
+  });
+
+  test('leaves out a finding that the newest search no longer has', async () => {
+    await search([pausedCampaign, lost], '2026-03-10');
+    await search([lost], '2026-03-11');
+    expect((await list(owner)).map(({ finding }) => finding.cause)).toEqual(['customer Ada']);
+  });
+});
+
+describe('decision about an insight', () => {
+  test('is stored with who made it, and can be taken back', async () => {
+    const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
+    const dismissed = await decide(owner, id, { state: 'dismissed', reason: 'planned' });
+    expect(dataOf(dismissed)).toMatchObject({
+      state: 'dismissed',
+      reason: 'planned',
+      decided_by: 'owner Tester',
+    });
+    expect(dataOf(await decide(owner, id, { state: 'open' }))).toMatchObject({
+      state: 'open',
+      reason: null,
+      decided_at: null,
+    });
+    const entries = await testApp.deps.db.select().from(auditLog).where(eq(auditLog.itemId, id));
+    expect(entries.map(({ action }) => action)).toEqual(['dismissed', 'reopened']);
+  });
+
+  test('needs a reason to dismiss', async () => {
+    const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
+    const refused = await decide(owner, id, { state: 'dismissed' });
+    expect([refused.status, refused.body]).toMatchObject([422, { message: 'Choose why you dismiss it.' }]);
+  });
+
+  test.each([
+    ['stays while the amount grows a little', -3000, '2026-03-11', 'dismissed'],
+    ['is asked again when it gets half as bad again', -3700, '2026-03-11', 'open'],
+    ['is asked again when the cause comes back after a month', -2400, '2026-04-20', 'open'],
+  ] as const)('%s', async (_, amount, day, state) => {
+    await search([pausedCampaign], '2026-03-10');
+    const [before] = await list(owner);
+    await decide(owner, before?.id ?? '', { state: 'dismissed', reason: 'known' });
+    await search([worth(amount)], day);
+    expect(await list(owner)).toMatchObject([{ id: before?.id, state, finding: { size: { amount } } }]);
+  });
+});
+
+describe('accepted insight', () => {
+  const acceptance = (meeting_id: string) => ({
+    business_id: north(),
+    meeting_id,
+    name: 'Restart the campaign',
+    assigned_to: testApp.user.owner,
+    due_date: '2026-04-01',
+    measure: { metric: 'valid_leads', channel: null, expected_change: 10, by: '2026-05-01' },
+  });
+  const addMeeting = async () => {
+    const added = await admin.post('/v1/meetings', {
+      business_id: north(),
+      name: 'Review',
+      attendees: [testApp.user.owner],
+      date: '2026-03-30',
+      start_time: '09:00',
+      end_time: '10:00',
+    });
+    return dataOf<ItemBase>(added).id;
+  };
+
+  test('becomes an action item with owner, due date and expected change, once', async () => {
+    const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
+    const meetingId = await addMeeting();
+    const accept = () => admin.post(`/v1/insights/${id}/accept`, acceptance(meetingId));
+    const answers = await Promise.all([accept(), accept()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(dataOf(await admin.get(`/v1/insights?business_id=${north()}`))).toMatchObject([
+      {
+        state: 'accepted',
+        action_item: {
+          name: 'Restart the campaign',
+          done: false,
+          due_date: '2026-04-01',
+          assigned_to: 'owner Tester',
+          meeting: { id: meetingId, name: 'Review' },
+        },
+      },
+    ]);
+    const agenda = dataOf<Record<string, unknown>[]>(
+      await admin.get(
+        `/v1/modules/meetings/forms/strategy-meeting-items/items?business_id=${north()}&with=action_items&filter=meeting_id:${meetingId}`,
+      ),
+    );
+    expect(agenda).toMatchObject([
+      {
+        name: 'Gutters stopped',
+        action_items: [
+          { metric: 'valid_leads', expected_change: 10, measure_by: '2026-05-01', status: 'open' },
+        ],
+      },
+    ]);
+  });
+
+  test('adds nothing if the meeting is unknown', async () => {
+    const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
+    const refused = await admin.post(`/v1/insights/${id}/accept`, acceptance(crypto.randomUUID()));
+    expect(refused.status).toBe(404);
+    expect(await list(admin)).toMatchObject([{ id, state: 'open' }]);
+  });
+});
+
+test('a search without data finds nothing, and runs once a day', async () => {
+  await searchForInsights(testApp.deps, north());
+  const read = () => admin.get(`/v1/insights?business_id=${north()}`);
+  const first = (await read()).body;
+  expect(first).toMatchObject({ data: [], searched: { last_day: '2026-03-15' } });
+  testApp.clock.advance(3_600_000);
+  await searchForInsights(testApp.deps, north());
+  expect((await read()).body).toEqual(first);
+});

@@ -1,0 +1,186 @@
+import { type BusinessScope, listScopeModules } from '@bellwether/contract/access/scope';
+import type { Insight } from '@bellwether/contract/api/insights';
+import { isId } from '@bellwether/contract/forms/values';
+import { problem } from '@bellwether/contract/problems';
+import { findDetector } from '@bellwether/insights/detectors/list';
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import type { Deps } from '../../http/deps.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import {
+  actionItems,
+  agendaItems,
+  businesses,
+  insightRuns,
+  insights,
+  meetings,
+  users,
+} from '../../platform/postgres/schema.ts';
+
+export type ReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
+export type WriteScope = BusinessScope<'insights', 'write'>;
+
+const maxInsights = 200;
+/** Days for which a decision stays in the list. */
+const decidedDays = 366;
+const defaultCustomers = 'customers';
+
+const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
+  sql<string | null>`nullif(trim(concat(${table.firstName}, ' ', ${table.lastName})), '')`;
+
+const deciders = alias(users, 'deciders');
+const assignees = alias(users, 'assignees');
+
+const selectInsights = (db: Database) =>
+  db
+    .select({
+      row: insights,
+      currency: businesses.currency,
+      priorities: businesses.marketingPriorities,
+      searchedDay: insightRuns.lastDay,
+      decider: nameOf(deciders),
+      item: actionItems,
+      assignee: nameOf(assignees),
+      meetingId: meetings.id,
+      meetingName: meetings.name,
+    })
+    .from(insights)
+    .innerJoin(businesses, eq(businesses.id, insights.businessId))
+    .leftJoin(insightRuns, eq(insightRuns.businessId, insights.businessId))
+    .leftJoin(deciders, eq(deciders.id, insights.decidedBy))
+    .leftJoin(actionItems, and(eq(actionItems.id, insights.actionItemId), isNull(actionItems.deletedAt)))
+    .leftJoin(assignees, eq(assignees.id, actionItems.assignedTo))
+    .leftJoin(agendaItems, eq(agendaItems.id, actionItems.agendaItemId))
+    .leftJoin(meetings, and(eq(meetings.id, agendaItems.meetingId), isNull(meetings.deletedAt)))
+    .$dynamic();
+
+type Found = Awaited<ReturnType<typeof selectInsights>>[number];
+
+const toInsight = (
+  { row, currency, priorities, searchedDay, decider, item, assignee, meetingId, meetingName }: Found,
+  seesMeetings: boolean,
+): Insight => {
+  const customers = priorities.customer_label || defaultCustomers;
+  const words = findDetector(row.finding.detector).write(row.finding, { currency, customers });
+  return {
+    id: row.id,
+    state: row.state,
+    present: row.lastFound === searchedDay,
+    title: words.title,
+    text: words.text,
+    action: words.action,
+    finding: row.finding,
+    first_found: row.firstFound,
+    last_found: row.lastFound,
+    reason: row.reason,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: decider,
+    action_item:
+      seesMeetings && item && meetingId && meetingName !== null
+        ? {
+            id: item.id,
+            name: item.name,
+            done: item.status === 'done',
+            due_date: item.dueDate,
+            assigned_to: assignee,
+            meeting: { id: meetingId, name: meetingName },
+          }
+        : null,
+  };
+};
+
+/** Condition of what the scope's user may see: insights of this business, of modules that are open to the user. */
+const visibleTo = (scope: ReadScope) =>
+  and(
+    eq(insights.businessId, scope.business.id),
+    inArray(insights.module, ['', ...listScopeModules(scope, 'read')]),
+  );
+
+const seesMeetings = (scope: ReadScope): boolean => listScopeModules(scope, 'read').includes('meetings');
+
+/** Returns the insights that the newest search found, and those decided on in the last year, by money a month. */
+export const readInsights = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: ReadScope,
+): Promise<{ data: Insight[]; searched: { last_day: string; finished_at: string } | null }> => {
+  const since = new Date(clock.now().getTime() - decidedDays * 86_400_000);
+  const rows = await selectInsights(db)
+    .where(
+      and(
+        visibleTo(scope),
+        or(
+          eq(insights.lastFound, insightRuns.lastDay),
+          and(ne(insights.state, 'open'), gte(insights.decidedAt, since)),
+        ),
+      ),
+    )
+    .orderBy(sql`abs(coalesce(${insights.amount}, 0)) desc`, desc(insights.lastFound), insights.id)
+    .limit(maxInsights);
+  const [run] = await db.select().from(insightRuns).where(eq(insightRuns.businessId, scope.business.id));
+  return {
+    data: rows.map((row) => toInsight(row, seesMeetings(scope))),
+    searched: run ? { last_day: run.lastDay, finished_at: run.finishedAt.toISOString() } : null,
+  };
+};
+
+const readId = (id: string): string => {
+  if (!isId(id)) throw problem('not_found');
+  return id;
+};
+
+/**
+ * Returns one insight.
+ * @throws Problem 'not_found'.
+ */
+export const readInsight = async (db: Database, scope: ReadScope, id: string): Promise<Insight> => {
+  const [found] = await selectInsights(db).where(and(visibleTo(scope), eq(insights.id, readId(id))));
+  if (!found) throw problem('not_found');
+  return toInsight(found, seesMeetings(scope));
+};
+
+type Row = typeof insights.$inferSelect;
+
+/**
+ * Locks an insight that the user may see, for a decision.
+ * @throws Problem 'not_found'.
+ */
+export const lockInsight = async (tx: Database, scope: WriteScope, id: string): Promise<Row> => {
+  const [row] = await tx
+    .select()
+    .from(insights)
+    .where(and(visibleTo(scope), eq(insights.id, readId(id))))
+    .for('update');
+  if (!row) throw problem('not_found');
+  return row;
+};
+
+export type Decision = Pick<Row, 'state' | 'reason' | 'actionItemId'>;
+
+/** Stores a decision with who made it and when, and audits it. */
+export const saveDecision = async (
+  tx: Database,
+  scope: WriteScope,
+  row: Row,
+  decision: Decision,
+  now: Date,
+): Promise<void> => {
+  const isOpen = decision.state === 'open';
+  await tx
+    .update(insights)
+    .set({
+      ...decision,
+      decidedAmount: isOpen ? null : row.amount,
+      decidedBy: isOpen ? null : scope.userId,
+      decidedAt: isOpen ? null : now,
+    })
+    .where(eq(insights.id, row.id));
+  await writeAudit(tx, {
+    userId: scope.userId,
+    businessId: scope.business.id,
+    action: decision.state === 'open' ? 'reopened' : decision.state,
+    itemType: 'insights',
+    itemId: row.id,
+    detail: { cause: row.cause, ...(decision.reason && { reason: decision.reason }) },
+  });
+};

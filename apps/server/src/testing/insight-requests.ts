@@ -1,0 +1,26 @@
+import { pausedCampaign, storeInsights } from './stored-insight.ts';
+import type { TestApp } from './test-app.ts';
+
+const withInsight = async (testApp: TestApp) => {
+  const cause = `campaign ${crypto.randomUUID()}`;
+  const [id = ''] = await storeInsights(testApp, testApp.business.north, [{ ...pausedCampaign, cause }]);
+  return { params: { id } };
+};
+
+/** Requests of the insights; `makeMeeting` creates a meeting of the north business. */
+export const createInsightRequests = (makeMeeting: (testApp: TestApp) => Promise<string>) => ({
+  'decide-insight': async (testApp: TestApp) => ({
+    ...(await withInsight(testApp)),
+    body: { state: 'dismissed', reason: 'known' },
+  }),
+  'accept-insight': async (testApp: TestApp) => ({
+    ...(await withInsight(testApp)),
+    body: {
+      meeting_id: await makeMeeting(testApp),
+      name: 'Restart it',
+      assigned_to: null,
+      due_date: null,
+      measure: null,
+    },
+  }),
+});
