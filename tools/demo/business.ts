@@ -16,6 +16,8 @@ export type Stories = {
   priceRise?: { daysAgo: number; factor: number };
   /** A campaign has cost but no conversions. */
   burner?: true;
+  /** The campaign of this service stopped some days ago, as after a declined card. */
+  stopped?: { service: string; daysAgo: number };
   /** One lead that can be traced to a paid invoice, under this name. */
   traced?: { name: string; email: string };
 };

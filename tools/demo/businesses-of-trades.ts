@@ -52,6 +52,7 @@ export const tradeBusinesses: readonly DemoBusiness[] = [
     daysToSale: 5,
     stories: {
       missedCalls: true,
+      stopped: { service: 'Hot water repairs', daysAgo: 9 },
       traced: { name: 'Marguerite Ashdown', email: 'marguerite.ashdown@example.com' },
     },
     agents: ['Emergency plumber', 'Gas fitter', 'Bathroom team'],

@@ -140,7 +140,10 @@ function plansOf(business: DemoBusiness, range: Range): Plan[] {
     plans.push({ name: `Brand – ${business.tradingName}`, kind: 'brand', run: range });
     business.services.forEach((service, i) => {
       const name = `${service} – ${city}`;
-      plans.push({ name, kind: 'search', run: i < 2 ? range : sometimes(name) });
+      const { stopped } = business.stories;
+      const run =
+        stopped?.service === service ? { ...range, to: addDays(range.to, -stopped.daysAgo) } : range;
+      plans.push({ name, kind: 'search', run: i < 2 ? run : sometimes(name) });
     });
     plans.push({ name: 'Remarketing – display', kind: 'display', run: range });
     if (business.stories.burner) {

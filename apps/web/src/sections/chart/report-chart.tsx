@@ -88,7 +88,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
       where: [...condition, ...(only ? [only] : [])],
     });
   };
-  const { range, comparison } = scope.period;
+  const { range, comparison } = chart.query.period?.(scope.period) ?? scope.period;
   if (section.kind === 'ready' && section.value.categories.length < (chart.minEntries ?? 0)) return null;
   return (
     <>

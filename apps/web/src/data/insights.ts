@@ -1,0 +1,47 @@
+import type { acceptInsight, decideInsight, listInsights } from '@bellwether/contract/api/insights';
+import type { InputOf } from '@bellwether/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from './calls/call.ts';
+import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
+import { allMeetingsFilter } from './meetings.ts';
+
+const all = '/insights';
+
+export const insightsQuery = (business: string) =>
+  endpointQuery<typeof listInsights>(all, { query: { business_id: business } });
+
+const insightsFilter = endpointFilter<typeof listInsights>(all);
+
+type Decision = Omit<InputOf<typeof decideInsight>['body'], 'business_id'>;
+type Acceptance = Omit<InputOf<typeof acceptInsight>['body'], 'business_id'>;
+
+/** Marks an insight as done, dismisses it or opens it again. Ends as `call` does. */
+export const sendInsightDecision = async (
+  queries: QueryClient,
+  business: string,
+  id: string,
+  decision: Decision,
+): Promise<void> => {
+  await call<typeof decideInsight>('PUT', '/insights/:id', {
+    params: { id },
+    body: { business_id: business, ...decision },
+  });
+  await queries.invalidateQueries(insightsFilter);
+};
+
+/** Accepts an insight, with an action item in a meeting. Ends as `call` does. */
+export const sendAcceptedInsight = async (
+  queries: QueryClient,
+  business: string,
+  id: string,
+  acceptance: Acceptance,
+): Promise<void> => {
+  await call<typeof acceptInsight>('POST', '/insights/:id/accept', {
+    params: { id },
+    body: { business_id: business, ...acceptance },
+  });
+  await Promise.all([
+    queries.invalidateQueries(insightsFilter),
+    queries.invalidateQueries(allMeetingsFilter),
+  ]);
+};

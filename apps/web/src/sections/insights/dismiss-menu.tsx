@@ -1,0 +1,23 @@
+import '../../ui/menu-styles.ts';
+import { type DismissReason, dismissReasonKeys, dismissReasons } from '@bellwether/contract/insights/state';
+import { Button, Menu } from '@mantine/core';
+
+type Props = { title: string; dismiss: (reason: DismissReason) => void };
+
+/** Button that dismisses an insight with one of the reasons. */
+export const DismissMenu = ({ title, dismiss }: Props) => (
+  <Menu position="bottom-start" withinPortal>
+    <Menu.Target>
+      <Button size="sm" variant="default" aria-label={`Dismiss ${title}`}>
+        Dismiss
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {dismissReasonKeys.map((reason) => (
+        <Menu.Item key={reason} onClick={() => dismiss(reason)}>
+          {dismissReasons[reason]}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,38 @@
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import type { PageChart } from '@bellwether/contract/pages/define';
+import { reports } from '@bellwether/contract/reports/list';
+import { addDays } from '@bellwether/contract/time/day';
+import { useMemo } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { ReportChart } from '../chart/report-chart.tsx';
+
+/** Days that a chart shows one by one; a longer range would be drawn by week. */
+const maxDays = 90;
+
+/** Describes the chart; null if its report is closed to the reader. */
+const describeChart = ({ evidence }: Finding, mayRead: (module: ModuleSlug) => boolean): PageChart | null => {
+  const { metric, range, where } = evidence;
+  const report = reports.find(({ slug, module }) => slug === evidence.report && mayRead(module));
+  if (!report) return null;
+  const earliest = addDays(range.to, 1 - maxDays);
+  const shown = { from: range.from < earliest ? earliest : range.from, to: range.to };
+  return {
+    title: metricInfo(metric).label,
+    description: metricInfo(metric).description,
+    query: {
+      report,
+      where: where.map(({ key, value }) => ({ key, operator: '=', value })),
+      period: () => ({ range: shown, comparison: null, frequency: 'day' }),
+    },
+    chart: { kind: 'over-time', lines: [{ metric, mark: 'line' }] },
+  };
+};
+
+/** Chart of the figures that show a finding. */
+export function Evidence({ finding }: { finding: Finding }) {
+  const { may } = useSession();
+  const chart = useMemo(() => describeChart(finding, (module) => may('read', module)), [finding, may]);
+  return chart ? <ReportChart chart={chart} height={180} /> : null;
+}

@@ -1,0 +1,157 @@
+import type { Insight } from '@bellwether/contract/api/insights';
+import { inSentence } from '@bellwether/contract/format/in-sentence';
+import { detectors } from '@bellwether/contract/insights/finding';
+import { dismissReasons } from '@bellwether/contract/insights/state';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { Badge, Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { loadChunk } from '../../ui/load-chunk.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { MeetingLink } from '../meeting-link.tsx';
+import { copyLink } from '../sharing/copy-link.ts';
+import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
+import { RowMenu } from '../table/row-menu.tsx';
+import { DismissMenu } from './dismiss-menu.tsx';
+import { Drivers } from './drivers.tsx';
+import { Evidence } from './evidence.tsx';
+import classes from './insights.module.css';
+import { formatSize, formatSizeFormula } from './size-text.ts';
+import { useInsightDecision } from './use-insight-decision.ts';
+
+const AcceptDialog = lazy(() =>
+  loadChunk(() => import('./accept-dialog.tsx')).then((m) => ({ default: m.AcceptDialog })),
+);
+
+const confidenceTexts = {
+  high: 'High confidence',
+  medium: 'Medium confidence',
+  low: 'Low confidence',
+} as const;
+
+/** Id of the card in the page, which links name in their hash. */
+export const insightAnchor = (id: string): string => `insight-${id}`;
+
+/** An insight: what was found, the figures that show it, what drives it, what it is worth and what to do. */
+export function InsightCard({ insight }: { insight: Insight }) {
+  const { business } = useSession();
+  const { finding, title, text, action } = insight;
+  const formula = finding.size ? formatSizeFormula(finding.size, business.currency) : '';
+  const heading = `${insightAnchor(insight.id)}-title`;
+  return (
+    <article className={classes['card']} id={insightAnchor(insight.id)} aria-labelledby={heading}>
+      <div className={classes['words']}>
+        <div className={classes['head']}>
+          <h2 id={heading}>{title}</h2>
+          {finding.size ? (
+            <strong className={classes['size']} data-down={finding.size.amount < 0 || undefined}>
+              {formatSize(finding.size, business.currency)}
+            </strong>
+          ) : null}
+        </div>
+        <p className={classes['tags']}>
+          <Badge variant="light" color="gray">
+            {detectors[finding.detector]}
+          </Badge>
+          {finding.channel ? (
+            <Badge variant="light" color="gray">
+              {finding.channel}
+            </Badge>
+          ) : null}
+          <span>{confidenceTexts[finding.confidence]}</span>
+          <span>{formatRange(finding.range)}</span>
+        </p>
+        <p>{text}</p>
+        {formula === '' || !finding.size ? null : (
+          <p className={classes['quiet']}>{`${formula} = ${formatSize(finding.size, business.currency)}`}</p>
+        )}
+        <Drivers finding={finding} currency={business.currency} />
+        <p className={classes['action']}>
+          <strong>What to do</strong> {action}
+        </p>
+        <Decision insight={insight} />
+      </div>
+      <div className={classes['evidence']}>
+        <Evidence finding={finding} />
+      </div>
+    </article>
+  );
+}
+
+function Decision({ insight }: { insight: Insight }) {
+  const { business, may } = useSession();
+  const { decide, busy } = useInsightDecision(insight);
+  const acceptance = useDialog<null>();
+  const { add, dialog } = useAddToMeeting();
+  const { finding, title, state } = insight;
+  const mayWrite = may('write', 'insights');
+  const copy = () => {
+    const link = new URL(`/insights/list?business=${business.id}`, window.location.href);
+    link.hash = insightAnchor(insight.id);
+    void copyLink(link.href);
+  };
+  const more = () => [
+    ...(add ? [{ label: 'Add to meeting', run: () => add(title, { range: finding.range }) }] : []),
+    { label: 'Copy link', run: copy },
+  ];
+  return (
+    <>
+      <Decided insight={insight} />
+      <div className={classes['buttons']}>
+        {mayWrite && state === 'open' ? (
+          <>
+            {may('write', 'meetings') ? (
+              <Button size="sm" disabled={busy} onClick={() => acceptance.open(null)}>
+                Accept
+              </Button>
+            ) : null}
+            <Button size="sm" variant="default" loading={busy} onClick={() => decide({ state: 'done' })}>
+              Mark as done
+            </Button>
+            <DismissMenu title={title} dismiss={(reason) => decide({ state: 'dismissed', reason })} />
+          </>
+        ) : null}
+        {mayWrite && state !== 'open' ? (
+          <Button size="sm" variant="default" loading={busy} onClick={() => decide({ state: 'open' })}>
+            Open again
+          </Button>
+        ) : null}
+        <RowMenu title={title} actions={more} />
+      </div>
+      {acceptance.content ? (
+        <Suspense fallback={null}>
+          <AcceptDialog
+            key={acceptance.content.key}
+            insight={insight}
+            opened={acceptance.opened}
+            onClose={acceptance.close}
+          />
+        </Suspense>
+      ) : null}
+      {dialog}
+    </>
+  );
+}
+
+/** Says who decided what, and when. */
+function Decided({ insight }: { insight: Insight }) {
+  const { business } = useSession();
+  const { state, reason, decided_at: at, decided_by: by, action_item: item, present, last_found } = insight;
+  if (state === 'open' || at === null) return null;
+  const day = formatDay(dayAt(business.time_zone, new Date(at)));
+  const verb = { accepted: 'Accepted', done: 'Marked as done', dismissed: 'Dismissed' }[state];
+  return (
+    <p className={classes['quiet']}>
+      {`${verb}${by ? ` by ${by}` : ''} on ${day}${reason ? `: ${inSentence(dismissReasons[reason])}` : ''}.`}
+      {item ? (
+        <>
+          {' '}
+          {`Action: '${item.name}'${item.assigned_to ? `, ${item.assigned_to}` : ''}${item.due_date ? `, due ${formatDay(item.due_date)}` : ''}${item.done ? ', done' : ''}. `}
+          <MeetingLink id={item.meeting.id}>{item.meeting.name}</MeetingLink>
+        </>
+      ) : null}
+      {present ? null : ` Last seen ${formatDay(last_found)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Insight } from '@bellwether/contract/api/insights';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { callAsAdmin } from './as-admin.ts';
+import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
+import { step } from './step.ts';
+
+let clearwater: string;
+beforeAll(async () => {
+  clearwater = await findBusinessId('Clearwater');
+});
+
+const stopped = 'Hot water repairs – Brunswick stopped';
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const showState = (page: Page, name: RegExp) =>
+  page.getByRole('radiogroup', { name: 'State' }).getByText(name).click();
+const open = async (page: Page) => {
+  await page.goto(`/insights/list?business=${clearwater}`);
+  await page.getByRole('heading', { level: 1, name: 'AI Growth Copilot' }).waitFor();
+};
+const read = async () =>
+  (await callAsAdmin<{ data: Insight[] }>('GET', `/insights?business_id=${clearwater}`)).data;
+const findStopped = async () => (await read()).find(({ title }) => title === stopped);
+
+test('AI Growth Copilot lists what changed, what it is worth and what to do', async () => {
+  const page = await openPage({ as: 'admin' });
+  await step('opens from the navigation [NAV-015] [ROUTE-040] [INSIGHT-001]', async () => {
+    await page.goto(`/meetings?business=${clearwater}`);
+    await page.getByRole('link', { name: 'AI Growth Copilot', exact: true }).click();
+    await page.waitForURL(/\/insights\/list/);
+    await card(page, stopped).waitFor();
+  });
+  await step('shows finding, chart, size with its formula, and action [INSIGHT-002]', async () => {
+    const found = card(page, stopped);
+    const insight = await findStopped();
+    const amount = Math.abs(Math.round(insight?.finding.size?.amount ?? 0)).toLocaleString('en-AU');
+    await found.getByText(`$${amount}`).first().waitFor();
+    await found.getByText(/leads a month × .* of valid leads become customers × \$.* invoiced/).waitFor();
+    await found.getByText('Check whether it was meant to stop').waitFor();
+    await found.getByRole('group').locator('svg').first().waitFor();
+    await expectAccessible(page, 'insights');
+    await takeScreenshot(page, 'insights');
+  });
+  await step('filters by channel and size, and keeps the choice in the address', async () => {
+    await page.getByRole('combobox', { name: 'Channel' }).click();
+    await page.getByRole('option', { name: 'Generic Paid Search' }).click();
+    const channel = 'Generic Paid Search';
+    const own = (await read()).filter(
+      ({ state, finding }) => state === 'open' && finding.channel === channel,
+    );
+    await expect.poll(() => page.getByRole('article').count()).toBe(own.length);
+    await page.reload();
+    await card(page, stopped).waitFor();
+    expect(await page.getByRole('article').count()).toBe(own.length);
+    await page.getByRole('combobox', { name: 'Size' }).click();
+    await page.getByRole('option', { name: '$5,000 a month or more' }).click();
+    const large = own.filter(({ finding }) => Math.abs(finding.size?.amount ?? 0) >= 5000);
+    await expect.poll(() => page.getByRole('article').count()).toBe(large.length);
+  });
+});
+
+test('an insight is dismissed with a reason, which can be undone', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page);
+  await button(page, `Dismiss ${stopped}`).click();
+  await page.getByRole('menuitem', { name: 'It was planned' }).click();
+  await card(page, stopped).waitFor({ state: 'detached' });
+  expect(await findStopped()).toMatchObject({ state: 'dismissed', reason: 'planned' });
+  await button(page, 'Undo').click();
+  await card(page, stopped).waitFor();
+  expect(await findStopped()).toMatchObject({ state: 'open', reason: null });
+});
+
+test('an accepted insight is an action item of a meeting', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page);
+  await card(page, stopped).getByRole('button', { name: 'Accept' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept' });
+  await dialog.getByRole('textbox', { name: 'What to do' }).fill('Renew the card in Google Ads');
+  await takeScreenshot(page, 'insights-accept');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await showState(page, /^Accepted/);
+  await card(page, stopped).getByText("Action: 'Renew the card in Google Ads'").waitFor();
+  const accepted = await findStopped();
+  await card(page, stopped)
+    .getByRole('link', { name: accepted?.action_item?.meeting.name ?? '', exact: true })
+    .click();
+  await page.getByText('Renew the card in Google Ads').first().waitFor();
+  await page.goBack();
+  await card(page, stopped).getByRole('button', { name: 'Open again' }).click();
+  await expect.poll(async () => (await findStopped())?.state).toBe('open');
+});
