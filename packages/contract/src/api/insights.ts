@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { findingSchema } from '../insights/finding.ts';
 import { dismissReasonKeys, insightStateKeys } from '../insights/state.ts';
 import { isMeetingMetric } from '../reports/meeting-metrics.ts';
+import { outcomeSchema } from './meeting-pack.ts';
 import { idSchema } from './shapes.ts';
 
 const read = { who: 'member', module: 'insights', act: 'read', business: 'one' } as const;
@@ -105,4 +106,29 @@ export const acceptInsight = defineEndpoint({
   reply: z.object({ data: insight }),
   keepsAccess: true,
   problems: ['not_found', 'invalid'],
+});
+
+const results = z.object({
+  /** Action items whose day of measurement has passed and whose figures are known. */
+  measured: z.number().int(),
+  /** Those that brought the expected change. */
+  reached: z.number().int(),
+});
+
+const adviceEntry = z.object({
+  insight,
+  /** Result of the action item; null without a metric, or if the reader does not see meetings. */
+  outcome: outcomeSchema.nullable(),
+});
+export type AdviceEntry = z.infer<typeof adviceEntry>;
+
+export const listAdvice = defineEndpoint({
+  name: 'list-advice',
+  description:
+    'Returns the advice ledger: the insights that were accepted, done or dismissed in the last year, newest decision first, at most 200, each with the measured result of its action item (the 40 that are due first). `results` counts the results of the business, `all_results` those of all businesses of the caller.',
+  method: 'GET',
+  path: '/insights/ledger',
+  access: read,
+  query: z.object({ business_id: z.string().optional() }),
+  reply: z.object({ data: z.array(adviceEntry), results, all_results: results }),
 });

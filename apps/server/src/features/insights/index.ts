@@ -1,11 +1,19 @@
-import { acceptInsight, decideInsight, listInsights } from '@bellwether/contract/api/insights';
+import { decideInsight, listInsights } from '@bellwether/contract/api/insights';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { saveAcceptedInsight, saveInsightDecision } from './decide.ts';
+import { saveInsightDecision } from './decide.ts';
 import { registerJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
 
 export { searchForInsights } from './search.ts';
+export {
+  lockInsight,
+  type ReadScope as InsightReadScope,
+  readDecidedInsights,
+  readInsight,
+  saveDecision,
+  type WriteScope as InsightWriteScope,
+} from './store.ts';
 
 /** Registers the search for insights, and the routes that list and decide them. */
 export const register = (app: App, deps: Deps): void => {
@@ -15,9 +23,5 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, decideInsight, async ({ params, body }, { scope }) => ({
     data: await saveInsightDecision(deps, scope, params.id, body),
-  }));
-
-  bind(app, acceptInsight, async ({ params, body }, { scope }) => ({
-    data: await saveAcceptedInsight(deps, scope, params.id, body),
   }));
 };

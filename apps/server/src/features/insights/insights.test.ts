@@ -1,5 +1,4 @@
 import type { Insight } from '@bellwether/contract/api/insights';
-import type { ItemBase } from '@bellwether/contract/api/items';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -112,68 +111,6 @@ describe('decision about an insight', () => {
     await decide(owner, before?.id ?? '', { state: 'dismissed', reason: 'known' });
     await search([worth(amount)], day);
     expect(await list(owner)).toMatchObject([{ id: before?.id, state, finding: { size: { amount } } }]);
-  });
-});
-
-describe('accepted insight', () => {
-  const acceptance = (meeting_id: string) => ({
-    business_id: north(),
-    meeting_id,
-    name: 'Restart the campaign',
-    assigned_to: testApp.user.owner,
-    due_date: '2026-04-01',
-    measure: { metric: 'valid_leads', channel: null, expected_change: 10, by: '2026-05-01' },
-  });
-  const addMeeting = async () => {
-    const added = await admin.post('/v1/meetings', {
-      business_id: north(),
-      name: 'Review',
-      attendees: [testApp.user.owner],
-      date: '2026-03-30',
-      start_time: '09:00',
-      end_time: '10:00',
-    });
-    return dataOf<ItemBase>(added).id;
-  };
-
-  test('becomes an action item with owner, due date and expected change, once', async () => {
-    const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
-    const meetingId = await addMeeting();
-    const accept = () => admin.post(`/v1/insights/${id}/accept`, acceptance(meetingId));
-    const answers = await Promise.all([accept(), accept()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(dataOf(await admin.get(`/v1/insights?business_id=${north()}`))).toMatchObject([
-      {
-        state: 'accepted',
-        action_item: {
-          name: 'Restart the campaign',
-          done: false,
-          due_date: '2026-04-01',
-          assigned_to: 'owner Tester',
-          meeting: { id: meetingId, name: 'Review' },
-        },
-      },
-    ]);
-    const agenda = dataOf<Record<string, unknown>[]>(
-      await admin.get(
-        `/v1/modules/meetings/forms/strategy-meeting-items/items?business_id=${north()}&with=action_items&filter=meeting_id:${meetingId}`,
-      ),
-    );
-    expect(agenda).toMatchObject([
-      {
-        name: 'Gutters stopped',
-        action_items: [
-          { metric: 'valid_leads', expected_change: 10, measure_by: '2026-05-01', status: 'open' },
-        ],
-      },
-    ]);
-  });
-
-  test('adds nothing if the meeting is unknown', async () => {
-    const [id = ''] = await storeInsights(testApp, north(), [pausedCampaign]);
-    const refused = await admin.post(`/v1/insights/${id}/accept`, acceptance(crypto.randomUUID()));
-    expect(refused.status).toBe(404);
-    expect(await list(admin)).toMatchObject([{ id, state: 'open' }]);
   });
 });
 

@@ -15,6 +15,7 @@ const fresh = {
   decidedBy: null,
   decidedAt: null,
   actionItemId: null,
+  result: null,
 } as const;
 
 /** Returns the row of a finding: a decision stays, unless the cause came back after a while or got worse. */

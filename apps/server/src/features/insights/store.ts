@@ -99,12 +99,14 @@ const visibleTo = (scope: ReadScope) =>
 
 const seesMeetings = (scope: ReadScope): boolean => listScopeModules(scope, 'read').includes('meetings');
 
+const decidedSince = (now: Date): Date => new Date(now.getTime() - decidedDays * 86_400_000);
+
 /** Returns the insights that the newest search found, and those decided on in the last year, by money a month. */
 export const readInsights = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   scope: ReadScope,
 ): Promise<{ data: Insight[]; searched: { last_day: string; finished_at: string } | null }> => {
-  const since = new Date(clock.now().getTime() - decidedDays * 86_400_000);
+  const since = decidedSince(clock.now());
   const rows = await selectInsights(db)
     .where(
       and(
@@ -127,6 +129,20 @@ export const readInsights = async (
 const readId = (id: string): string => {
   if (!isId(id)) throw problem('not_found');
   return id;
+};
+
+/** Returns the insights that were decided on in the last year, newest decision first. */
+export const readDecidedInsights = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  scope: ReadScope,
+): Promise<Insight[]> => {
+  const rows = await selectInsights(db)
+    .where(
+      and(visibleTo(scope), ne(insights.state, 'open'), gte(insights.decidedAt, decidedSince(clock.now()))),
+    )
+    .orderBy(desc(insights.decidedAt), insights.id)
+    .limit(maxInsights);
+  return rows.map((row) => toInsight(row, seesMeetings(scope)));
 };
 
 /**
@@ -173,6 +189,7 @@ export const saveDecision = async (
       decidedAmount: isOpen ? null : row.amount,
       decidedBy: isOpen ? null : scope.userId,
       decidedAt: isOpen ? null : now,
+      result: null,
     })
     .where(eq(insights.id, row.id));
   await writeAudit(tx, {

@@ -9,6 +9,7 @@ export { archivedMinutesSchema, readMinutesForArchive, restoreMinutes } from './
 export { type MinutesPdf, printMinutes } from './minutes/pdf.ts';
 export { readMinutes } from './minutes/store.ts';
 export { minutesText } from './minutes/text.ts';
+export { readOutcomesOfActions } from './outcomes.ts';
 export { buildPackText } from './pack.ts';
 export { countOpenActionItems, reassignActionItems } from './reassign.ts';
 export { addAgreedAction } from './save.ts';

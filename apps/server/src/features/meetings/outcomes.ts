@@ -20,9 +20,10 @@ import {
 } from '@bellwether/contract/reports/meeting-metrics';
 import { type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';
+import { param } from '../../platform/postgres/sql.ts';
 import { type ItemValues, readItem } from '../items/index.ts';
 import { type ReportResult, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 import { meetingType } from './forms.ts';
@@ -45,14 +46,11 @@ type MeasuredAction = {
   agreed: Day;
 };
 
-/**
- * Returns action items of earlier meetings that have a metric. Done items are only included if they are
- * measured on or after the date of the last meeting.
- */
-const readMeasuredActions = async (
+/** Reads action items that have a metric, of meetings that still exist. */
+const readMeasuredActions = (
   { db }: Pick<Deps, 'db'>,
   { business }: BusinessScope,
-  { start, last }: { start: string; last: Day | null },
+  condition: SQL,
 ): Promise<MeasuredAction[]> =>
   runSql<MeasuredAction>(
     db,
@@ -62,11 +60,14 @@ const readMeasuredActions = async (
       from action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id
         left join users u on u.id = a.assigned_to
       where a.business_id = ${business.id} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null
-        and a.metric is not null and a.expected_change is not null and a.measure_by is not null
-        and m.start_at < ${start}::timestamptz
-        and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)
+        and a.metric is not null and a.expected_change is not null and a.measure_by is not null and ${condition}
       order by a.measure_by, a.id limit ${maxOutcomes}`,
   );
+
+/** Done items are only included if they are measured on or after the date of the last meeting. */
+const isOfEarlierMeeting = (start: string, last: Day | null): SQL =>
+  sql`m.start_at < ${start}::timestamptz
+    and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)`;
 
 /** Builds the query of a metric over a date range and its comparison period, for one channel or all. */
 export const measurementQuery = (
@@ -144,22 +145,14 @@ const buildOutcome = (
   };
 };
 
-/**
- * Returns the outcomes of action items of earlier meetings.
- * @throws Problem 'not_found'.
- */
-export const readOutcomes = async (
+/** Measures action items, all reports in one batch. */
+const measureActions = async (
   deps: Deps,
-  scope: Scope<'meetings', 'read'>,
-  meetingId: string,
+  businessScope: BusinessScope,
+  actions: readonly MeasuredAction[],
   signal: AbortSignal,
 ): Promise<Outcome[]> => {
-  const meeting = await readItem(deps, meetingType, scope, meetingId);
-  const businessScope = narrowScope(scope, meeting.business_id);
-  const start = String((meeting as ItemValues)['start_at']);
   const today = dayAt(businessScope.business.timeZone, deps.clock.now());
-  const last = await findLastMeeting(deps.db, businessScope, new Date(start));
-  const actions = await readMeasuredActions(deps, businessScope, { start, last: last?.date ?? null });
   const measurements = actions.flatMap((action): ActionMeasurement[] => {
     const { metric, channel } = action;
     if (!isMeetingMetric(metric)) return [];
@@ -177,4 +170,36 @@ export const readOutcomes = async (
   return measurements.map((one) =>
     buildOutcome(one, one.ask ? answerByQuery.get(one.ask) : undefined, today),
   );
+};
+
+/**
+ * Returns the outcomes of action items of earlier meetings.
+ * @throws Problem 'not_found'.
+ */
+export const readOutcomes = async (
+  deps: Deps,
+  scope: Scope<'meetings', 'read'>,
+  meetingId: string,
+  signal: AbortSignal,
+): Promise<Outcome[]> => {
+  const meeting = await readItem(deps, meetingType, scope, meetingId);
+  const businessScope = narrowScope(scope, meeting.business_id);
+  const start = String((meeting as ItemValues)['start_at']);
+  const last = await findLastMeeting(deps.db, businessScope, new Date(start));
+  const earlier = isOfEarlierMeeting(start, last?.date ?? null);
+  return measureActions(deps, businessScope, await readMeasuredActions(deps, businessScope, earlier), signal);
+};
+
+/** Returns the outcomes of some action items, by their ids; at most 40. Those without a metric have none. */
+export const readOutcomesOfActions = async (
+  deps: Deps,
+  scope: BusinessScope<'meetings', 'read'>,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Outcome>> => {
+  if (ids.length === 0) return new Map();
+  const chosen = sql`a.id = any(${param([...ids])}::uuid[])`;
+  const actions = await readMeasuredActions(deps, scope, chosen);
+  const outcomes = await measureActions(deps, scope, actions, signal);
+  return new Map(outcomes.map((outcome) => [outcome.id, outcome]));
 };

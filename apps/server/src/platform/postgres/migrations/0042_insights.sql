@@ -20,7 +20,8 @@ CREATE TABLE "insights" (
 	"decided_amount" double precision,
 	"decided_by" uuid,
 	"decided_at" timestamp with time zone,
-	"action_item_id" uuid
+	"action_item_id" uuid,
+	"result" text
 );
 --> statement-breakpoint
 ALTER TABLE "insight_runs" ADD CONSTRAINT "insight_runs_business_id_businesses_id_fk" FOREIGN KEY ("business_id") REFERENCES "public"."businesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -35,6 +35,8 @@ export const insights = pgTable(
     decidedAt: timestampColumn('decided_at'),
     /** Action item of an accepted insight. */
     actionItemId: uuid('action_item_id').references(() => actionItems.id, { onDelete: 'set null' }),
+    /** State of the result of its action item, once the day of measurement has passed. */
+    result: text('result').$type<'reached' | 'missed' | 'unknown'>(),
   },
   (t) => [
     uniqueIndex('insights_cause').on(t.businessId, t.cause),
