@@ -1,7 +1,23 @@
 import type { Range } from '@bellwether/contract/time/range';
 import { rangeOfDays } from '../series/daily-series.ts';
-import { actualOf, expectDays, type PreparedSeries } from '../series/expectation.ts';
+import {
+  actualOf,
+  type Expectation,
+  expectDays,
+  expectShare,
+  forecastShare,
+  listForecasts,
+  type PreparedSeries,
+} from '../series/expectation.ts';
 import { poissonTail, toZ } from './tail.ts';
+
+/**
+ * Windows for counts, in days. They are dense, so that a window begins within a day or two of every change of the
+ * last weeks.
+ */
+export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24, 28] as const;
+/** Windows for slices: small ones need weeks to show a change. */
+export const sliceWindows = [...countWindows, 35, 42, 56] as const;
 
 /** Rules by which a change of a series counts. */
 export type ChangePolicy = {
@@ -44,19 +60,58 @@ const measureZ = (actual: number, expected: number, scale: number, counts: boole
   return lower ? -exact : exact;
 };
 
-/** Returns the change of one window that ends before index `end`; null without enough history. */
+const minScaleOf = (expected: number, counts: boolean): number =>
+  Math.max(minRelativeScale * expected, counts ? Math.sqrt(expected) : 0, 1e-9);
+
+/** Way to forecast the days from an origin. */
+export type Forecaster = {
+  expect: (origin: number, days: number) => Expectation | null;
+  /** Forecasts that `expect` may choose, without the work of a backtest. */
+  list: (origin: number, days: number) => number[];
+};
+
+/** Forecasts a series from its own past. */
+export const createOwnForecaster = (prepared: PreparedSeries): Forecaster => ({
+  expect: (origin, days) => expectDays(prepared, origin, days),
+  list: (origin, days) => listForecasts(prepared, origin, days),
+});
+
+/** Forecasts a slice at its usual share of the others. */
+export const createShareForecaster = (slice: PreparedSeries, others: PreparedSeries): Forecaster => ({
+  expect: (origin, days) => expectShare(slice, others, origin, days),
+  list: (origin, days) => {
+    const expected = forecastShare(slice, others, origin, days);
+    return expected === null ? [] : [expected];
+  },
+});
+
+/** Reports whether a window is too close to every forecast to meet a policy, whatever its backtest shows. */
+const isOrdinary = (
+  prepared: PreparedSeries,
+  forecaster: Forecaster,
+  days: number,
+  { minZ, counts }: ChangePolicy,
+): boolean => {
+  const origin = prepared.series.values.length - days;
+  const actual = actualOf(prepared, origin, days);
+  return forecaster
+    .list(origin, days)
+    .every((expected) => Math.abs(measureZ(actual, expected, minScaleOf(expected, counts), counts)) < minZ);
+};
+
+/** Returns the change of the last days of a series; null without enough history. */
 export const measureWindow = (
   prepared: PreparedSeries,
-  end: number,
   days: number,
   counts: boolean,
+  forecaster: Forecaster = createOwnForecaster(prepared),
 ): SeriesChange | null => {
+  const end = prepared.series.values.length;
   const origin = end - days;
-  const expectation = expectDays(prepared, origin, days);
+  const expectation = forecaster.expect(origin, days);
   if (!expectation) return null;
   const { expected } = expectation;
-  const minScale = Math.max(minRelativeScale * expected, counts ? Math.sqrt(expected) : 0, 1e-9);
-  const scale = Math.max(expectation.scale, minScale);
+  const scale = Math.max(expectation.scale, minScaleOf(expected, counts));
   const actual = actualOf(prepared, origin, days);
   return {
     range: rangeOfDays(prepared.series, origin, end),
@@ -83,11 +138,13 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Chang
 export const detectChange = (
   prepared: PreparedSeries,
   policy: ChangePolicy,
-  end = prepared.series.values.length,
+  forecaster: Forecaster = createOwnForecaster(prepared),
 ): SeriesChange | null => {
+  const end = prepared.series.values.length;
   let clearest: SeriesChange | null = null;
   for (const days of policy.windows) {
-    const change = measureWindow(prepared, end, days, policy.counts);
+    if (days > end || isOrdinary(prepared, forecaster, days, policy)) continue;
+    const change = measureWindow(prepared, days, policy.counts, forecaster);
     if (!change || !meetsPolicy(change, policy)) continue;
     if (clearest === null || Math.abs(change.z) > Math.abs(clearest.z)) clearest = change;
   }

@@ -6,10 +6,14 @@ import { lateSource } from './late-source/detector.ts';
 import { lostCustomer } from './lost-customer/detector.ts';
 import { metricChange } from './metric-change/detector.ts';
 import { missedCalls } from './missed-calls/detector.ts';
+import { placeChange } from './place-change/detector.ts';
 import { priceChange } from './price-change/detector.ts';
+import { productChange } from './product-change/detector.ts';
+import { sourceChange } from './source-change/detector.ts';
 import { spendWithoutResults } from './spend-without-results/detector.ts';
 import { targetGap } from './target-gap/detector.ts';
 import { trackingBreak } from './tracking-break/detector.ts';
+import { weekdayShift } from './weekday-shift/detector.ts';
 
 export const detectorList: readonly Detector[] = [
   lateSource,
@@ -18,6 +22,10 @@ export const detectorList: readonly Detector[] = [
   campaignStarted,
   spendWithoutResults,
   metricChange,
+  productChange,
+  placeChange,
+  sourceChange,
+  weekdayShift,
   priceChange,
   missedCalls,
   lostCustomer,

@@ -12,7 +12,13 @@ export type Slice = {
   label: string;
   series: Partial<Record<SliceMetric, DailySeries>>;
 };
-export type SliceMetric = TotalMetric | 'clicks' | 'conversions' | 'quantity' | 'web_conversions';
+export type SliceMetric =
+  | TotalMetric
+  | 'clicks'
+  | 'conversions'
+  | 'quantity'
+  | 'invoices'
+  | 'web_conversions';
 
 /** Campaign of a channel option, such as `Generic Paid Search`. */
 export type Campaign = Slice & { campaign: string; channel: string };
@@ -48,6 +54,10 @@ export type BusinessFacts = {
   channels: readonly Slice[];
   campaigns: readonly Campaign[];
   products: readonly Slice[];
+  /** Places of the invoices: revenue and invoices. */
+  places: readonly Slice[];
+  /** Websites that send visitors: visits and valid leads. */
+  referrers: readonly Slice[];
   /** Calls of the last 91 days by weekday (1 is Monday) and hour. */
   callHours: readonly CallHour[];
   customers: readonly CustomerFigures[];

@@ -1,4 +1,5 @@
 import type { DetectorId, Finding } from '@bellwether/contract/insights/finding';
+import { daysBetween } from '@bellwether/contract/time/day';
 
 /** Which of two findings of one cause is shown: the earlier in this list. */
 const priority: readonly DetectorId[] = ['spend-without-results', 'campaign-stopped', 'campaign-started'];
@@ -18,15 +19,48 @@ const channelOfChange = ({ channel, drivers, actual, expected }: Finding): strin
   return first && first.effect / (actual - (expected ?? 0)) >= 0.5 ? first.label : null;
 };
 
-/** Reports whether a change of a metric is only what a campaign or broken tracking does to it. */
+const effectOf = ({ actual, expected }: Finding): number => actual - (expected ?? 0);
+const zOf = ({ facts }: Finding): number => Math.abs(Number(facts['z'] ?? 0));
+const countDays = ({ from, to }: Finding['range']): number => daysBetween(from, to) + 1;
+
+const isPartOfWeeks = (range: Finding['range']): boolean =>
+  countDays(range) < 14 && countDays(range) % 7 !== 0;
+
+/** Below this many standard deviations, the rest of a change without its cause is chance. */
+const minRestZ = 3;
+
+/** Reports whether a product or a place brings most of a change of revenue, or all of it beyond chance. */
+const bringsMost = (change: Finding, cause: Finding): boolean => {
+  const from = change.range.from > cause.range.from ? change.range.from : cause.range.from;
+  const to = change.range.to < cause.range.to ? change.range.to : cause.range.to;
+  const shared = (effectOf(cause) * countDays({ from, to })) / countDays(cause.range);
+  const share = shared / effectOf(change);
+  return share >= 0.5 || (share > 0 && zOf(change) * (1 - share) < minRestZ);
+};
+
+/** Reports whether a change of a metric is only what its cause does to it. */
 const isConsequence = (change: Finding, cause: Finding): boolean => {
   if (change.detector !== 'metric-change' || !overlaps(change, cause)) return false;
-  const fell = change.actual < (change.expected ?? 0);
+  const fell = effectOf(change) < 0;
   switch (cause.detector) {
     case 'campaign-stopped':
       return fell && channelOfChange(change) === cause.channel;
     case 'campaign-started':
       return !fell && channelOfChange(change) === cause.channel;
+    case 'source-change':
+      return fell === effectOf(cause) < 0 && channelOfChange(change) === cause.channel;
+    case 'product-change':
+    case 'place-change':
+      return change.metric === 'revenue' && bringsMost(change, cause);
+    case 'price-change':
+      return (
+        change.metric === 'revenue' &&
+        fell === effectOf(cause) < 0 &&
+        change.slices.some(({ value }) => cause.slices.some((slice) => slice.value === value))
+      );
+    case 'weekday-shift':
+      // Days that are not whole weeks are high or low because of their weekdays.
+      return (change.metric === 'valid_leads' || change.metric === 'calls') && isPartOfWeeks(change.range);
     case 'tracking-break':
       return (
         fell &&
@@ -38,7 +72,7 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
       return (
         change.metric === 'sessions' &&
         cause.metric !== 'sessions' &&
-        fell === cause.actual < (cause.expected ?? 0) &&
+        fell === effectOf(cause) < 0 &&
         channelOfChange(change) === channelOfChange(cause)
       );
     default:
@@ -46,11 +80,26 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
   }
 };
 
+/** Reports whether a weekday pattern is broken only because leads are missing in some days. */
+const isBrokenWeek = (finding: Finding, cause: Finding): boolean =>
+  finding.detector === 'weekday-shift' && cause.detector === 'tracking-break' && overlaps(finding, cause);
+
+/** Reports whether a product and a place changed together, and the other one is the clearer of both. */
+const isSharedChange = (finding: Finding, cause: Finding): boolean => {
+  const isPair =
+    (finding.detector === 'product-change' && cause.detector === 'place-change') ||
+    (finding.detector === 'place-change' && cause.detector === 'product-change');
+  if (!isPair || !overlaps(finding, cause) || effectOf(finding) < 0 !== effectOf(cause) < 0) return false;
+  return zOf(finding) < zOf(cause) || (zOf(finding) === zOf(cause) && finding.detector === 'product-change');
+};
+
 /** Reports whether missing leads of a campaign are those that broken tracking hides. */
 const isHiddenByTracking = (finding: Finding, cause: Finding): boolean =>
   finding.detector === 'spend-without-results' &&
   cause.detector === 'tracking-break' &&
   (cause.channel === null || cause.channel === finding.channel);
+
+const explanations = [isConsequence, isHiddenByTracking, isBrokenWeek, isSharedChange];
 
 /** Leaves one finding per cause, and no finding that another one explains. */
 export const mergeCauses = (findings: readonly Finding[]): Finding[] => {
@@ -63,7 +112,7 @@ export const mergeCauses = (findings: readonly Finding[]): Finding[] => {
   return distinct.filter(
     (finding) =>
       !distinct.some(
-        (cause) => cause !== finding && (isConsequence(finding, cause) || isHiddenByTracking(finding, cause)),
+        (cause) => cause !== finding && explanations.some((explains) => explains(finding, cause)),
       ),
   );
 };

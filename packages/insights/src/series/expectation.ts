@@ -5,22 +5,24 @@ const weekDays = 7;
 const yearDays = 364;
 /** Days of history that a forecast needs. */
 export const minHistoryDays = 42;
-/** Days after which a day counts half in the level. */
-const halfLifeDays = 28;
-const decay = 0.5 ** (1 / halfLifeDays);
+/** Days after which a day counts half in the level: short follows a trend, long steadies a series of few events. */
+const halfLives = [28, 84] as const;
 /** Days from which the weekly pattern is taken. */
 const patternDays = 84;
-/** Origins of the backtest, and the days between two of them. */
+/** Origins of the backtest, and the least days between two of them. Long windows are further apart, to overlap less. */
 const backtestOrigins = 52;
-const backtestStep = 5;
+const minBacktestStep = 5;
+const backtestStep = (days: number): number => Math.max(minBacktestStep, Math.round(days / 3));
 const minBacktests = 10;
 /** Expected events of last year below which its season says little. */
 const seasonPrior = 40;
 const seasonWeights = [0, 0.5, 1] as const;
+/** A more complex forecast must be better by this much in the backtest. */
+const minImprovement = 0.03;
 
 /**
- * Forecast of the sum of some days from the days before them: level with trend, weekly pattern and, when it helped
- * in the backtest, the season of last year. `scale` is the spread of actual − expected, measured by the same
+ * Forecast of the sum of some days from the days before them: level, weekly pattern and, when it helped in the
+ * backtest, the season of last year. `scale` is the spread of actual − expected, measured by the same
  * forecast of earlier days.
  */
 export type Expectation = { expected: number; scale: number };
@@ -31,7 +33,8 @@ export type PreparedSeries = {
   /** Sums of known values, and of the weights of known days, up to each index. */
   readonly sums: Float64Array;
   readonly unknown: Int32Array;
-  readonly level: Float64Array;
+  /** Level before each index, by half-life. */
+  readonly levels: readonly Float64Array[];
   readonly weights: Float64Array;
   readonly firstWeekday: number;
 };
@@ -65,6 +68,30 @@ const measureWeek = (values: DailySeries['values'], firstWeekday: number, end: n
   return Float64Array.from(raw, (one) => (average > 0 ? one / average : 1));
 };
 
+/** Returns the level before each index: the decaying mean of the days before, without the weekly pattern. */
+const measureLevel = (
+  values: DailySeries['values'],
+  weights: Float64Array,
+  firstWeekday: number,
+  halfLife: number,
+): Float64Array => {
+  const decay = 0.5 ** (1 / halfLife);
+  const level = new Float64Array(values.length + 1);
+  let valueSum = 0;
+  let weightSum = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    valueSum *= decay;
+    weightSum *= decay;
+    if (value !== null && value !== undefined) {
+      valueSum += value;
+      weightSum += weights[(firstWeekday + at) % weekDays] ?? 1;
+    }
+    level[at + 1] = weightSum > 0 ? valueSum / weightSum : 0;
+  }
+  return level;
+};
+
 /**
  * Prepares a series for forecasts of days that end at `end` (not included). The weekly pattern is that of the days
  * before the last four weeks, so that a change of these weeks does not shape it.
@@ -75,23 +102,13 @@ export const prepareSeries = (series: DailySeries, end = series.values.length): 
   const weights = measureWeek(values, firstWeekday, Math.max(minHistoryDays, end - 28));
   const sums = new Float64Array(values.length + 1);
   const unknown = new Int32Array(values.length + 1);
-  const level = new Float64Array(values.length + 1);
-  let valueSum = 0;
-  let weightSum = 0;
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
-    const weight = weights[(firstWeekday + at) % weekDays] ?? 1;
-    valueSum *= decay;
-    weightSum *= decay;
-    if (value !== null && value !== undefined) {
-      valueSum += value;
-      weightSum += weight;
-    }
     sums[at + 1] = (sums[at] ?? 0) + (value ?? 0);
     unknown[at + 1] = (unknown[at] ?? 0) + (value === null ? 1 : 0);
-    level[at + 1] = weightSum > 0 ? valueSum / weightSum : 0;
   }
-  return { series, sums, unknown, level, weights, firstWeekday };
+  const levels = halfLives.map((days) => measureLevel(values, weights, firstWeekday, days));
+  return { series, sums, unknown, levels, weights, firstWeekday };
 };
 
 const sumOf = ({ sums }: PreparedSeries, start: number, end: number): number =>
@@ -112,18 +129,33 @@ const weightOf = ({ weights, firstWeekday }: PreparedSeries, start: number, end:
 const measureSeason = (prepared: PreparedSeries, origin: number, days: number): number | null => {
   const start = origin - yearDays;
   if (start < minHistoryDays || !isKnown(prepared, start - minHistoryDays, start + days)) return null;
-  const usual = (prepared.level[start] ?? 0) * weightOf(prepared, start, start + days);
+  const usual = (prepared.levels[0]?.[start] ?? 0) * weightOf(prepared, start, start + days);
   if (usual <= 0) return null;
   const actual = sumOf(prepared, start, start + days);
   return (actual + seasonPrior) / (usual + seasonPrior);
 };
 
-const forecast = (prepared: PreparedSeries, origin: number, days: number, seasonWeight: number): number => {
-  const plain = (prepared.level[origin] ?? 0) * weightOf(prepared, origin, origin + days);
-  if (seasonWeight === 0) return plain;
+/** Forecast to choose from: the index of its half-life, and how much of last year's season it takes. */
+type Method = { halfLife: number; season: number };
+const plainMethods: readonly Method[] = halfLives.map((_, halfLife) => ({ halfLife, season: 0 }));
+const methods: readonly Method[] = seasonWeights.flatMap((season) =>
+  halfLives.map((_, halfLife) => ({ halfLife, season })),
+);
+
+const forecast = (prepared: PreparedSeries, origin: number, days: number, method: Method): number => {
+  const level = prepared.levels[method.halfLife]?.[origin] ?? 0;
+  const plain = level * weightOf(prepared, origin, origin + days);
+  if (method.season === 0) return plain;
   const season = measureSeason(prepared, origin, days);
-  return season === null ? plain : plain * (1 + seasonWeight * (season - 1));
+  return season === null ? plain : plain * (1 + method.season * (season - 1));
 };
+
+/**
+ * Returns the forecasts that `expectDays` chooses from. They need no backtest, so a test can rule out a window that
+ * is close to all of them.
+ */
+export const listForecasts = (prepared: PreparedSeries, origin: number, days: number): number[] =>
+  methods.map((method) => forecast(prepared, origin, days, method));
 
 /** Returns the value that `share` of the sorted numbers do not exceed. */
 const quantile = (sorted: readonly number[], share: number): number =>
@@ -135,14 +167,21 @@ const normalMedian = 0.6745;
 
 type Backtest = { errors: number[]; cost: number };
 
-const backtest = (prepared: PreparedSeries, origin: number, days: number, seasonWeight: number): Backtest => {
+/** Measures by how much a forecast missed earlier windows of the same length, in roots of what it expected. */
+const backtest = (
+  prepared: PreparedSeries,
+  origin: number,
+  days: number,
+  predict: (past: number) => number | null,
+): Backtest => {
   const errors: number[] = [];
   let cost = 0;
+  const step = backtestStep(days);
   for (let at = 1; at <= backtestOrigins; at += 1) {
-    const past = origin - days - (at - 1) * backtestStep;
+    const past = origin - days - (at - 1) * step;
     if (past < minHistoryDays) break;
-    if (!isKnown(prepared, past, past + days)) continue;
-    const expected = forecast(prepared, past, days, seasonWeight);
+    const expected = isKnown(prepared, past, past + days) ? predict(past) : null;
+    if (expected === null) continue;
     const error =
       Math.abs(sumOf(prepared, past, past + days) - expected) / Math.sqrt(Math.max(expected, 1e-9));
     errors.push(error);
@@ -151,25 +190,70 @@ const backtest = (prepared: PreparedSeries, origin: number, days: number, season
   return { errors: errors.toSorted((a, b) => a - b), cost };
 };
 
+const toExpectation = (expected: number, { errors }: Backtest): Expectation => {
+  const rootMeanSquare = Math.sqrt(errors.reduce((sum, one) => sum + one * one, 0) / errors.length);
+  // The middle and the tail of the errors have to fit. The tail is of few errors, so the smaller of two measures of
+  // it counts: one old incident does not hide the next.
+  const tail = Math.min(rootMeanSquare, quantile(errors, 0.95) / normal95);
+  const spread = Math.max(quantile(errors, 0.5) / normalMedian, tail);
+  return { expected, scale: spread * Math.sqrt(Math.max(expected, 1e-9)) };
+};
+
 /**
  * Returns what the days from `origin` would have been, and the spread of that; null without enough history, or when
  * a day of the window is unknown.
  */
 export const expectDays = (prepared: PreparedSeries, origin: number, days: number): Expectation | null => {
   if (origin < minHistoryDays || !isKnown(prepared, origin, origin + days)) return null;
-  let best: (Backtest & { weight: number }) | null = null;
+  let best: (Backtest & { method: Method }) | null = null;
   const hasSeason = measureSeason(prepared, origin, days) !== null;
-  for (const weight of hasSeason ? seasonWeights : ([0] as const)) {
-    const tested = backtest(prepared, origin, days, weight);
+  for (const method of hasSeason ? methods : plainMethods) {
+    const tested = backtest(prepared, origin, days, (past) => forecast(prepared, past, days, method));
     if (tested.errors.length < minBacktests) continue;
-    if (best === null || tested.cost < best.cost * 0.97) best = { ...tested, weight };
+    if (best === null || tested.cost < best.cost * (1 - minImprovement)) best = { ...tested, method };
   }
-  if (best === null) return null;
-  const expected = forecast(prepared, origin, days, best.weight);
-  const { errors } = best;
-  // Both the middle and the tail of the errors have to fit, so that a few wild weeks widen the band.
-  const spread = Math.max(quantile(errors, 0.5) / normalMedian, quantile(errors, 0.95) / normal95);
-  return { expected, scale: spread * Math.sqrt(Math.max(expected, 1e-9)) };
+  return best && toExpectation(forecast(prepared, origin, days, best.method), best);
+};
+
+/** Windows of a backtest that the spread by chance alone counts for. */
+const knownWindows = 10;
+/** Half-life of a share: it moves more slowly than the figures, so it is taken from more days. */
+const shareHalfLife = halfLives.length - 1;
+
+/** Returns the sum of a slice at its usual share, from the actual sum of the others; null if they are unknown. */
+export const forecastShare = (
+  slice: PreparedSeries,
+  others: PreparedSeries,
+  origin: number,
+  days: number,
+): number | null => {
+  const usualOthers = (others.levels[shareHalfLife]?.[origin] ?? 0) * weightOf(others, origin, origin + days);
+  if (usualOthers <= 0 || !isKnown(others, origin, origin + days)) return null;
+  const usual = (slice.levels[shareHalfLife]?.[origin] ?? 0) * weightOf(slice, origin, origin + days);
+  return (usual * sumOf(others, origin, origin + days)) / usualOthers;
+};
+
+/**
+ * Returns what a slice would have been if it had kept its share. Season, trend and holidays move all slices alike, so
+ * this band is narrower than that of the slice alone.
+ */
+export const expectShare = (
+  slice: PreparedSeries,
+  others: PreparedSeries,
+  origin: number,
+  days: number,
+): Expectation | null => {
+  if (origin < minHistoryDays || !isKnown(slice, origin, origin + days)) return null;
+  const expected = forecastShare(slice, others, origin, days);
+  if (expected === null) return null;
+  const tested = backtest(slice, origin, days, (past) => forecastShare(slice, others, past, days));
+  if (tested.errors.length < minBacktests) return null;
+  const measured = toExpectation(expected, tested);
+  // Long windows overlap, so their backtest is of few; chance alone, which is known, counts as some more.
+  const windows = (tested.errors.length * backtestStep(days)) / days;
+  const known = Math.sqrt(expected + expected ** 2 / Math.max(1, actualOf(others, origin, days)));
+  const variance = (windows * measured.scale ** 2 + knownWindows * known ** 2) / (windows + knownWindows);
+  return { expected, scale: Math.sqrt(variance) };
 };
 
 /** Returns the actual sum of some days; the caller has checked that they are known. */

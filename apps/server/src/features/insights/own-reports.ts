@@ -45,6 +45,30 @@ export const productDaysReport = defineReport({
   across: 'one',
 });
 
+export const placeDaysReport = defineReport({
+  slug: 'insight-place-days',
+  title: 'Places by day',
+  description: 'Revenue and invoices of each place, day by day.',
+  module: 'financials',
+  dimensions: ['date', 'suburb'],
+  metrics: ['revenue', 'invoices'],
+  sort: { key: 'date', direction: 'asc' },
+  across: 'one',
+});
+
+/** Websites that link to the business. */
+export const referrerDaysReport = defineReport({
+  slug: 'insight-referrer-days',
+  title: 'Referring websites by day',
+  description: 'Visits and valid leads of each website that sends visitors, day by day.',
+  module: 'analytics',
+  dimensions: ['date', 'source'],
+  metrics: ['sessions', 'valid_leads'],
+  fixed: { internal_channel: 'Referral' },
+  sort: { key: 'date', direction: 'asc' },
+  across: 'one',
+});
+
 export const revenueDaysReport = defineReport({
   slug: 'insight-revenue-days',
   title: 'Revenue by day',

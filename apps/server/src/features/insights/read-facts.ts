@@ -1,4 +1,5 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Report } from '@bellwether/contract/reports/define';
@@ -32,7 +33,9 @@ import {
   campaignPlatformsReport,
   customerDaysReport,
   leadWorthReport,
+  placeDaysReport,
   productDaysReport,
+  referrerDaysReport,
   revenueDaysReport,
 } from './own-reports.ts';
 
@@ -42,7 +45,8 @@ const worthDays = 365;
 /** Leads and customers below which the worth of a lead is a guess. */
 const minWorthLeads = 30;
 const minWorthCustomers = 8;
-const maxProducts = 40;
+/** Slices of one kind that are read: the largest. */
+const maxSlices = 40;
 const maxCustomers = 500;
 
 type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
@@ -91,6 +95,19 @@ const toCampaigns = (groups: readonly GroupedSeries[]): Campaign[] =>
       ? []
       : [{ key: `${channel} ${campaign}`, label: campaign, campaign, channel, series: toSeries(series) }],
   );
+
+const sumSeries = ({ series }: GroupedSeries, metric: Metric): number =>
+  series.get(metric)?.values.reduce((sum: number, value) => sum + (value ?? 0), 0) ?? 0;
+
+const toLargestSlices = (groups: readonly GroupedSeries[], dimension: Dimension, metric: Metric): Slice[] =>
+  groups
+    .toSorted((a, b) => sumSeries(b, metric) - sumSeries(a, metric))
+    .slice(0, maxSlices)
+    .map(({ values: [key = ''], series }) => ({
+      key,
+      label: dimensionLabel(dimension, key),
+      series: toSeries(series),
+    }));
 
 const readSources = (coverage: readonly Coverage[]): SourceState[] =>
   [...Map.groupBy(coverage, ({ fact, source }) => `${fact} ${source}`).values()].flatMap((all) => {
@@ -147,11 +164,15 @@ export const readBusinessFacts = async (
   const [revenue] = buildSeriesByGroup(await run(revenueDaysReport, range), ['revenue'], range, {
     groupOf: () => [],
   });
-  const products = buildSeriesByGroup(await run(productDaysReport, range), productDaysReport.metrics, range, {
-    groupOf: (row) => [readDimension(row, 'product') ?? ''],
-  });
-  const sold = ({ series }: GroupedSeries) =>
-    series.get('revenue')?.values.reduce((sum: number, value) => sum + (value ?? 0), 0) ?? 0;
+  const readSlices = async (report: Report, dimension: Dimension, metric: Metric): Promise<Slice[]> => {
+    const groups = buildSeriesByGroup(await run(report, range), report.metrics, range, {
+      groupOf: (row) => {
+        const value = readDimension(row, dimension);
+        return value === null ? null : [value];
+      },
+    });
+    return toLargestSlices(groups, dimension, metric);
+  };
   const totals = { ...addUp(marketing, range), ...(revenue ? toSeries(revenue.series) : {}) };
 
   return {
@@ -161,14 +182,9 @@ export const readBusinessFacts = async (
     ),
     channels: groupByChannel(marketing, range),
     campaigns: toCampaigns(marketing),
-    products: products
-      .toSorted((a, b) => sold(b) - sold(a))
-      .slice(0, maxProducts)
-      .map(({ values: [product = ''], series }) => ({
-        key: product,
-        label: dimensionLabel('product', product),
-        series: toSeries(series),
-      })),
+    products: await readSlices(productDaysReport, 'product', 'revenue'),
+    places: await readSlices(placeDaysReport, 'suburb', 'revenue'),
+    referrers: await readSlices(referrerDaysReport, 'source', 'sessions'),
     callHours: (await run(callHoursReport, lastDays(callHourDays))).data.map((row) => ({
       weekday: Number(readDimension(row, 'weekday')),
       hour: Number(readDimension(row, 'hour')),

@@ -17,10 +17,20 @@ const minSpendPerDay = 1;
 
 export const campaignCause = ({ key }: Campaign): string => `campaign ${key}`;
 
-/** A day without a click costs nothing, so a small campaign has such days by chance. Clicks come in bursts: half count. */
-const chanceOfNoClick = (clicks: DailySeries | undefined, start: number): number => {
-  const sum = clicks && sumDays(clicks, start - minRunningDays, start);
-  return sum === null || sum === undefined ? 0 : Math.exp(-sum / minRunningDays / 2);
+/**
+ * Returns the chance that none of the days from `start` had a click. A day without a click costs nothing, so a small
+ * campaign has such days by chance, above all at weekends. Clicks come in bursts: half count.
+ */
+const chanceOfNoClick = (clicks: DailySeries | undefined, start: number, stopped: number): number => {
+  if (!clicks) return 0;
+  let usual = 0;
+  for (let day = 0; day < stopped; day += 1) {
+    // The last eight days of the same weekday that were before the stop.
+    const same = Array.from({ length: 8 }, (_, week) => start + (day % 7) - 7 * (week + 1));
+    const known = same.flatMap((at) => clicks.values[at] ?? []);
+    if (known.length > 0) usual += known.reduce((sum, one) => sum + one, 0) / known.length;
+  }
+  return Math.exp(-usual / 2);
 };
 
 const findStop = ({ series: { cost, clicks } }: Campaign): { start: number; stopped: number } | null => {
@@ -35,8 +45,11 @@ const findStop = ({ series: { cost, clicks } }: Campaign): { start: number; stop
   const pauses = known.filter((value) => value === 0).length;
   const running = known.slice(-minRunningDays).filter((value) => value > 0).length;
   if (known.length < minRunningDays || running < minRunningDays * 0.8) return null;
-  const pauseChance = Math.max((pauses + 1) / (known.length + 2), chanceOfNoClick(clicks, start));
-  return pauseChance ** stopped <= maxChance ? { start, stopped } : null;
+  const chance = Math.max(
+    ((pauses + 1) / (known.length + 2)) ** stopped,
+    chanceOfNoClick(clicks, start, stopped),
+  );
+  return chance <= maxChance ? { start, stopped } : null;
 };
 
 export const campaignStopped: Detector = {

@@ -4,7 +4,12 @@ import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { toConfidence } from '../../change/confidence.ts';
-import { type ChangePolicy, detectChange, type SeriesChange } from '../../change/detect-change.ts';
+import {
+  type ChangePolicy,
+  countWindows,
+  detectChange,
+  type SeriesChange,
+} from '../../change/detect-change.ts';
 import { type SlicePair, splitBySlice } from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
@@ -13,7 +18,6 @@ import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
 
-const windows = [2, 3, 7, 14, 28] as const;
 /** Share of a change that one slice must bring to be named as its cause. */
 const minDriverShare = 0.6;
 const maxDrivers = 6;
@@ -29,7 +33,7 @@ type Watched = {
 };
 
 const counts = (minEffect: number): ChangePolicy => ({
-  windows,
+  windows: countWindows,
   minZ: 4.3,
   minPercent: 15,
   minEffect,

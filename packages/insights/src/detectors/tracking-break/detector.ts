@@ -8,7 +8,7 @@ import type { Detector } from '../detector.ts';
 
 /** Days that show how often the visits lead to a result. */
 const usualDays = 56;
-const maxSilentDays = 28;
+const maxSilentDays = 42;
 /** Chance of such a silence by accident above which it is not reported. */
 const maxChance = 2e-4;
 /** The visits must still be there: at least this share of the usual ones. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { drawBusiness, historyDays } from './business.ts';
+import { judgePlant, listCards } from './judge.ts';
+import { kinds, plantCause } from './plant.ts';
+
+test.each(kinds)('finds a planted cause within a day of the data that shows it, on one card: %s', (kind) => {
+  const outcomes = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+    const twin = drawBusiness(seed + 1000 * kinds.indexOf(kind));
+    const plant = plantCause(kind, twin, seed);
+    return plant.visible === null ? [] : [judgePlant(plant, twin, plant.visible)];
+  });
+  expect(outcomes.length).toBeGreaterThanOrEqual(5);
+  const found = outcomes.filter(({ isFound }) => isFound);
+  expect(found.length).toBeGreaterThanOrEqual(outcomes.length - 1);
+  expect(found.filter(({ isRight }) => isRight).length).toBeGreaterThanOrEqual(found.length - 1);
+  expect(found.map(({ cards }) => cards.length)).toEqual(found.map(() => 1));
+});
+
+test('a month without a cause has at most one card in each business, on average', () => {
+  const businesses = [1, 2, 3, 4, 5].map((seed) => drawBusiness(600_000 + seed, 'wild'));
+  const cards = businesses.flatMap((business) => listCards(business, historyDays, 30));
+  expect(cards.length).toBeLessThanOrEqual(businesses.length);
+});

@@ -1,0 +1,33 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { findInsights } from '@bellwether/insights/findings/find-insights';
+import { type Business, buildFacts } from './business.ts';
+import type { Plant } from './plant.ts';
+
+export type Outcome = { isFound: boolean; isRight: boolean; cards: Finding[]; cardsLater: Finding[] };
+
+/** Returns the cards that the same business without the planted cause does not have. */
+const listOwnCards = ({ business }: Plant, twin: Business, last: number): Finding[] => {
+  const others = new Set(findInsights(buildFacts(twin, last)).map(({ cause }) => cause));
+  return findInsights(buildFacts(business, last)).filter(({ cause }) => !others.has(cause));
+};
+
+/** Looks for a planted cause on the day on which it is visible and the next, and again a week later. */
+export const judgePlant = (plant: Plant, twin: Business, visible: number): Outcome => {
+  const sameDay = listOwnCards(plant, twin, visible);
+  const cards = sameDay.length > 0 ? sameDay : listOwnCards(plant, twin, visible + 1);
+  return {
+    isFound: cards.length > 0,
+    isRight: cards.some(plant.isRight),
+    cards,
+    cardsLater: listOwnCards(plant, twin, visible + 7),
+  };
+};
+
+/** Returns the different cards of a business on some days in a row. */
+export const listCards = (business: Business, firstDay: number, days: number): Finding[] => {
+  const byCause = new Map<string, Finding>();
+  for (let day = firstDay; day < firstDay + days; day += 1)
+    for (const finding of findInsights(buildFacts(business, day)))
+      if (!byCause.has(finding.cause)) byCause.set(finding.cause, finding);
+  return [...byCause.values()];
+};

@@ -1,0 +1,71 @@
+import type { Slice, SliceMetric } from '../facts/business-facts.ts';
+import { addSeries, type DailySeries } from '../series/daily-series.ts';
+import { type PreparedSeries, prepareSeries } from '../series/expectation.ts';
+import {
+  type ChangePolicy,
+  createShareForecaster,
+  detectChange,
+  measureWindow,
+  type SeriesChange,
+} from './detect-change.ts';
+
+export type SliceChange = { slice: Slice; series: DailySeries; change: SeriesChange };
+
+/** A slice whose share changed must also have changed by itself: not because another one fell. */
+const minOwnZ = 2;
+
+/** Slices that can have changed by themselves; when more did, none stands out. */
+const maxChanged = 4;
+
+type Known = { slice: Slice; series: DailySeries; prepared: PreparedSeries };
+
+const findChange = (known: Known, others: readonly Known[], policy: ChangePolicy): SliceChange | null => {
+  const { slice, series, prepared } = known;
+  if (others.length === 0) {
+    const change = detectChange(prepared, policy);
+    return change && { slice, series, change };
+  }
+  const all = prepareSeries(addSeries(others.map((one) => one.series)));
+  const change = detectChange(prepared, policy, createShareForecaster(prepared, all));
+  if (!change) return null;
+  const alone = measureWindow(prepared, change.days, policy.counts);
+  const isOwn = alone !== null && Math.abs(alone.z) >= minOwnZ && alone.effect * change.effect > 0;
+  return isOwn ? { slice, series, change } : null;
+};
+
+/**
+ * Returns the slices whose share of all slices changed by more than chance. A rise or fall of everything is no change
+ * of a slice. The metric counts events.
+ */
+export const findSliceChanges = (
+  slices: readonly Slice[],
+  metric: SliceMetric,
+  policy: ChangePolicy,
+): SliceChange[] => {
+  const given = slices.flatMap((slice) => {
+    const series = slice.series[metric];
+    return series ? [{ slice, series }] : [];
+  });
+  const length = Math.min(...given.map(({ series }) => series.values.length));
+  let rest = given.map(({ slice, series: { from, values } }): Known => {
+    const series = { from, values: values.slice(0, length) };
+    return { slice, series, prepared: prepareSeries(series) };
+  });
+  const changed: SliceChange[] = [];
+  // The clearest change is taken out before the others are compared: it must not make them rise or fall.
+  while (changed.length < maxChanged) {
+    const found = rest.flatMap(
+      (one) =>
+        findChange(
+          one,
+          rest.filter((other) => other !== one),
+          policy,
+        ) ?? [],
+    );
+    const [clearest] = found.toSorted((a, b) => Math.abs(b.change.z) - Math.abs(a.change.z));
+    if (!clearest) break;
+    changed.push(clearest);
+    rest = rest.filter(({ slice }) => slice !== clearest.slice);
+  }
+  return changed;
+};

@@ -1,0 +1,63 @@
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts';
+import { toConfidence } from '../change/confidence.ts';
+import { type ChangePolicy, sliceWindows } from '../change/detect-change.ts';
+import type { Slice } from '../facts/business-facts.ts';
+import { perMonth, sizeOfMoney } from '../money/size.ts';
+import { rangeOfDays, sumDays } from '../series/daily-series.ts';
+
+/** Days that show what one event, such as an invoice, is worth. */
+const usualDays = 84;
+const minRevenueEffect = 100;
+
+type Options = {
+  detector: 'product-change' | 'place-change';
+  dimension: string;
+  /** Events by which a change is judged: their number is steadier than the money. */
+  events: 'quantity' | 'invoices';
+  policy: Pick<ChangePolicy, 'minZ' | 'minPercent'>;
+  causeOf: (slice: Slice, direction: 'up' | 'down') => string;
+};
+
+const toFinding = ({ slice, series, change }: SliceChange, options: Options): Finding[] => {
+  const { revenue } = slice.series;
+  if (!revenue) return [];
+  const end = series.values.length;
+  const start = end - change.days;
+  const events = sumDays(series, start - usualDays, end);
+  const earned = sumDays(revenue, start - usualDays, end);
+  if (!events || !earned || earned <= 0) return [];
+  const worth = earned / events;
+  const effect = change.effect * worth;
+  if (Math.abs(effect) < minRevenueEffect) return [];
+  return [
+    {
+      detector: options.detector,
+      cause: options.causeOf(slice, effect < 0 ? 'down' : 'up'),
+      module: 'financials',
+      metric: 'revenue',
+      slices: [{ dimension: options.dimension, value: slice.key, label: slice.label }],
+      channel: null,
+      range: change.range,
+      actual: change.actual * worth,
+      expected: change.expected * worth,
+      band: { low: change.low * worth, high: change.high * worth },
+      size: sizeOfMoney(perMonth(effect, change.days), 'revenue a month'),
+      confidence: toConfidence(change.z),
+      drivers: [],
+      facts: { events: change.actual, usual: change.expected, z: change.z },
+      evidence: {
+        report: 'financial-revenue',
+        metric: 'revenue',
+        where: [{ key: options.dimension, value: slice.key }],
+        range: rangeOfDays(series, Math.max(0, start - usualDays), end),
+      },
+    },
+  ];
+};
+
+/** Returns a finding for each slice of revenue that rose or fell by itself. */
+export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
+  const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
+  return findSliceChanges(slices, options.events, policy).flatMap((found) => toFinding(found, options));
+};
