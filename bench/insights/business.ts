@@ -249,6 +249,8 @@ export const buildFacts = (business: Business, last: number): BusinessFacts => {
     })),
     callHours: [],
     customers: [],
+    concentration: null,
+    searchTerms: [],
     sources,
     targets: [],
     worth: { closeRate: 0.25, customerValue: 600, leads: 400, customers: 100 },

@@ -15,8 +15,12 @@ export const detectors = {
   'source-change': 'Source lost or new',
   'weekday-shift': 'Weekdays have shifted',
   'price-change': 'Price change',
+  'budget-pace': 'Budget pace',
+  'search-term-change': 'Search term rose or fell',
+  'attribution-gap': 'Leads without a source',
   'missed-calls': 'Missed calls',
   'lost-customer': 'Customer lost',
+  'customer-concentration': 'Few large customers',
   'late-source': 'Data is late',
   'target-gap': 'Behind target',
 } as const;

@@ -1,6 +1,9 @@
 import type { DetectorId } from '@bellwether/contract/insights/finding';
+import { attributionGap } from './attribution-gap/detector.ts';
+import { budgetPace } from './budget-pace/detector.ts';
 import { campaignStarted } from './campaign-started/detector.ts';
 import { campaignStopped } from './campaign-stopped/detector.ts';
+import { customerConcentration } from './customer-concentration/detector.ts';
 import type { Detector } from './detector.ts';
 import { lateSource } from './late-source/detector.ts';
 import { lostCustomer } from './lost-customer/detector.ts';
@@ -9,6 +12,7 @@ import { missedCalls } from './missed-calls/detector.ts';
 import { placeChange } from './place-change/detector.ts';
 import { priceChange } from './price-change/detector.ts';
 import { productChange } from './product-change/detector.ts';
+import { searchTermChange } from './search-term-change/detector.ts';
 import { sourceChange } from './source-change/detector.ts';
 import { spendWithoutResults } from './spend-without-results/detector.ts';
 import { targetGap } from './target-gap/detector.ts';
@@ -27,8 +31,12 @@ export const detectorList: readonly Detector[] = [
   sourceChange,
   weekdayShift,
   priceChange,
+  budgetPace,
+  searchTermChange,
+  attributionGap,
   missedCalls,
   lostCustomer,
+  customerConcentration,
   targetGap,
 ];
 

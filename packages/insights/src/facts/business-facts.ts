@@ -25,6 +25,19 @@ export type Campaign = Slice & { campaign: string; channel: string };
 
 export type CallHour = { weekday: number; hour: number; calls: number; answered: number; missed: number };
 
+/** Paid search term: its figures of the last four weeks, and of the twelve weeks before. */
+export type SearchTerm = { term: string; now: TermFigures; before: TermFigures };
+export type TermFigures = { clicks: number; conversions: number; cost: number };
+
+/** Share of the ten largest customers in the revenue of the last twelve months, and of the twelve before. */
+export type Concentration = {
+  now: number;
+  before: number;
+  /** Customers of the last twelve months. */
+  customers: number;
+  largest: { customer: string; share: number };
+};
+
 export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
 
 /** Source of a fact: `to` is its last day with data. */
@@ -61,6 +74,9 @@ export type BusinessFacts = {
   /** Calls of the last 91 days by weekday (1 is Monday) and hour. */
   callHours: readonly CallHour[];
   customers: readonly CustomerFigures[];
+  /** Null if two years of invoices with customers are not known. */
+  concentration: Concentration | null;
+  searchTerms: readonly SearchTerm[];
   sources: readonly SourceState[];
   targets: readonly TargetState[];
   worth: LeadWorth;

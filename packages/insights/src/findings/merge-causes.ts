@@ -29,13 +29,14 @@ const isPartOfWeeks = (range: Finding['range']): boolean =>
 /** Below this many standard deviations, the rest of a change without its cause is chance. */
 const minRestZ = 3;
 
-/** Reports whether a product or a place brings most of a change of revenue, or all of it beyond chance. */
+/** Reports whether a cause brings most of a change of the same amount, or all of it beyond chance. */
 const bringsMost = (change: Finding, cause: Finding): boolean => {
   const from = change.range.from > cause.range.from ? change.range.from : cause.range.from;
   const to = change.range.to < cause.range.to ? change.range.to : cause.range.to;
   const shared = (effectOf(cause) * countDays({ from, to })) / countDays(cause.range);
   const share = shared / effectOf(change);
-  return share >= 0.5 || (share > 0 && zOf(change) * (1 - share) < minRestZ);
+  const isRestChance = change.facts['z'] !== undefined && zOf(change) * (1 - share) < minRestZ;
+  return share >= 0.5 || (share > 0 && isRestChance);
 };
 
 /** Reports whether a change of a metric is only what its cause does to it. */
@@ -99,7 +100,14 @@ const isHiddenByTracking = (finding: Finding, cause: Finding): boolean =>
   cause.detector === 'tracking-break' &&
   (cause.channel === null || cause.channel === finding.channel);
 
-const explanations = [isConsequence, isHiddenByTracking, isBrokenWeek, isSharedChange];
+/** Reports whether the month's ad spend is off its pace only because a campaign started or stopped. */
+const isPaceOfCampaign = (finding: Finding, cause: Finding): boolean =>
+  finding.detector === 'budget-pace' &&
+  (cause.detector === 'campaign-stopped' || cause.detector === 'campaign-started') &&
+  overlaps(finding, cause) &&
+  bringsMost(finding, cause);
+
+const explanations = [isPaceOfCampaign, isConsequence, isHiddenByTracking, isBrokenWeek, isSharedChange];
 
 /** Leaves one finding per cause, and no finding that another one explains. */
 export const mergeCauses = (findings: readonly Finding[]): Finding[] => {

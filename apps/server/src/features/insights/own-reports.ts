@@ -56,6 +56,17 @@ export const placeDaysReport = defineReport({
   across: 'one',
 });
 
+export const searchTermsReport = defineReport({
+  slug: 'insight-search-terms',
+  title: 'Search terms',
+  description: 'Clicks, conversions and ad spend of each paid search term.',
+  module: 'analytics',
+  dimensions: ['search_term'],
+  metrics: ['clicks', 'conversions', 'cost'],
+  sort: { key: 'clicks', direction: 'desc' },
+  across: 'one',
+});
+
 /** Websites that link to the business. */
 export const referrerDaysReport = defineReport({
   slug: 'insight-referrer-days',

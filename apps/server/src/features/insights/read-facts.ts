@@ -7,17 +7,28 @@ import { readDimension, readFigure, readMeta } from '@bellwether/contract/report
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
+import {
+  concentrationDays,
+  topCustomers,
+} from '@bellwether/insights/detectors/customer-concentration/detector';
 import { customerDays } from '@bellwether/insights/detectors/lost-customer/detector';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
+import {
+  searchTermDays,
+  usualSearchTermDays,
+} from '@bellwether/insights/detectors/search-term-change/detector';
 import type {
   BusinessFacts,
   Campaign,
+  Concentration,
   CustomerFigures,
   LeadWorth,
+  SearchTerm,
   Slice,
   SliceMetric,
   SourceState,
   TargetState,
+  TermFigures,
 } from '@bellwether/insights/facts/business-facts';
 import { totalMetrics } from '@bellwether/insights/facts/business-facts';
 import { daysPerMonth } from '@bellwether/insights/money/size';
@@ -37,6 +48,7 @@ import {
   productDaysReport,
   referrerDaysReport,
   revenueDaysReport,
+  searchTermsReport,
 } from './own-reports.ts';
 
 /** Days that the series cover: a year for the season, its backtest, and the weeks that both need before. */
@@ -48,6 +60,7 @@ const minWorthCustomers = 8;
 /** Slices of one kind that are read: the largest. */
 const maxSlices = 40;
 const maxCustomers = 500;
+const maxSearchTerms = 500;
 
 type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
@@ -204,6 +217,8 @@ export const readBusinessFacts = async (
         };
         return [{ customer, lastInvoice: lastInvoice.slice(0, 10), ...figures }];
       }),
+    concentration: await readConcentration(run, lastDay),
+    searchTerms: await readSearchTerms(run, lastDay),
     sources: readSources(coverage),
     targets: await readTargets(deps, planScope, signal),
     worth: await readWorth(run, lastDays(worthDays)),
@@ -233,6 +248,61 @@ const readTargets = async (
 };
 
 type RunReport = (report: Report, range: Range) => ReturnType<typeof runOwnReport>;
+
+/** Returns the share of the largest customers in the revenue of a range; null without customers. */
+const readTopShare = async (run: RunReport, range: Range) => {
+  const answer = await run(customerDaysReport, range);
+  const total = readFigure(readMeta(answer).totals, 'revenue') ?? 0;
+  const customers = answer.data
+    .map((row) => ({ customer: readDimension(row, 'customer'), revenue: readFigure(row, 'revenue') ?? 0 }))
+    .filter((one): one is { customer: string; revenue: number } => one.customer !== null && one.revenue > 0)
+    .toSorted((a, b) => b.revenue - a.revenue);
+  const [largest] = customers;
+  if (!largest || total <= 0) return null;
+  const top = customers.slice(0, topCustomers).reduce((sum, { revenue }) => sum + revenue, 0);
+  return {
+    share: top / total,
+    customers: customers.length,
+    largest: { customer: largest.customer, share: largest.revenue / total },
+  };
+};
+
+const readConcentration = async (run: RunReport, lastDay: Day): Promise<Concentration | null> => {
+  const start = addDays(lastDay, 1 - concentrationDays);
+  const now = await readTopShare(run, { from: start, to: lastDay });
+  const before = await readTopShare(run, {
+    from: addDays(start, -concentrationDays),
+    to: addDays(start, -1),
+  });
+  return (
+    now && before && { now: now.share, before: before.share, customers: now.customers, largest: now.largest }
+  );
+};
+
+const noClicks: TermFigures = { clicks: 0, conversions: 0, cost: 0 };
+
+const readSearchTerms = async (run: RunReport, lastDay: Day): Promise<SearchTerm[]> => {
+  const readTerms = async (range: Range): Promise<Map<string, TermFigures>> =>
+    new Map(
+      (await run(searchTermsReport, range)).data.slice(0, maxSearchTerms).flatMap((row) => {
+        const term = readDimension(row, 'search_term');
+        const [clicks, conversions, cost] = [
+          readFigure(row, 'clicks') ?? 0,
+          readFigure(row, 'conversions') ?? 0,
+          readFigure(row, 'cost') ?? 0,
+        ];
+        return term === null ? [] : [[term, { clicks, conversions, cost }] as const];
+      }),
+    );
+  const start = addDays(lastDay, 1 - searchTermDays);
+  const now = await readTerms({ from: start, to: lastDay });
+  const before = await readTerms({ from: addDays(start, -usualSearchTermDays), to: addDays(start, -1) });
+  return [...new Set([...now.keys(), ...before.keys()])].map((term) => ({
+    term,
+    now: now.get(term) ?? noClicks,
+    before: before.get(term) ?? noClicks,
+  }));
+};
 
 const readWorth = async (run: RunReport, range: Range): Promise<LeadWorth> => {
   const { totals } = readMeta(await run(leadWorthReport, range));

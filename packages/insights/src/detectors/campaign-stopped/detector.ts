@@ -5,12 +5,13 @@ import type { Campaign } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
+import { fitTitle } from '../fit-title.ts';
 
 /** Days that show how a campaign usually runs, before its last day with spend. */
-const usualDays = 84;
+const usualDays = 112;
 const minRunningDays = 28;
 /** Chance of a pause that long by its own habit, above which a stop is not reported. */
-const maxChance = 0.02;
+const maxChance = 0.01;
 /** A stop that is older is no news. */
 const maxStoppedDays = 28;
 const minSpendPerDay = 1;
@@ -104,7 +105,7 @@ export const campaignStopped: Detector = {
     const spend = formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency);
     const leads = facts['leads_per_month'];
     return {
-      title: `${name} stopped`,
+      title: fitTitle(name, ' stopped'),
       text: `The campaign has spent nothing since ${formatDay(range.from)}. It spent about ${spend} a month${
         leads === undefined
           ? ''

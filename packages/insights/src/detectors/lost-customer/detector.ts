@@ -3,6 +3,7 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
 import { daysPerMonth, sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
+import { fitTitle } from '../fit-title.ts';
 
 /** Days that `customers` of the facts cover. */
 export const customerDays = 730;
@@ -56,7 +57,7 @@ export const lostCustomer: Detector = {
       .slice(0, maxFindings);
   },
   write: ({ slices, facts }) => ({
-    title: `${slices[0]?.label ?? 'A customer'} has stopped buying`,
+    title: fitTitle(slices[0]?.label ?? 'A customer', ' has stopped buying'),
     text: `The last invoice was on ${formatDay(String(facts['last']))}, ${String(facts['silent'])} days ago; before, there was one about every ${String(facts['interval'])} days. This customer brought ${formatValue(Number(facts['share']), 'percent', 'card')} of revenue in two years.`,
     action: 'Call them this week and ask what changed.',
   }),

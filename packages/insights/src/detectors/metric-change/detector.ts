@@ -17,6 +17,7 @@ import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
+import { fitTitle } from '../fit-title.ts';
 
 /** Share of a change that one slice must bring to be named as its cause. */
 const minDriverShare = 0.6;
@@ -169,11 +170,11 @@ export const metricChange: Detector = {
         ? ` ${main} explains ${formatValue(first.effect / (actual - usual), 'percent', 'card')} of the difference.`
         : '';
     return {
-      title: `${label} ${percent} ${direction} the usual`,
+      title: fitTitle(label, ` ${percent} ${direction} the usual`),
       text: `${label} in ${formatRange(range)}: ${show(actual)}. Your trend, weekdays and season let expect ${show(usual)} (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
       action:
         actual < usual
-          ? `Look at ${main ?? 'the largest driver'} first: what changed there on or before ${formatRange({ from: range.from, to: range.from })}?`
+          ? `Look at ${main ?? 'the largest driver'} first, and find out what changed there by ${formatRange({ from: range.from, to: range.from })}.`
           : `Find out what brought the rise${main ? ` of ${main}` : ''}, and whether more ${inSentence(label)} can be had the same way.`,
     };
   },

@@ -4,6 +4,7 @@ import { formatDay } from '@bellwether/contract/time/day';
 import { perMonth } from '../../money/size.ts';
 import { findDayIndex, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
+import { fitTitle } from '../fit-title.ts';
 
 const usualDays = 84;
 /** Days with sales that must show the new price; one is enough when the old one never moved. */
@@ -95,7 +96,7 @@ export const priceChange: Detector = {
     const percent = formatValue(Math.abs(actual / old - 1), 'percent', 'card');
     const word = actual > old ? 'more' : 'less';
     return {
-      title: `${slices[0]?.label ?? 'A product'} costs ${percent} ${word}`,
+      title: fitTitle(slices[0]?.label ?? 'A product', ` costs ${percent} ${word}`),
       text: `Since ${formatDay(range.from)} it is invoiced at ${money(actual)}; before, at ${money(old)}.`,
       action: `Watch whether ${customers} buy as many. If the price was not meant to change, correct the item in your accounts.`,
     };

@@ -53,7 +53,8 @@ const toFinding = ({ slice, series, change }: SliceChange, worth: LeadWorth): Fi
       evidence: {
         report: 'digital-marketing-over-time',
         metric: 'sessions',
-        where: [{ key: 'source', value: slice.key }],
+        // The report knows channels, not websites.
+        where: [{ key: 'internal_channel', value: referralChannel }],
         range: rangeOfDays(series, Math.max(0, start - usualDays), end),
       },
     },

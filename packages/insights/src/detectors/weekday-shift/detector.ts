@@ -19,7 +19,7 @@ const minMoved = 5;
 /** Share of a weekday that must have moved. */
 const minShare = 0.3;
 /** Allows for the 42 pairs of weekdays in six windows. */
-const minZ = 4;
+const minZ = 4.15;
 /** Weeks with far fewer or more than usual have another cause. */
 const [minTotal, maxTotal] = [0.6, 1.6];
 const metrics = ['valid_leads', 'calls'] as const satisfies readonly Metric[];

@@ -1,0 +1,89 @@
+import { grantBusinessScope } from '@bellwether/contract/access/scope';
+import { addDays, dayAt } from '@bellwether/contract/time/day';
+import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
+import { findInsights } from '@bellwether/insights/findings/find-insights';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readBusinessFacts } from './read-facts.ts';
+
+let testApp: TestApp;
+let facts: BusinessFacts;
+const days = 200;
+const partner = 'partner.example';
+
+const listDays = (lastDay: string): string[] =>
+  Array.from({ length: days }, (_, at) => addDays(lastDay, at + 1 - days));
+
+beforeAll(async () => {
+  testApp = await openTestApp();
+  const { warehouse, business, deps } = testApp;
+  const scope = testScope({ id: business.north, connected: ['xero'] });
+  const lastDay = addDays(dayAt(scope.business.timeZone, deps.clock.now()), -1);
+  const all = listDays(lastDay);
+  const range = { from: all[0] ?? lastDay, to: lastDay };
+  const visit = (day: string, source: string, sessions: number): FactRow => ({
+    day,
+    channel: 'Referral',
+    source,
+    medium: 'referral',
+    sessions,
+  });
+  const visits = all.flatMap((day, at) => [
+    visit(day, 'other.example', 9 + (at % 3)),
+    // The partner sends no visitors in the last six days.
+    ...(at < days - 6 ? [visit(day, partner, 8 + (at % 2))] : []),
+  ]);
+  await loadRows(warehouse, scope, 'sessions', visits, range);
+  const invoices = all.map((day, at) =>
+    testInvoiceLine(day, `A${at}`, 100, {
+      customer: `Customer ${at % 30}`,
+      customer_key: `c${at % 30}`,
+      city: at % 2 === 0 ? 'Geelong' : 'Ballarat',
+    }),
+  );
+  await loadRows(warehouse, scope, 'invoices', invoices, { source: 'xero' });
+  const term = (day: string, search_term: string, clicks: number): FactRow => ({
+    day,
+    channel: 'google_ads',
+    account: 'main',
+    campaign: 'Brand',
+    search_term,
+    clicks,
+    cost: clicks * 2,
+    conversions: 1,
+  });
+  const terms = all.flatMap((day) => [term(day, 'plumber', 5), term(day, 'tap repair', 2)]);
+  await loadRows(warehouse, scope, 'search_terms', terms, range);
+  const planScope = grantBusinessScope({ userId: scope.userId, isAdmin: true }, scope.business, {
+    module: 'plan',
+    act: 'read',
+  });
+  facts = await readBusinessFacts(deps, scope, planScope);
+});
+afterAll(() => testApp.close());
+
+test('reads places, referring websites and search terms of the business, up to its last whole day', () => {
+  expect(facts.places.map(({ label }) => label).toSorted()).toEqual([
+    'Ballarat, Victoria',
+    'Geelong, Victoria',
+  ]);
+  expect(facts.places.every(({ series }) => series.revenue && series.invoices)).toBe(true);
+  expect(facts.referrers.map(({ key }) => key)).toEqual(['other.example', partner]);
+  const plumber = facts.searchTerms.find(({ term }) => term === 'plumber');
+  expect(plumber).toEqual({
+    term: 'plumber',
+    now: { clicks: 140, conversions: 28, cost: 280 },
+    before: { clicks: 420, conversions: 84, cost: 840 },
+  });
+});
+
+test('does not judge the share of large customers without the year before', () => {
+  expect(facts.concentration).toBeNull();
+});
+
+test('the detectors find the lost partner in what was read', () => {
+  const found = findInsights(facts).map(({ detector, cause }) => `${detector}: ${cause}`);
+  expect(found).toContain(`source-change: source ${partner} lost`);
+});

@@ -1,0 +1,93 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  formatMonth,
+  monthEnd,
+  monthStart,
+} from '@bellwether/contract/time/day';
+import { sizeOfMoney } from '../../money/size.ts';
+import { findDayIndex, sumDays } from '../../series/daily-series.ts';
+import type { Detector } from '../detector.ts';
+
+/** Months before this one that show the usual pace. */
+const usualMonths = 6;
+const minUsualMonths = 4;
+/** Days of the month before which its pace says little. */
+const minDays = 10;
+const minDeviation = 0.3;
+/** Share by which the pace must leave the range of the months before. */
+const minOutside = 0.2;
+const minEffect = 100;
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+};
+
+export const budgetPace: Detector = {
+  id: 'budget-pace',
+  detect: ({ totals: { cost } }): Finding[] => {
+    if (!cost) return [];
+    const to = addDays(cost.from, cost.values.length - 1);
+    const from = monthStart(to);
+    const days = daysBetween(from, to) + 1;
+    const start = findDayIndex(cost, from);
+    const spent = sumDays(cost, start, start + days);
+    if (spent === null || days < minDays) return [];
+    const before = Array.from({ length: usualMonths }, (_, at) => addMonths(from, -1 - at)).flatMap(
+      (month) => {
+        const first = findDayIndex(cost, month);
+        const length = daysBetween(month, monthEnd(month)) + 1;
+        return sumDays(cost, first, first + Math.min(days, length)) ?? [];
+      },
+    );
+    const usual = median(before);
+    const effect = spent - usual;
+    if (before.length < minUsualMonths || usual <= 0) return [];
+    const isOutside =
+      spent > Math.max(...before) * (1 + minOutside) || spent < Math.min(...before) * (1 - minOutside);
+    if (!isOutside || Math.abs(effect) < Math.max(minEffect, minDeviation * usual)) return [];
+    const wholeMonth = daysBetween(from, monthEnd(from)) + 1;
+    return [
+      {
+        detector: 'budget-pace',
+        cause: `budget ${effect < 0 ? 'behind' : 'ahead'} ${from.slice(0, 7)}`,
+        module: 'analytics',
+        metric: 'cost',
+        slices: [],
+        channel: null,
+        range: { from, to },
+        actual: spent,
+        expected: usual,
+        band: { low: Math.min(...before), high: Math.max(...before) },
+        size: sizeOfMoney((effect / days) * -wholeMonth, 'ad spend this month, against the usual'),
+        confidence: 'high',
+        drivers: [],
+        facts: { days, months: before.length, projected: (spent / days) * wholeMonth },
+        evidence: {
+          report: 'marketing-spend',
+          metric: 'cost',
+          where: [],
+          range: { from: addMonths(from, -usualMonths), to },
+        },
+      },
+    ];
+  },
+  write: ({ range, actual, expected, facts }, { currency }) => {
+    const money = (value: unknown) => formatValue(Number(value), 'currency', 'card', currency);
+    const usual = expected ?? 0;
+    const percent = formatValue(Math.abs(actual / usual - 1), 'percent', 'card');
+    const isAhead = actual > usual;
+    return {
+      title: `Ad spend runs ${percent} ${isAhead ? 'above' : 'below'} the usual pace`,
+      text: `${money(actual)} spent in the first ${String(facts['days'])} days of ${formatMonth(range.from)}; ${money(usual)} is the median of the last ${String(facts['months'])} months. At this pace the month ends at about ${money(facts['projected'])}.`,
+      action: isAhead
+        ? 'Check the daily budgets and bids, and lower them if nobody raised them on purpose.'
+        : 'Check for paused campaigns, rejected ads and a payment that failed.',
+    };
+  },
+};

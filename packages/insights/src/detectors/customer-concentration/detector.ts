@@ -1,0 +1,50 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { addDays } from '@bellwether/contract/time/day';
+import type { Detector } from '../detector.ts';
+
+/** Customers that count as the largest, and the days in which their share is measured. */
+export const topCustomers = 10;
+export const concentrationDays = 365;
+const minShare = 0.5;
+/** Points by which the share must have risen. */
+const minRise = 0.03;
+/** With fewer customers the largest ten are nearly all of them. */
+const minCustomers = 25;
+
+export const customerConcentration: Detector = {
+  id: 'customer-concentration',
+  detect: ({ concentration, lastDay }): Finding[] => {
+    if (!concentration) return [];
+    const { now, before, customers, largest } = concentration;
+    if (customers < minCustomers || now < minShare || now - before < minRise) return [];
+    const range = { from: addDays(lastDay, 1 - concentrationDays), to: lastDay };
+    return [
+      {
+        detector: 'customer-concentration',
+        cause: 'customer-concentration',
+        module: 'financials',
+        metric: 'revenue',
+        slices: [{ dimension: 'customer', value: largest.customer, label: largest.customer }],
+        channel: null,
+        range,
+        actual: now,
+        expected: before,
+        band: null,
+        size: null,
+        confidence: 'high',
+        drivers: [],
+        facts: { customers, largest_share: largest.share },
+        evidence: { report: 'financial-revenue', metric: 'revenue', where: [], range },
+      },
+    ];
+  },
+  write: ({ slices, actual, expected, facts }, { customers }) => {
+    const percent = (value: number) => formatValue(value, 'percent', 'card');
+    return {
+      title: `Ten ${customers} bring ${percent(actual)} of revenue`,
+      text: `In the last twelve months your ten largest of ${formatValue(Number(facts['customers']), 'count', 'table')} ${customers} brought ${percent(actual)} of revenue; ${percent(expected ?? 0)} in the year before. The largest, ${slices[0]?.label ?? 'one'}, brought ${percent(Number(facts['largest_share']))}.`,
+      action: `Plan what happens if one of them leaves, and win ${customers} of medium size.`,
+    };
+  },
+};

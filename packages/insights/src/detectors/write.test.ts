@@ -1,0 +1,232 @@
+import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import {
+  type DetectorId,
+  detectorIds,
+  type Finding,
+  findingSchema,
+} from '@bellwether/contract/insights/finding';
+import { reports } from '@bellwether/contract/reports/list';
+import { describe, expect, test } from 'vitest';
+import type { BusinessFacts, Slice } from '../facts/business-facts.ts';
+import { findInsights } from '../findings/find-insights.ts';
+import type { DailySeries } from '../series/daily-series.ts';
+import { createRandom, drawPoisson } from '../testing/noise.ts';
+import { maxTitleLength } from './fit-title.ts';
+import { detectorList, findDetector } from './list.ts';
+
+const from = '2024-10-01';
+const lastDay = '2026-11-24';
+const length = 785;
+
+const draw = (seed: number, mean: (at: number) => number): DailySeries => {
+  const random = createRandom(seed);
+  return { from, values: Array.from({ length }, (_, at) => drawPoisson(random, mean(at))) };
+};
+const times = ({ values }: DailySeries, factor: (at: number) => number): DailySeries => ({
+  from,
+  values: values.map((value, at) => (value ?? 0) * factor(at)),
+});
+const since = (days: number, before: number, after: number) => (at: number) =>
+  at >= length - days ? after : before;
+const long = 'A name that is far too long for the title of any card on any page of the product';
+const slice = (label: string, series: Slice['series']): Slice => ({ key: label, label, series });
+
+const facts = (more: Partial<BusinessFacts>): BusinessFacts => ({
+  lastDay,
+  totals: {},
+  channels: [],
+  campaigns: [],
+  products: [],
+  places: [],
+  referrers: [],
+  callHours: [],
+  customers: [],
+  concentration: null,
+  searchTerms: [],
+  sources: [],
+  targets: [],
+  worth: { closeRate: 0.2, customerValue: 800, leads: 300, customers: 60 },
+  ...more,
+});
+
+const sold = (seed: number, mean: (at: number) => number, price: (at: number) => number) => {
+  const quantity = draw(seed, mean);
+  return { quantity, invoices: quantity, revenue: times(quantity, price) };
+};
+const campaign = (series: Slice['series']) => ({
+  key: `paid ${long}`,
+  label: long,
+  campaign: long,
+  channel: 'Generic Paid Search',
+  series,
+});
+const spend = (cost: (at: number) => number, leads: number) => {
+  const clicks = draw(5, (at) => (cost(at) > 0 ? 20 : 0));
+  return { clicks, cost: times(clicks, cost), valid_leads: draw(6, () => leads) };
+};
+const flat = (seed: number, mean: number) => draw(seed, () => mean);
+
+/** Figures of a business in which each detector has something to say; one with a test of its own may be missing. */
+const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
+  'metric-change': { totals: { valid_leads: draw(1, since(7, 20, 5)) } },
+  'campaign-stopped': { campaigns: [campaign(spend(since(5, 3, 0), 2))] },
+  'campaign-started': { campaigns: [campaign(spend(since(5, 0, 3), 2))] },
+  'spend-without-results': {
+    campaigns: [
+      campaign({ ...spend(() => 3, 0), valid_leads: flat(1, 0) }),
+      { ...campaign(spend(() => 3, 2)), key: 'paid other', label: 'Other', campaign: 'Other' },
+    ],
+  },
+  'tracking-break': { totals: { sessions: flat(1, 200), valid_leads: draw(2, since(3, 15, 0)) } },
+  'product-change': {
+    products: [
+      slice(
+        long,
+        sold(1, since(10, 12, 2), () => 60),
+      ),
+      slice(
+        'Other',
+        sold(
+          2,
+          () => 12,
+          () => 60,
+        ),
+      ),
+    ],
+  },
+  'place-change': {
+    places: [
+      slice(
+        long,
+        sold(1, since(10, 12, 26), () => 60),
+      ),
+      slice(
+        'Other',
+        sold(
+          2,
+          () => 12,
+          () => 60,
+        ),
+      ),
+    ],
+  },
+  'source-change': {
+    referrers: [
+      slice(long, { sessions: draw(1, since(6, 9, 0)), valid_leads: draw(2, since(6, 1, 0)) }),
+      slice('Other', { sessions: flat(3, 9), valid_leads: flat(4, 1) }),
+    ],
+  },
+  'weekday-shift': {
+    totals: {
+      valid_leads: draw(7, (at) => {
+        const isMoved = at >= length - 28;
+        return at % 7 === 0 ? (isMoved ? 3 : 14) : at % 7 === 3 && isMoved ? 25 : 14;
+      }),
+    },
+  },
+  'price-change': {
+    products: [
+      slice(
+        long,
+        sold(1, () => 4, since(12, 100, 112)),
+      ),
+    ],
+  },
+  'budget-pace': { totals: { cost: draw(1, since(24, 50, 90)) } },
+  'search-term-change': {
+    searchTerms: [
+      {
+        term: long,
+        now: { clicks: 160, conversions: 4, cost: 480 },
+        before: { clicks: 120, conversions: 3, cost: 360 },
+      },
+      {
+        term: 'emergency plumber',
+        now: { clicks: 400, conversions: 30, cost: 900 },
+        before: { clicks: 1250, conversions: 90, cost: 2700 },
+      },
+    ],
+  },
+  'attribution-gap': {
+    totals: { valid_leads: flat(1, 10) },
+    channels: [slice('', { valid_leads: draw(2, since(28, 1, 5)) })],
+  },
+  'missed-calls': {
+    callHours: Array.from({ length: 10 }, (_, at) => ({
+      weekday: 1,
+      hour: 8 + at,
+      calls: 60,
+      answered: at === 9 ? 20 : 55,
+      missed: at === 9 ? 40 : 5,
+    })),
+  },
+  'lost-customer': {
+    customers: [
+      { customer: long, lastInvoice: '2026-05-01', invoices: 20, revenue: 40_000 },
+      { customer: 'Other', lastInvoice: '2026-11-20', invoices: 20, revenue: 60_000 },
+    ],
+  },
+  'customer-concentration': {
+    concentration: { now: 0.62, before: 0.51, customers: 140, largest: { customer: long, share: 0.18 } },
+  },
+  'late-source': { sources: [{ fact: 'ads', label: long, isUpload: false, to: '2026-11-12' }] },
+  'target-gap': {
+    targets: [
+      {
+        plan: long,
+        unit: 'currency',
+        target: 100_000,
+        forecast: { value: 80_000, low: 70_000, high: 90_000 },
+        monthsLeft: 5,
+      },
+    ],
+  },
+};
+
+const sampled = detectorIds.filter((id) => samples[id] !== undefined);
+
+describe.each(sampled)('%s', (id) => {
+  const found: Finding[] = detectorList.flatMap((one) =>
+    one.id === id ? one.detect(facts(samples[id] ?? {})) : [],
+  );
+
+  test('finds its cause, with evidence that a report can show', () => {
+    expect(found.length).toBeGreaterThan(0);
+    for (const finding of found) {
+      expect(findingSchema.safeParse(finding).error).toBeUndefined();
+      expect(finding.detector).toBe(id);
+      const report = reports.find(({ slug }) => slug === finding.evidence.report);
+      expect([finding.evidence.report, report?.slug]).toEqual([
+        finding.evidence.report,
+        finding.evidence.report,
+      ]);
+      expect(isMetric(finding.metric)).toBe(true);
+      expect(report?.metrics).toContain(finding.evidence.metric);
+      const filters: readonly string[] = [...(report?.filters ?? []), ...(report?.dimensions ?? [])];
+      const keys = finding.evidence.where.map(({ key }) => key);
+      expect([report?.slug, keys.filter((key) => !filters.includes(key))]).toEqual([report?.slug, []]);
+    }
+  });
+
+  test('is silent without figures', () => {
+    expect(findDetector(id).detect(facts({}))).toEqual([]);
+  });
+
+  test('writes a short title, its figures and one action', () => {
+    for (const finding of found) {
+      const { title, text, action } = findDetector(id).write(finding, {
+        currency: 'AUD',
+        customers: 'patients',
+      });
+      expect([title, title.length <= maxTitleLength]).toEqual([title, true]);
+      expect(text).toMatch(/\d/);
+      for (const words of [title, text, action]) expect(words).not.toMatch(/undefined|NaN|null|Infinity/);
+      expect(action).toMatch(/\.$/);
+    }
+  });
+});
+
+test('the sample of each detector brings one card to the list', () => {
+  const counts = sampled.map((id) => [id, findInsights(facts(samples[id] ?? {})).length]);
+  expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+});
