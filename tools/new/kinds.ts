@@ -132,4 +132,26 @@ const chartType = async (name: string): Promise<Skeleton> => {
   };
 };
 
-export const kinds = { screen, report, form, job, 'chart-type': chartType } as const;
+/** `detector slow-website`: a detector of insights in a new folder, with a test. */
+const detector = async (name: string): Promise<Skeleton> => {
+  const detectors = 'packages/insights/src/detectors';
+  const list = `${detectors}/list.ts`;
+  return {
+    files: {
+      [`${detectors}/${name}/detector.ts`]: fill('detector', name),
+      [`${detectors}/${name}/detector.test.ts`]: fill('detector-test', name),
+    },
+    edits: [
+      objectEntry(
+        'packages/contract/src/insights/finding.ts',
+        'export const detectors = {',
+        name,
+        `'${titleOf(name)}'`,
+      ),
+      listLine(list, `import { ${camel(name)} } from './${name}/detector.ts';`, 'import { '),
+      listEntry(list, 'readonly Detector[] = [', camel(name)),
+    ],
+  };
+};
+
+export const kinds = { screen, report, form, job, 'chart-type': chartType, detector } as const;

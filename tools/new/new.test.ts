@@ -35,6 +35,7 @@ const linkPackages = () => {
     'apps/server',
     'apps/web',
     'packages/charts',
+    'packages/insights',
     'packages/contract',
     'packages/analytics',
     'tools',
@@ -52,6 +53,7 @@ const linkPackages = () => {
     charts: 'packages',
     contract: 'packages',
     analytics: 'packages',
+    insights: 'packages',
     server: 'apps',
     web: 'apps',
   };
@@ -103,6 +105,7 @@ const made = [
   ['form', 'tasks/notes'],
   ['job', 'tidy-notes'],
   ['chart-type', 'dot-plot'],
+  ['detector', 'slow-website'],
 ] as const;
 
 test('new parts touch the documented files, pass all checks and can be removed without a trace', {
@@ -135,6 +138,10 @@ test('new parts touch the documented files, pass all checks and can be removed w
       'apps/server/src/features/tidy-notes/tidy-notes.test.ts',
       'apps/web/src/sections/chart/registry.ts',
       'apps/web/src/gallery/parts/charts/samples.ts',
+      'packages/contract/src/insights/finding.ts',
+      'packages/insights/src/detectors/list.ts',
+      'packages/insights/src/detectors/slow-website/detector.ts',
+      'packages/insights/src/detectors/slow-website/detector.test.ts',
     ].toSorted(),
   );
 
@@ -161,6 +168,6 @@ test('leaves existing files unchanged and rejects an unknown kind', () => {
   const again = node('tools/new.ts', 'screen', 'meetings/list');
   expect([again.status, again.stderr.includes('already exists.')]).toEqual([1, true]);
   expect(node('tools/new.ts', 'page', 'x').stderr).toContain(
-    'npm run new -- screen|report|form|job|chart-type',
+    'npm run new -- screen|report|form|job|chart-type|detector',
   );
 });

@@ -56,7 +56,7 @@ export const listLine = (file: string, line: string, beginning: string): ListEdi
 
 /**
  * Returns an edit that adds an entry at the end of the top-level object that begins with `opening`. Its
- * values are names, or arrow functions that return a call. The formatter may remove the quotes of `key`.
+ * values are names, quoted texts, or arrow functions that return a call. The formatter may remove the quotes of `key`.
  */
 export const objectEntry = (file: string, opening: string, key: string, value: string): ListEdit => ({
   file,
@@ -67,7 +67,8 @@ export const objectEntry = (file: string, opening: string, key: string, value: s
     const end = text.indexOf('\n}', from);
     return `${text.slice(0, end)}\n  '${key}': ${value},${text.slice(end)}`;
   },
-  remove: (text) => text.replace(new RegExp(`\\n  '?${key}'?: (?:\\(\\w*\\) =>[^]*?\\)|\\w+),(?=\\n)`), ''),
+  remove: (text) =>
+    text.replace(new RegExp(`\\n  '?${key}'?: (?:\\(\\w*\\) =>[^]*?\\)|'[^'\\n]*'|\\w+),(?=\\n)`), ''),
 });
 
 /** Returns an edit that adds a name or a quoted text at the end of the array that begins with `opening`. */
