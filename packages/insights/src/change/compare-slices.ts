@@ -48,7 +48,9 @@ export const findSliceChanges = (
   });
   const length = Math.min(...given.map(({ series }) => series.values.length));
   let rest = given.map(({ slice, series: { from, values } }): Known => {
-    const series = { from, values: values.slice(0, length) };
+    // A credit note takes units back; a day has no fewer than none.
+    const counted = values.slice(0, length).map((value) => (value === null ? null : Math.max(0, value)));
+    const series = { from, values: counted };
     return { slice, series, prepared: prepareSeries(series) };
   });
   const changed: SliceChange[] = [];

@@ -68,3 +68,53 @@ test('keeps causes that have nothing to do with each other', () => {
   const price = build({ detector: 'price-change', cause: 'price Crown', metric: 'average_price' });
   expect(causes([price, build({}), stopped])).toHaveLength(3);
 });
+
+const revenue = build({
+  cause: 'revenue down',
+  metric: 'revenue',
+  actual: 6000,
+  expected: 10_000,
+  facts: { z: -5 },
+});
+const product = build({
+  ...revenue,
+  detector: 'product-change',
+  cause: 'revenue down Crown',
+  expected: 9000,
+});
+
+test('a product that brings most of a fall of revenue is the card', () => {
+  expect(causes([revenue, product])).toEqual(['product-change: revenue down Crown']);
+  expect(causes([revenue, build({ ...product, actual: 8900 })])).toHaveLength(2);
+});
+
+test('a product and a place that changed together are one card: the clearer of both', () => {
+  const place = build({
+    ...product,
+    detector: 'place-change',
+    cause: 'place Geelong down',
+    facts: { z: -8 },
+  });
+  expect(causes([product, place])).toEqual(['place-change: place Geelong down']);
+  expect(causes([product, build({ ...place, actual: 20_000 })])).toHaveLength(2);
+});
+
+test('a weekday shift explains a change of a few days, not one of whole weeks', () => {
+  const shift = build({ detector: 'weekday-shift', cause: 'weekday-shift' });
+  const days = build({ range: { from: '2026-03-05', to: '2026-03-07' } });
+  expect(causes([days, shift])).toEqual(['weekday-shift: weekday-shift']);
+  expect(causes([build({}), shift])).toHaveLength(2);
+});
+
+test('a campaign that stopped explains spend behind its pace only as far as it spent', () => {
+  const pace = build({
+    detector: 'budget-pace',
+    cause: 'budget behind 2026-03',
+    actual: 500,
+    expected: 1000,
+  });
+  const large = build({ ...stopped, expected: 400 });
+  const small = build({ ...stopped, expected: 60 });
+  expect(causes([pace, large])).toEqual(['campaign-stopped: campaign A']);
+  expect(causes([pace, small])).toHaveLength(2);
+});
