@@ -1,0 +1,50 @@
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { isDay } from '@bellwether/contract/time/day';
+import type { FindingText, Words } from '../detectors/detector.ts';
+import type { FactNumber, TextFacts } from './check-text.ts';
+
+/** Figures of the finding in the unit of its metric; none if it expects nothing, because it may then count days. */
+const listFigures = ({ metric, actual, expected, band, drivers }: Finding): FactNumber[] => {
+  const { unit } = metricInfo(metric);
+  if (expected === null || unit === 'date') return [];
+  const bounds = band === null ? [] : [band.low, band.high];
+  const figures = [actual, expected, actual - expected, ...bounds, ...drivers.map(({ effect }) => effect)];
+  const ratios: FactNumber[] =
+    expected === 0
+      ? []
+      : [
+          { value: actual / expected - 1, unit: 'percent' },
+          { value: actual / expected, unit: 'ratio' },
+        ];
+  return [...figures.map((value): FactNumber => ({ value, unit })), ...ratios];
+};
+
+const listSizes = ({ size }: Finding): FactNumber[] => {
+  if (size === null) return [];
+  const terms = size.terms.flatMap(({ value, unit }): FactNumber[] =>
+    unit === 'date' ? [] : [{ value, unit }],
+  );
+  return [{ value: size.amount, unit: 'currency' }, ...terms];
+};
+
+/** Joins the parts of a text, so that one check reads all of them. */
+export const joinParts = ({ title, text, action }: FindingText): string => `${title}\n${text}\n${action}`;
+
+/** Builds what another wording of a finding may tell: its figures, days and names, and its template. */
+export const buildFacts = (finding: Finding, template: FindingText, { currency }: Words): TextFacts => {
+  const texts = Object.values(finding.facts).filter((value) => typeof value === 'string');
+  const joined = joinParts(template);
+  return {
+    numbers: [...listFigures(finding), ...listSizes(finding)],
+    dates: [finding.range.from, finding.range.to, ...texts.filter(isDay)],
+    names: [
+      ...finding.slices.map(({ label }) => label),
+      ...finding.drivers.map(({ label }) => label),
+      // Some are keys of the code, such as 'weekdays'; a name begins with a capital.
+      ...texts.filter((value) => !isDay(value) && joined.includes(value) && /^\p{Lu}/u.test(value)),
+    ],
+    currency,
+    template: joined,
+  };
+};
