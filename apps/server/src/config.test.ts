@@ -17,6 +17,39 @@ test('NOTIFICATION_MAIL_DELAY defaults to 60 seconds and must be 1 or more', asy
   expect(() => readConfig({ DATA_DIR, NOTIFICATION_MAIL_DELAY: '0' })).toThrow('must be 1 or more');
 });
 
+test('AI_URL and AI_MODEL are set together, and AI_KEY is optional', async () => {
+  const DATA_DIR = await emptyFolder();
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).languageModel;
+  const AI_URL = 'http://127.0.0.1:11434/v1/';
+  expect(read({})).toBeUndefined();
+  expect(read({ AI_URL, AI_MODEL: 'small' })).toEqual({
+    url: 'http://127.0.0.1:11434/v1',
+    model: 'small',
+    key: undefined,
+  });
+  expect(read({ AI_URL, AI_MODEL: 'small', AI_KEY: 'key-of-a-test' })?.key).toBe('key-of-a-test');
+  for (const half of [{ AI_URL }, { AI_MODEL: 'small' }, { AI_KEY: 'key-of-a-test' }])
+    expect(() => read(half)).toThrow('Set both AI_URL and AI_MODEL, or neither.');
+});
+
+test.each([
+  'ftp://example.com',
+  'example.com',
+  'https://user:pass@example.com',
+  'https://example.com/v1?key=1',
+])('AI_URL must not be %s', async (AI_URL) => {
+  const DATA_DIR = await emptyFolder();
+  expect(() => readConfig({ DATA_DIR, AI_URL, AI_MODEL: 'small' })).toThrow('AI_URL must be an address');
+});
+
+test('an error about AI_KEY does not repeat it', async () => {
+  const DATA_DIR = await emptyFolder();
+  const AI_KEY = 'canary key\nwith a line break';
+  expect(() => readConfig({ DATA_DIR, AI_URL: 'https://example.com', AI_MODEL: 'small', AI_KEY })).toThrow(
+    /^AI_KEY: AI_KEY must have 8 to 1000 characters, without spaces\.$/,
+  );
+});
+
 test.each<[string, (secret: string) => Promise<void>, string]>([
   [
     'is a folder',

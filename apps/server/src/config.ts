@@ -46,6 +46,15 @@ const isIssuer = (text: string): boolean => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname));
 };
 
+/** Address without user, query and fragment: fetch names it in its errors, and a path is added to it. */
+const isServiceAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    (url?.protocol === 'https:' || url?.protocol === 'http:') &&
+    `${url.username}${url.password}${url.search}${url.hash}` === ''
+  );
+};
+
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -101,6 +110,18 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'OIDC_NAME must have at most 40 characters.').optional(),
   OIDC_TRUST_EMAIL: z.enum(['true', 'false'], 'OIDC_TRUST_EMAIL must be true or false.').default('false'),
+  AI_URL: z
+    .string()
+    .refine(
+      isServiceAddress,
+      'AI_URL must be an address such as https://api.example.com/v1, without a user name.',
+    )
+    .optional(),
+  AI_MODEL: z.string().max(200, 'AI_MODEL must have at most 200 characters.').optional(),
+  AI_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,1000}$/, 'AI_KEY must have 8 to 1000 characters, without spaces.')
+    .optional(),
 });
 
 const readOidc = (data: z.infer<typeof environment>): OidcConfig | undefined => {
@@ -116,6 +137,23 @@ const readOidc = (data: z.infer<typeof environment>): OidcConfig | undefined => 
     trustEmail: data.OIDC_TRUST_EMAIL === 'true',
   };
 };
+
+const readLanguageModel = (data: z.infer<typeof environment>): LanguageModelConfig | undefined => {
+  const { AI_URL: url, AI_MODEL: model, AI_KEY: key } = data;
+  if (url === undefined && model === undefined && key === undefined) return undefined;
+  if (url === undefined || model === undefined)
+    throw new Error('Set both AI_URL and AI_MODEL, or neither. AI_KEY needs both.');
+  return { url: url.replace(/\/+$/, ''), model, key };
+};
+
+/** A server of language models that speaks the chat completions of OpenAI. */
+export type LanguageModelConfig = Readonly<{
+  /** Address before `/chat/completions`. */
+  url: string;
+  model: string;
+  /** Undefined for a server that asks for none, such as one on the same machine. */
+  key: string | undefined;
+}>;
 
 export type OidcConfig = Readonly<{
   issuer: string;
@@ -155,6 +193,8 @@ export type Config = Readonly<{
   warehouseThreads: number | undefined;
   trustProxy: false | number | string[];
   oidc: OidcConfig | undefined;
+  /** Rewords insights; without it they keep the wording of their templates. */
+  languageModel: LanguageModelConfig | undefined;
   /** Handling of a reply that breaks the contract: tests fail, production logs it. */
   brokenReplies: 'throw' | 'log';
 }>;
@@ -234,6 +274,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,
     oidc: readOidc(data),
+    languageModel: readLanguageModel(data),
     brokenReplies: env['NODE_ENV'] === 'test' ? 'throw' : 'log',
   };
 };

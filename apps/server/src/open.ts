@@ -6,6 +6,7 @@ import { openStoreIn, prepareDataDir } from './platform/data-dir.ts';
 import { openFairQueue } from './platform/fair-queue.ts';
 import { folderStore } from './platform/files.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
+import { openLanguageModel } from './platform/language-model.ts';
 import { openOutboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
 import { createSecretBox } from './platform/secrets.ts';
@@ -53,6 +54,7 @@ export const openDeps = async (
     warehouse,
     jobs,
     mailer: openOutboxMailer({ db: store.db, clock: systemClock, secrets, jobs, files, config }),
+    languageModel: config.languageModel ? openLanguageModel(config.languageModel, { report }) : null,
     files,
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { LanguageModel } from '../platform/language-model.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
@@ -22,6 +23,8 @@ export type Deps = {
   readonly warehouse: Warehouse;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  /** Null without its settings. */
+  readonly languageModel: LanguageModel | null;
   readonly files: FileStore;
   readonly secrets: SecretBox;
   /** Writes long answers to temporary files, from which readers receive them. */

@@ -8,6 +8,7 @@ import type { Timeouts } from '../http/request-timeouts.ts';
 import { openFairQueue } from '../platform/fair-queue.ts';
 import { folderStore } from '../platform/files.ts';
 import { openJobs } from '../platform/jobs/jobs.ts';
+import { openLanguageModel } from '../platform/language-model.ts';
 import { openOutboxMailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import { createSecretBox } from '../platform/secrets.ts';
@@ -73,6 +74,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
   const stops: (() => Promise<void>)[] = [];
   const jobs = openTestJobs(store);
   const files = folderStore(join(dataDir, 'files'));
+  const report = (error: unknown) => console.error(error);
   const deps: Deps = {
     config,
     clock,
@@ -81,11 +83,12 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     warehouse,
     jobs,
     mailer: openOutboxMailer({ db: store.db, clock, secrets, jobs, files, config }),
+    languageModel: config.languageModel ? openLanguageModel(config.languageModel, { report }) : null,
     files,
     secrets,
     spool: openSpool(join(dataDir, 'downloads'), openFairQueue(exportLimits)),
     onClose: (stop) => stops.unshift(stop),
-    report: (error) => console.error(error),
+    report,
   };
   const seeded = await seedTestUsers(store.db);
   const app = await buildApp(deps, { logLevel: 'error', ...options });
