@@ -1,7 +1,8 @@
 import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { formatDay } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkText } from './check-text.ts';
+import { checkText, type TextFacts } from './check-text.ts';
 import { falseTexts, trueTexts } from './testing/stories.ts';
 
 const texts = propertyRuns(10_000);
@@ -23,11 +24,55 @@ test('allows at least 99 of 100 true texts in other words and formats', () => {
   expect(refused.length, JSON.stringify(refused.slice(0, 20), null, 1)).toBeLessThanOrEqual(texts / 100);
 });
 
+/** Reports whether a changed digit made another fact of a number or date, which is then true. */
+const isTrueByChance = (changed: string, at: number, { numbers, dates }: TextFacts): boolean => {
+  const start = changed.slice(0, at + 1).search(/[\d,.]+$/);
+  const number = Number((/^[\d,.]+/.exec(changed.slice(start))?.[0] ?? '').replace(/,|\.$/g, ''));
+  return (
+    numbers.some(({ value, unit }) => Math.abs((unit === 'percent' ? value * 100 : value) - number) <= 0.5) ||
+    dates.some((day) => changed.split(formatDay(day)).length > 2)
+  );
+};
+
+test('refuses a template with one changed digit', () => {
+  const passed = fc
+    .sample(fc.tuple(trueTexts, fc.nat(1000), fc.integer({ min: 1, max: 9 })), texts)
+    .flatMap(([{ facts }, pick, add]) => {
+      const { template, names } = facts;
+      // Digits of names are no claims.
+      const hidden = names.reduce((text, name) => text.replaceAll(name, '_'.repeat(name.length)), template);
+      const places = [...hidden.matchAll(/\d/g)].map(({ index }) => index);
+      const at = places[pick % places.length] ?? 0;
+      const digit = (Number(template.charAt(at)) + add) % 10;
+      const changed = `${template.slice(0, at)}${digit}${template.slice(at + 1)}`;
+      return isTrueByChance(changed, at, facts) || checkText(changed, facts).length > 0 ? [] : [changed];
+    });
+  expect(passed).toEqual([]);
+});
+
 test('allows each template itself', () => {
   fc.assert(
     fc.property(trueTexts, ({ facts }) => {
       expect(checkText(facts.template, facts)).toEqual([]);
     }),
+    { numRuns: propertyRuns(1000) },
+  );
+});
+
+test('reads any text with any names', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
+      trueTexts,
+      (text, names, { facts }) => {
+        checkText(text, {
+          ...facts,
+          names: [...facts.names, ...names],
+          template: `${facts.template} ${text}`,
+        });
+      },
+    ),
     { numRuns: propertyRuns(1000) },
   );
 });

@@ -30,6 +30,7 @@ test.each([
   'Three leads, 3 leads, 12.4 leads.',
   'Half of it is half, and it doubled.',
   'It may be the budget. “Brand Melbourne” is Brand Melbourne’s name.',
+  'It stopped around 1 March, not before 1 March.',
   'Please check the Melbourne campaign.',
 ])('allows a true text: %s', (sentence) => {
   expect(check(sentence)).toEqual([]);
@@ -98,6 +99,19 @@ test('a name that reads like a claim supports nothing and may not be used', () =
   const named = { ...facts, template: `${facts.template} 500 leads is a campaign.` };
   expect(checkText('It stopped and brought 500 leads.', named)).toEqual(['500']);
   expect(checkText(named.template, { ...named, names: [] })).toEqual([]);
+});
+
+test('a name may hold a year, which is no fact', () => {
+  const named = { ...facts, names: ['Plan 2027'], template: `${facts.template} Plan 2027 is behind.` };
+  expect(checkText('It stopped. Plan 2027 is behind.', named)).toEqual([]);
+  expect(checkText('It stopped in 2027.', named)).toEqual(['2027']);
+  expect(checkText('It stopped. Plan 2028 is behind.', named)).toEqual(['2028']);
+});
+
+test("a pronoun of the template is no number: 'someone', 'no one', 'this one'", () => {
+  const named = { ...facts, template: `${facts.template} Let someone, or this one, or no one decide.` };
+  expect(checkText('It stopped. One lead.', named)).toEqual(['One']);
+  expect(checkText(named.template, named)).toEqual([]);
 });
 
 test('refuses the opposite of the template', () => {

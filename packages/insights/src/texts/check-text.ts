@@ -26,7 +26,7 @@ const maxExtraCharacters = 120;
 
 const maxFragment = 60;
 
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Replaces names by a mark; the longest first, because one name may contain another. */
 const hideNames = (text: string, names: readonly string[]): string => {
@@ -40,14 +40,19 @@ const hideNames = (text: string, names: readonly string[]): string => {
 
 const listWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const isYear = (claim: Claim): boolean =>
+  claim.kind === 'number' && claim.unit === 'plain' && claim.value >= 1900 && claim.value <= 2100;
+
 /**
  * Reports whether a text may use a name without being read as a claim: 'doubled', '500 leads' and 'Revenue doubled'
- * are names that strangers could choose.
+ * are names that strangers could choose. 'Plan 2026' is harmless.
  */
 const isSafeName = (name: string): boolean => {
   const claims = readClaims(name);
   return (
     claims.length === 0 ||
+    (claims.some(({ kind }) => kind === 'name') &&
+      claims.every((claim) => claim.kind === 'name' || isYear(claim))) ||
     claims.some(({ kind, text }) => kind === 'other' || (kind === 'name' && !isOpener(text)))
   );
 };

@@ -1,7 +1,7 @@
 import type { Claim } from './claim.ts';
 import { findMeaning } from './claim-words.ts';
 import { readDates } from './read-dates.ts';
-import { isNumberWord, readNumber } from './read-numbers.ts';
+import { isNumberWord, readNumber, skipBound } from './read-numbers.ts';
 
 /** Replaces a name of the facts while a text is read. No text may hold it otherwise. */
 export const nameMark = '\uE000';
@@ -60,7 +60,7 @@ const readNext = (text: string, at: number): Step => {
   // A link is refused as a whole, before its parts can be read as words.
   const chunk = matchAt(unknown, text, at) ?? '';
   if (link.test(chunk)) return { claims: [{ kind: 'other', text: chunk }], end: at + chunk.length };
-  const dates = readDates(text, at);
+  const dates = readDates(text, skipBound(text, at));
   if (dates) return dates;
   const number = readNumber(text, at);
   if (number) return { claims: [number], end: at + number.text.length };

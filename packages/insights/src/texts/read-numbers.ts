@@ -7,7 +7,6 @@ const bounds: Readonly<Record<string, Bound>> = {
   approximately: 'about',
   some: 'about',
   'close to': 'about',
-  '~': 'about',
   over: 'over',
   above: 'over',
   'more than': 'over',
@@ -72,7 +71,8 @@ const longestFirst = (words: readonly string[]): string =>
     .join('|')
     .replaceAll(' ', '[\\s-]');
 
-const bound = `(?:(?<bound>${longestFirst(Object.keys(bounds))})\\s?)?`;
+// The space is required: 'someone' is no 'some one'.
+const bound = `(?:(?<bound>~|(?:${longestFirst(Object.keys(bounds))})(?=\\s))\\s?)?`;
 const currency = '(?<currency>(?-i:[A-Z]{1,3})?\\p{Sc}|(?-i:[A-Z]{3})\\s)?';
 const scale = '(?<scale>[kmb]|bn|\\s(?:thousand|million|billion))?';
 const unit =
@@ -113,7 +113,7 @@ const toUnit = (written: string): NumberUnit => {
 };
 
 const toBound = (written: string | undefined): Bound | null =>
-  written === undefined ? null : (bounds[written.toLowerCase().replace(/[\s-]/g, ' ')] ?? null);
+  written === undefined ? null : (bounds[written.toLowerCase().replace(/[\s-]/g, ' ')] ?? 'about');
 
 const toSign = (written: string | undefined): NumberClaim['sign'] => {
   if (written === undefined) return null;
@@ -136,6 +136,12 @@ const matchAt = (form: RegExp, text: string, at: number): RegExpExecArray | null
   form.lastIndex = at;
   return form.exec(text);
 };
+
+const boundWords = new RegExp(`(?:${longestFirst(Object.keys(bounds))})\\s`, 'iuy');
+
+/** Returns where the bound that begins at a place ends: 'around 12 March' is a date. */
+export const skipBound = (text: string, at: number): number =>
+  at + (matchAt(boundWords, text, at)?.[0].length ?? 0);
 
 /** Reads the number that begins at a place of a text, with its bound and unit; null if none does. */
 export const readNumber = (text: string, at: number): NumberClaim | null => {

@@ -15,8 +15,9 @@ const hasBound: Readonly<Record<Bound, (shown: number, fact: number) => boolean>
   'at most': (shown, fact) => shown >= fact - tiny,
 };
 
-/** Returns the place to which a number is rounded: 100 for 4,800. */
+/** Returns the place to which a number is rounded: 100 for 4,800. Written decimals are not rounded further. */
 const findRoundedStep = ({ value, step }: NumberClaim): number => {
+  if (step < 1) return step;
   let place = step;
   while (place > 0 && Math.abs(value / (place * 10) - Math.round(value / (place * 10))) < tiny) place *= 10;
   return place;

@@ -21,6 +21,7 @@ type Slot = 'name' | 'spend' | 'usual' | 'share' | 'change' | 'leads' | 'calls' 
 const names = [
   'Brand Melbourne',
   'Blocked Drains',
+  'Brand - Search (AU) [exact] + $5 off?',
   'O’Brien & Sons',
   'Nº 5 Café',
   '清水 Plumbing',
