@@ -27,6 +27,7 @@ import * as persons from './persons.ts';
 import * as plan from './plan.ts';
 import * as profile from './profile.ts';
 import * as prompts from './prompts.ts';
+import * as questions from './questions.ts';
 import * as reportSchedules from './report-schedules.ts';
 import * as reports from './reports.ts';
 import * as roles from './roles.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   plan,
   prompts,
   insights,
+  questions,
   digest,
   files,
   sharing,

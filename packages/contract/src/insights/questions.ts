@@ -1,0 +1,9 @@
+/** Maximum length of a question in characters. */
+export const maxQuestionLength = 300;
+
+/** Questions that can always be asked. */
+export const exampleQuestions = [
+  'Why did leads change last month?',
+  'Which channel brought the most leads this year?',
+  'How much revenue did we make last quarter compared with last year?',
+] as const;

@@ -1,0 +1,224 @@
+import {
+  addDays,
+  addMonths,
+  addYears,
+  type Day,
+  isDay,
+  monthEnd,
+  monthStart,
+} from '@bellwether/contract/time/day';
+import { findFinancialYear, yearStartingOn } from '@bellwether/contract/time/financial-year';
+import type { Range } from '@bellwether/contract/time/range';
+import type { YearStart } from '@bellwether/contract/time/year-start';
+
+/** Range named by one expression, such as 'October' or 'last week'. */
+export type NamedRange = {
+  /** Days up to yesterday if the period is running. */
+  range: Range;
+  /** All days of the period. */
+  whole: Range;
+  unit: 'day' | 'days' | 'week' | 'month' | 'quarter' | 'year';
+  /** Whether the words leave the year open, so that the latest one is meant. */
+  isOpen: boolean;
+  /** 'last year' and the like. */
+  isLast: boolean;
+  /** 'from March to May': in a question about a change, these could also be its two sides. */
+  isJoined: boolean;
+};
+export type RangeProblem = { problem: string };
+export type CalendarContext = { today: Day; yearStart: YearStart };
+
+const months = [
+  ['january', 'jan'],
+  ['february', 'feb'],
+  ['march', 'mar'],
+  ['april', 'apr'],
+  ['may'],
+  ['june', 'jun'],
+  ['july', 'jul'],
+  ['august', 'aug'],
+  ['september', 'sept', 'sep'],
+  ['october', 'oct'],
+  ['november', 'nov'],
+  ['december', 'dec'],
+] as const;
+const monthPattern = months.flat().join('|');
+const monthNumber = (name: string): number =>
+  months.findIndex((names) => names.some((one) => one === name)) + 1;
+const two = (n: number): string => String(n).padStart(2, '0');
+
+export const inFuture: RangeProblem = {
+  problem: 'This date range is in the future. Only past days have figures.',
+};
+
+/** Returns a period up to yesterday; on its first day it is that day. A future period has no figures. */
+const build = (
+  whole: Range,
+  unit: NamedRange['unit'],
+  { today }: CalendarContext,
+  more: Partial<Pick<NamedRange, 'isOpen' | 'isLast'>> = {},
+): NamedRange | RangeProblem => {
+  if (whole.from > today) return inFuture;
+  const yesterday = addDays(today, -1);
+  const end = whole.to < today ? whole.to : whole.from > yesterday ? whole.from : yesterday;
+  return {
+    range: { from: whole.from, to: end },
+    whole,
+    unit,
+    isOpen: more.isOpen ?? false,
+    isLast: more.isLast ?? false,
+    isJoined: false,
+  };
+};
+
+const monthOf = (first: Day): Range => ({ from: first, to: monthEnd(first) });
+const quarterStart = (day: Day): Day => addMonths(monthStart(day), -((Number(day.slice(5, 7)) - 1) % 3));
+const quarterOf = (first: Day): Range => ({ from: first, to: addDays(addMonths(first, 3), -1) });
+const weekStart = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const weekOf = (first: Day): Range => ({ from: first, to: addDays(first, 6) });
+const financialYearEnding = (year: number, start: YearStart): Range =>
+  yearStartingOn(`${start === 1 ? year : year - 1}-${two(start)}-01`);
+
+const readMonth = (name: string, year: number | null, context: CalendarContext) => {
+  const { today } = context;
+  const first = (inYear: number): Day => `${inYear}-${two(monthNumber(name))}-01`;
+  const thisYear = Number(today.slice(0, 4));
+  const latest = first(thisYear) > today ? thisYear - 1 : thisYear;
+  return build(monthOf(first(year ?? latest)), 'month', context, { isOpen: year === null });
+};
+
+const readDay = (date: string, name: string, year: string | undefined, context: CalendarContext) => {
+  const { today } = context;
+  const spell = (inYear: number | string): Day => `${inYear}-${two(monthNumber(name))}-${two(Number(date))}`;
+  const thisYear = Number(today.slice(0, 4));
+  const day = spell(year ?? (spell(thisYear) > today ? thisYear - 1 : thisYear));
+  if (!isDay(day)) return { problem: `The calendar has no ${date} ${name}${year ? ` ${year}` : ''}.` };
+  return build({ from: day, to: day }, 'day', context, { isOpen: year === undefined });
+};
+
+/** Returns the running or the last whole period of a unit. */
+const readRelative = (which: string, unit: string, context: CalendarContext) => {
+  const { today, yearStart } = context;
+  const isLast = which !== 'this' && which !== 'current';
+  const named = (range: Range, name: NamedRange['unit']) => build(range, name, context, { isLast });
+  if (unit === 'week') return named(weekOf(addDays(weekStart(today), isLast ? -7 : 0)), 'week');
+  if (unit === 'month') return named(monthOf(addMonths(monthStart(today), isLast ? -1 : 0)), 'month');
+  if (unit === 'quarter') return named(quarterOf(addMonths(quarterStart(today), isLast ? -3 : 0)), 'quarter');
+  if (unit === 'year')
+    return named(yearStartingOn(`${Number(today.slice(0, 4)) - (isLast ? 1 : 0)}-01-01`), 'year');
+  return named(findFinancialYear(isLast ? addYears(today, -1) : today, yearStart), 'year');
+};
+
+/** Maximum length of a rolling range, as of a report by day. */
+const maxRollingYears = 10;
+
+/** Returns the last N days or weeks up to yesterday, or the last N whole months or years. */
+const readRolling = (count: number, unit: string, context: CalendarContext): NamedRange | RangeProblem => {
+  const { today } = context;
+  const days = unit.startsWith('day') ? 1 : unit.startsWith('week') ? 7 : null;
+  const monthCount = unit.startsWith('year') ? count * 12 : count;
+  if (count < 1 || (days ? count * days > 366 * maxRollingYears : monthCount > 12 * maxRollingYears))
+    return { problem: 'A date range can have at most ten years.' };
+  const range = days
+    ? { from: addDays(today, -count * days), to: addDays(today, -1) }
+    : { from: addMonths(monthStart(today), -monthCount), to: addDays(monthStart(today), -1) };
+  return build(range, 'days', context);
+};
+
+/** Returns the quarter of the named year; without one, the latest that has begun. */
+const readQuarter = (
+  number: number,
+  financialYear: string | undefined,
+  calendarYear: string | undefined,
+  context: CalendarContext,
+): NamedRange | RangeProblem => {
+  const { today, yearStart } = context;
+  const inYear = (year: Range) => quarterOf(addMonths(year.from, (number - 1) * 3));
+  if (financialYear)
+    return build(inYear(financialYearEnding(Number(financialYear), yearStart)), 'quarter', context);
+  if (calendarYear && yearStart !== 1)
+    return {
+      problem: `Q${number} ${calendarYear} can be a quarter of the calendar or of the financial year. Name its months, or ask for Q${number} FY${calendarYear.slice(2)}.`,
+    };
+  if (calendarYear) return build(inYear(yearStartingOn(`${calendarYear}-01-01`)), 'quarter', context);
+  const year = findFinancialYear(today, yearStart);
+  const current = inYear(year);
+  const latest = current.from > today ? inYear(findFinancialYear(addYears(today, -1), yearStart)) : current;
+  return build(latest, 'quarter', context, { isOpen: true });
+};
+
+type Expression = {
+  pattern: string;
+  read: (groups: (string | undefined)[], context: CalendarContext) => NamedRange | RangeProblem;
+};
+
+const year = '(20\\d\\d)';
+const last = 'last|previous|past';
+// 'may' is also a verb, so it needs a preposition or a year.
+const monthName = `(?:(?<=(?:in|since|of|than|against|versus|vs|to|with|and|from|for|until|till|between|during|\\d) )may|may(?= 20\\d\\d| last year| this year)|${monthPattern.replace('|may|', '|')})`;
+
+/** Expressions of one range, the longest first. */
+export const expressions: readonly Expression[] = [
+  {
+    pattern: `(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${monthPattern})(?: ${year})?`,
+    read: ([date = '', name = '', inYear], context) => readDay(date, name, inYear, context),
+  },
+  {
+    pattern: `(${monthPattern}) (\\d{1,2})(?:st|nd|rd|th)?(?: ${year})?`,
+    read: ([name = '', date = '', inYear], context) => readDay(date, name, inYear, context),
+  },
+  {
+    pattern: `(${monthName})(?: of)?(?: ${year}| (last|this) year)?`,
+    read: ([name = '', inYear, which], context) => {
+      const thisYear = Number(context.today.slice(0, 4));
+      const named = inYear ? Number(inYear) : which ? thisYear - (which === 'last' ? 1 : 0) : null;
+      return readMonth(name, named, context);
+    },
+  },
+  {
+    pattern: `q([1-4])(?:(?: of)? fy(\\d{4})|(?: of)? ${year})?`,
+    read: ([number, financialYear, calendarYear], context) =>
+      readQuarter(Number(number), financialYear, calendarYear, context),
+  },
+  {
+    pattern: 'fy(\\d{4})',
+    read: ([ending], context) =>
+      build(financialYearEnding(Number(ending), context.yearStart), 'year', context),
+  },
+  {
+    pattern: `(?:over |during |in )?(?:the )?(?:${last}) (\\d{1,4}) (days?|weeks?|months?|years?)`,
+    read: ([count, unit = ''], context) => readRolling(Number(count), unit, context),
+  },
+  {
+    // Some mean the last calendar year by it, others the twelve months up to now.
+    pattern: '(?:in|over|during|for) the last (week|month|quarter|year)',
+    read: ([unit = '']) => ({
+      problem: `“The last ${unit}” has two meanings. Write “last ${unit}” for the ${unit} before this one, or a number of days such as “last 30 days”.`,
+    }),
+  },
+  {
+    pattern: '(?:the )?(financial|fiscal) year to date',
+    read: (_, context) => readRelative('this', 'financial year', context),
+  },
+  { pattern: 'year to date|ytd', read: (_, context) => readRelative('this', 'year', context) },
+  { pattern: 'month to date|mtd', read: (_, context) => readRelative('this', 'month', context) },
+  {
+    pattern: `(?:the )?(this|current|last|previous) (week|month|quarter|year|(?:financial|fiscal) year)(?: so far| to date)?`,
+    read: ([which = '', unit = ''], context) => readRelative(which, unit, context),
+  },
+  {
+    pattern: `(?:year |calendar year )?${year}`,
+    read: ([inYear], context) => build(yearStartingOn(`${inYear}-01-01`), 'year', context),
+  },
+  {
+    pattern: 'yesterday',
+    read: (_, context) => {
+      const day = addDays(context.today, -1);
+      return build({ from: day, to: day }, 'day', context);
+    },
+  },
+  {
+    pattern: 'today',
+    read: (_, context) => build({ from: context.today, to: context.today }, 'day', context),
+  },
+];

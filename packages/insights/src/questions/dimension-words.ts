@@ -1,0 +1,126 @@
+import { adChannels, googleChannels, joinChannels } from '@bellwether/contract/catalogue/channels';
+import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { normalise } from './normalise.ts';
+import type { NamedValue } from './reading.ts';
+import { isKnownBy } from './report-fit.ts';
+
+/** Dimensions by the words for them. The first one that the metric is known by is meant. */
+export const dimensionWords: Readonly<Record<string, readonly Dimension[]>> = {
+  channel: ['internal_channel'],
+  'marketing channel': ['internal_channel'],
+  platform: ['channel'],
+  'ad platform': ['channel'],
+  campaign: ['campaign'],
+  'ad group': ['ad_group'],
+  'ad set': ['ad_group'],
+  device: ['device'],
+  product: ['product'],
+  service: ['product'],
+  account: ['account'],
+  customer: ['customer'],
+  client: ['customer'],
+  country: ['country'],
+  suburb: ['suburb'],
+  'landing page': ['landing_page', 'page_path'],
+  page: ['landing_page', 'page_path'],
+  keyword: ['keyword'],
+  'search term': ['search_term'],
+  source: ['source_medium', 'source'],
+  domain: ['source'],
+  'referring domain': ['source'],
+  funnel: ['funnel'],
+  'lead status': ['lead_status'],
+  'agent type': ['agent_type'],
+  weekday: ['weekday'],
+  'day of the week': ['weekday'],
+  hour: ['hour'],
+  'hour of the day': ['hour'],
+  'time of day': ['hour'],
+  rating: ['rating'],
+  'star rating': ['rating'],
+};
+
+const plural = (word: string): string =>
+  /[^aeiou]y$/.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : /day of|hour of|time of/.test(word)
+      ? word
+      : `${word}s`;
+
+/** Dimension words with their plurals. */
+export const dimensionPhrases: ReadonlyMap<string, readonly Dimension[]> = new Map(
+  Object.entries(dimensionWords).flatMap(([word, found]) => [
+    [word, found],
+    [plural(word), found],
+  ]),
+);
+
+const allPaidSearch = ['Branded Paid Search', 'Generic Paid Search', 'Paid Search'] as const;
+
+const channel = (value: string, label = value): NamedValue => ({
+  dimension: 'internal_channel',
+  value,
+  label,
+});
+
+const channelSynonyms: Readonly<Record<string, NamedValue>> = {
+  organic: channel('Organic Search'),
+  seo: channel('Organic Search'),
+  'organic google': channel('Organic Search'),
+  'unpaid search': channel('Organic Search'),
+  emails: channel('Email'),
+  'direct visits': channel('Direct'),
+  'direct traffic': channel('Direct'),
+  referrals: channel('Referral'),
+  'social media': channel('Social'),
+  'display ads': channel('Display'),
+  'branded search': channel('Branded Paid Search'),
+  'brand search': channel('Branded Paid Search'),
+  'generic search': channel('Generic Paid Search'),
+  'paid search': channel(joinChannels(allPaidSearch), 'Paid Search, branded and generic'),
+};
+
+const platform = (key: keyof typeof adChannels): NamedValue => ({
+  dimension: 'channel',
+  value: key,
+  label: adChannels[key].label,
+});
+
+const platformWords: Readonly<Record<string, NamedValue>> = {
+  'google ads': platform('google_ads'),
+  adwords: platform('google_ads'),
+  'meta ads': platform('facebook_ads'),
+  'facebook ads': platform('facebook_ads'),
+  'linkedin ads': platform('linked_in_ads'),
+  linkedin: platform('linked_in_ads'),
+  'microsoft ads': platform('microsoft_ads'),
+  'bing ads': platform('microsoft_ads'),
+};
+
+/** Channels and ad platforms by the words for them. */
+export const channelPhrases: ReadonlyMap<string, NamedValue> = new Map([
+  ...googleChannels
+    .filter((name) => name !== '(Other)')
+    .map((name): [string, NamedValue] => [normalise(name), channel(name)]),
+  ...Object.entries(channelSynonyms),
+  ...Object.entries(platformWords),
+]);
+
+/** Returns the dimension meant by a word; null if the metric is not known by it. */
+export const chooseDimension = (
+  options: readonly Dimension[],
+  metric: Metric,
+  where: readonly NamedValue[],
+): Dimension | null => options.find((one) => isKnownBy(metric, one, where)) ?? null;
+
+/** Returns the labels of the dimensions that a metric is known by, at most four. */
+export const listKnownDimensions = (metric: Metric, where: readonly NamedValue[]): string[] =>
+  [
+    ...new Set(
+      Object.values(dimensionWords)
+        .flat()
+        .filter((one) => isKnownBy(metric, one, where))
+        .map((one) => (one === 'channel' ? 'ad platform' : dimensions[one].label.toLowerCase())),
+    ),
+  ].slice(0, 4);

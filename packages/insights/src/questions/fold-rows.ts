@@ -1,0 +1,84 @@
+import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Report } from '@bellwether/contract/reports/define';
+import { comparisonFigures, readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
+
+type Row = ReportAnswer['data'][number];
+type Figures = Parameters<typeof readFigure>[0];
+
+/** Figure of one value of a dimension; `before` is that of the comparison period. */
+export type Slice = {
+  value: string | null;
+  now: number | null;
+  before: number | null;
+  /** Divisor of a ratio, such as the ad spend of an ROI; null if it is not known. */
+  divisor: number | null;
+};
+
+/** Applies the formula of a metric to the sums of its parts. */
+const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number | null => {
+  const derivation = derivedMetrics[metric];
+  if (!derivation) return sumOf(metric);
+  const [first, second] = listBaseMetrics(metric).map(sumOf);
+  if (first === null || first === undefined || second === null || second === undefined) return null;
+  if ('subtract' in derivation) return first - second;
+  if (second === 0 || (derivation.unlessZero && first === 0)) return null;
+  return (first / second) * (derivation.times ?? 1) - (derivation.less ?? 0);
+};
+
+/** Returns the sum of a metric over rows; null if no row has a figure. */
+const addUp = (figures: readonly Figures[], metric: Metric): number | null => {
+  const known = figures.flatMap((one) => readFigure(one, metric) ?? []);
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+};
+
+/**
+ * Returns the figure of each value of a dimension. Rows of a report with more dimensions are added up; a ratio is a
+ * ratio of sums (`report-fit.ts` allows only metrics that can be added up so).
+ */
+export const foldRows = (
+  data: readonly Row[],
+  { dimensions }: Report,
+  metric: Metric,
+  by: Dimension,
+): Slice[] => {
+  const derivation = derivedMetrics[metric];
+  const divisor = derivation && 'divide' in derivation ? derivation.divide[1] : null;
+  const groups = Map.groupBy(data, (row) => readDimension(row, by));
+  return [...groups].map(([value, rows]) => {
+    const figureOf = (figures: readonly Figures[]): number | null => {
+      const [only] = figures;
+      if (dimensions.length === 1 && only) return readFigure(only, metric);
+      return compute(metric, (base) => addUp(figures, base));
+    };
+    return {
+      value: value === '' ? null : value,
+      now: figureOf(rows),
+      before: figureOf(rows.map(comparisonFigures).filter((one) => one !== null)),
+      divisor: divisor === null ? null : addUp(rows, divisor),
+    };
+  });
+};
+
+/** Share of the divisor below which a ratio is chance: one sale from $5 of ad spend is no best campaign. */
+const minDivisorShare = 0.02;
+
+/** Parts of a ranking; `small` counts ratios on a divisor too small to rank. Slices without a value are left out. */
+export const rankSlices = (
+  slices: readonly Slice[],
+  isHighestFirst: boolean,
+): { ranked: (Slice & { value: string; now: number })[]; small: number } => {
+  const named = slices.filter(
+    (one): one is Slice & { value: string; now: number } => one.value !== null && one.now !== null,
+  );
+  const all = slices.reduce((sum, { divisor }) => sum + Math.abs(divisor ?? 0), 0);
+  const ranked = named.filter(
+    ({ divisor }) => divisor === null || Math.abs(divisor) >= all * minDivisorShare,
+  );
+  return {
+    ranked: ranked.toSorted((a, b) => (isHighestFirst ? b.now - a.now : a.now - b.now)),
+    small: named.length - ranked.length,
+  };
+};

@@ -1,0 +1,65 @@
+const monthNames =
+  'january february march april may june july august september october november december'.split(' ');
+
+const spellDay = (day: string, month: string, year: string, unread: string): string => {
+  const name = monthNames[Number(month) - 1];
+  return name ? `${Number(day)} ${name} ${year}` : unread;
+};
+
+const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : text);
+
+/**
+ * Returns a text in lower case with one space between its words. Dates and financial years get one spelling
+ * (`fy2026` ends in 2026).
+ */
+export const normalise = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (all, year, month, day) => spellDay(day, month, year, all))
+    .replace(/\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/g, (all, day, month, year) => spellDay(day, month, year, all))
+    .replace(
+      /\b(?:fy|financial year|fiscal year) ?'?(?:\d{4}|\d{2}) ?[/–-] ?(\d{4}|\d{2})\b/g,
+      (_, year) => `fy${fullYear(year)}`,
+    )
+    .replace(/\b20\d\d ?\/ ?(\d{2})\b/g, (_, year) => `fy${fullYear(year)}`)
+    .replace(/\b(?:fy|financial year|fiscal year) ?'?(\d{4}|\d{2})\b/g, (_, year) => `fy${fullYear(year)}`)
+    .replace(/'s\b/g, (all, at: number, whole: string) =>
+      /\b(?:what|how|where|that|it)$/.test(whole.slice(0, at)) ? ' is' : all.slice(2),
+    )
+    .replace(/ [–—-] /g, ' to ')
+    .replace(/(\d) ?– ?(?=\d)/g, '$1 to ')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .replace(/'/g, '')
+    .trim()
+    .replace(/ +/g, ' ');
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Returns a pattern of whole words, the longest phrase first. */
+export const phrasePattern = (phrases: readonly string[]): string =>
+  phrases
+    .toSorted((a, b) => b.length - a.length)
+    .map(escapeRegExp)
+    .join('|');
+
+/** Marks text that is understood: `§m0`. Words never contain the sign. */
+export const mark = (kind: string, at: number): string => `§${kind}${at}`;
+
+/**
+ * Replaces whole words of a text. The replacer gets the match and its groups, as of `String.replace`; a group that did
+ * not take part is undefined.
+ */
+export const replaceWords = (
+  text: string,
+  pattern: string,
+  replace: (match: string, ...groups: (string | undefined)[]) => string,
+): string =>
+  text
+    .replace(new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'gu'), (match: string, ...rest: unknown[]) =>
+      // The last two arguments are the place of the match and the whole text.
+      replace(match, ...rest.slice(0, -2).map((one) => (typeof one === 'string' ? one : undefined))),
+    )
+    .replace(/ +/g, ' ')
+    .trim();

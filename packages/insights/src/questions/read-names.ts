@@ -1,0 +1,55 @@
+import { mark, normalise, phrasePattern, replaceWords } from './normalise.ts';
+import type { NamedValue } from './reading.ts';
+
+export type NamesFound = { text: string; named: NamedValue[][] } | { unknown: string };
+
+const quoted = /"([^"]+)"|“([^”]+)”/g;
+const quoteWord = 'quotedname';
+
+/** Returns the normalised words of a question outside quotes. */
+export const wordsOutsideQuotes = (question: string): string => normalise(question.replace(quoted, ' '));
+
+const groupNames = (names: readonly NamedValue[]): Map<string, NamedValue[]> => {
+  const groups = new Map<string, NamedValue[]>();
+  for (const name of names) {
+    const phrase = normalise(name.label);
+    if (phrase !== '') groups.set(phrase, [...(groups.get(phrase) ?? []), name]);
+  }
+  return groups;
+};
+
+/**
+ * Normalises a question and marks the names in it as `§n0`. A name in quotes must be known. A name of ordinary words
+ * only, such as a campaign called 'October', needs quotes.
+ */
+export const findNames = (
+  question: string,
+  names: readonly NamedValue[],
+  isOrdinary: (phrase: string) => boolean,
+): NamesFound => {
+  const groups = groupNames(names);
+  const named: NamedValue[][] = [];
+  const add = (group: NamedValue[]): string => {
+    named.push(group);
+    return mark('n', named.length - 1);
+  };
+  const inQuotes: string[] = [];
+  const unquoted = question.replace(quoted, (_, straight?: string, curly?: string) => {
+    inQuotes.push(normalise(straight ?? curly ?? ''));
+    return ` ${quoteWord} `;
+  });
+  const unknown = inQuotes.find((phrase) => !groups.has(phrase));
+  if (unknown !== undefined) return { unknown };
+  let at = 0;
+  let text = replaceWords(normalise(unquoted), quoteWord, () => {
+    const group = groups.get(inQuotes[at] ?? '') ?? [];
+    at += 1;
+    return add(group);
+  });
+  const phrases = [...groups.keys()].filter(
+    (phrase) => ` ${text} `.includes(` ${phrase} `) && !isOrdinary(phrase),
+  );
+  if (phrases.length > 0)
+    text = replaceWords(text, phrasePattern(phrases), (phrase = '') => add(groups.get(phrase) ?? []));
+  return { text, named };
+};

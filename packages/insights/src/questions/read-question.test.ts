@@ -1,0 +1,240 @@
+import { exampleQuestions } from '@bellwether/contract/insights/questions';
+import { describe, expect, test } from 'vitest';
+import { readQuestion } from './read-question.ts';
+import { isHighestFirst, type NamedValue } from './reading.ts';
+
+const names: readonly NamedValue[] = [
+  { dimension: 'campaign', value: 'Gutters', label: 'Gutters' },
+  { dimension: 'campaign', value: 'Taps 2026', label: 'Taps 2026' },
+  { dimension: 'product', value: 'Hot water unit', label: 'Hot water unit' },
+  { dimension: 'customer', value: 'Ada Lane', label: 'Ada Lane' },
+  { dimension: 'suburb', value: 'Geelong, Victoria', label: 'Geelong, Victoria' },
+];
+const context = { today: '2026-11-26', yearStart: 7, names } as const;
+
+/** Reading in one line: kind, metric, by, conditions, days, comparison. */
+const read = (question: string, more: Partial<typeof context> = {}): string => {
+  const found = readQuestion(question, { ...context, ...more });
+  if (found.kind === 'refused') return 'refused';
+  const { kind, metric, by, frequency, where, range, comparison, direction } = found;
+  return [
+    kind,
+    metric,
+    by === 'date' ? `date:${frequency}` : (by ?? '-'),
+    where.map(({ dimension, value }) => `${dimension}=${value}`).join('&') || '-',
+    `${range.from}/${range.to}`,
+    comparison ? `${comparison.from}/${comparison.to}` : '-',
+    ...(direction ? [direction] : []),
+  ].join(' ');
+};
+
+const year = '2025-11-01/2026-11-25';
+const october = '2026-10-01/2026-10-31';
+const octoberBefore = '2025-10-01/2025-10-31';
+const thisYear = '2026-01-01/2026-11-25';
+const sameLastYear = '2025-01-01/2025-11-25';
+
+/** Questions in plain words, each with its only right reading. */
+const answered: readonly (readonly [string, string])[] = [
+  ['Why did leads fall in October?', `why leads - - ${october} ${octoberBefore} down`],
+  ['Which campaign pays best?', `best roi campaign - ${year} -`],
+  ['How many leads did we get last month?', `total leads - - ${october} -`],
+  ['How many valid leads came in October 2025?', `total valid_leads - - ${octoberBefore} -`],
+  ['What was our turnover last quarter?', 'total revenue - - 2026-07-01/2026-09-30 -'],
+  ['Revenue in FY26', 'total revenue - - 2025-07-01/2026-06-30 -'],
+  ['Sales in Q3', 'total revenue - - 2026-01-01/2026-03-31 -'],
+  ['Sales in Q1 FY27', 'total revenue - - 2026-07-01/2026-09-30 -'],
+  ['What was the best month for revenue in 2025?', 'best revenue date:month - 2025-01-01/2025-12-31 -'],
+  ['Which day had the most calls in October?', `best calls date:day - ${october} -`],
+  ['Which channel brought the most leads this year?', `best leads internal_channel - ${thisYear} -`],
+  ['leads by channel in September', 'total leads internal_channel - 2026-09-01/2026-09-30 -'],
+  ['What is the cost per lead of the campaign Gutters?', `total cost_per_lead - campaign=Gutters ${year} -`],
+  ['Cost per lead for Gutters since June', 'total cost_per_lead - campaign=Gutters 2026-06-01/2026-11-25 -'],
+  [
+    'How much did we spend on Google Ads last week?',
+    'total cost - channel=google_ads 2026-11-16/2026-11-22 -',
+  ],
+  ['What does a lead cost us?', `total cost_per_lead - - ${year} -`],
+  ['Are leads up on last year?', `change leads - - ${thisYear} ${sameLastYear} up`],
+  ['How many calls did we miss last week?', 'total missed_calls - - 2026-11-16/2026-11-22 -'],
+  [
+    'Why did revenue drop in September compared with August?',
+    'why revenue - - 2026-09-01/2026-09-30 2026-08-01/2026-08-31 down',
+  ],
+  ['Why did our sales go up last month?', `why revenue - - ${october} ${octoberBefore} up`],
+  [
+    'How did sessions change in October compared with the month before?',
+    `change sessions - - ${october} 2026-09-01/2026-09-30`,
+  ],
+  ['Website traffic over time', `trend sessions date:month - ${year} -`],
+  ['Leads by month in 2025', 'trend leads date:month - 2025-01-01/2025-12-31 -'],
+  ['Daily calls in October', `trend calls date:day - ${october} -`],
+  [
+    'Which landing pages brought the most leads last quarter?',
+    'best leads landing_page - 2026-07-01/2026-09-30 -',
+  ],
+  [
+    'Which suburb brought the most revenue this financial year?',
+    'best revenue suburb - 2026-07-01/2026-11-25 -',
+  ],
+  ['Which customer had the highest revenue in FY25?', 'best revenue customer - 2024-07-01/2025-06-30 -'],
+  ['Which channel has the cheapest leads?', `best cost_per_lead internal_channel - ${year} -`],
+  ['Which channel has the highest cost per lead?', `worst cost_per_lead internal_channel - ${year} -`],
+  ['Worst campaign by ROI this year', `worst roi campaign - ${thisYear} -`],
+  ["What's our ROI this year?", `total roi - - ${thisYear} -`],
+  ['How many reviews did we get between 1 March and 15 April?', 'total reviews - - 2026-03-01/2026-04-15 -'],
+  ['What was our average rating last year?', 'total average_rating - - 2025-01-01/2025-12-31 -'],
+  ['ROAS of Google Ads yesterday', 'total roas - channel=google_ads 2026-11-25/2026-11-25 -'],
+  [
+    'How many enquiries came from organic search in October?',
+    `total leads - internal_channel=Organic Search ${october} -`,
+  ],
+  [
+    'Visits from social media in the last 30 days',
+    'total sessions - internal_channel=Social 2026-10-27/2026-11-25 -',
+  ],
+  ['Did revenue grow this year?', `change revenue - - ${thisYear} ${sameLastYear} up`],
+  ['Is our ad spend higher than last year?', `change cost - - ${thisYear} ${sameLastYear} up`],
+  [
+    'How many new customers did we win last financial year?',
+    'total new_customers - - 2025-07-01/2026-06-30 -',
+  ],
+  ['Sales in October versus September', `change revenue - - ${october} 2026-09-01/2026-09-30`],
+  ['Leads this month vs last month', 'change leads - - 2026-11-01/2026-11-25 2026-10-01/2026-10-25'],
+  ['Revenue from Hot water unit in October', `total revenue - product=Hot water unit ${october} -`],
+  ['How many leads did "Gutters" bring in October?', `total leads - campaign=Gutters ${october} -`],
+  ['What did Taps 2026 spend last month?', `total cost - campaign=Taps 2026 ${october} -`],
+  ['Revenue of Ada Lane in 2025', 'total revenue - customer=Ada Lane 2025-01-01/2025-12-31 -'],
+  ['Leads by hour of the day last month', `total leads hour - ${october} -`],
+  ['Top products by revenue this year', `best revenue product - ${thisYear} -`],
+  ['Revenue in 2024/25', 'total revenue - - 2024-07-01/2025-06-30 -'],
+  [
+    'Leads from paid search in March 2026',
+    'total leads - internal_channel=Branded Paid Search;Generic Paid Search;Paid Search 2026-03-01/2026-03-31 -',
+  ],
+  ['Leads from email and referral in October', `total leads - internal_channel=Email;Referral ${october} -`],
+  [
+    'What drove the increase in revenue in August 2026 against August 2025?',
+    'why revenue - - 2026-08-01/2026-08-31 2025-08-01/2025-08-31 up',
+  ],
+  ['How is revenue trending?', `trend revenue date:month - ${year} -`],
+  [
+    'Why is the missed-call rate higher this month than a year ago?',
+    'why missed_call_share - - 2026-11-01/2026-11-25 2025-11-01/2025-11-25 up',
+  ],
+  ['Conversion rate of google ads last month', `total conversion_rate - channel=google_ads ${october} -`],
+  ['Which device has the most sessions?', `best sessions device - ${year} -`],
+];
+
+/** Questions that have no certain reading, by the reason. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  'no metric': ['Which campaign is best?', 'How are we doing?', 'What happened in October?'],
+  'several metrics': [
+    'Leads and calls in October',
+    'What was our CPA last month?',
+    'What was ROAS last month?',
+  ],
+  'a word with meaning stays unexplained': [
+    'How many leads without spam in October?',
+    'Average leads per week',
+    'Revenue per customer',
+    'Profit in October',
+    'How many customers did we lose?',
+    'Leads not from email',
+    'Our budget in October',
+    'Leads from Google',
+    'New leads in October',
+    'What share of leads is from email?',
+  ],
+  'the metric is not known so': [
+    'Which keyword has the most clicks?',
+    'Missed-call rate by weekday',
+    'Cost per lead from Google Ads',
+    'Revenue from email',
+  ],
+  'the future': [
+    'Leads in December 2026',
+    'Revenue next month',
+    'Will leads grow?',
+    'Revenue between 1 Nov and 15 Dec 2026',
+  ],
+  'several or unclear ranges': [
+    'Leads in October and November',
+    'Why did leads rise from September to October?',
+    'Leads in the last year',
+    'Revenue in Q3 2026',
+    'Leads on 30 February',
+    'Leads this year compared with last month',
+    'Leads in October compared with November',
+    'How was October 2025 for leads compared with last year?',
+  ],
+  'no figures of the past': [
+    'What should we spend on ads?',
+    'Write a post about our leads',
+    'How do competitors do?',
+    'Email me the leads',
+  ],
+  'an unknown name': ['How many leads did "Nope" bring in October?'],
+};
+
+describe('question in plain words', () => {
+  test.each(answered)('%s', (question, reading) => {
+    expect(read(question)).toBe(reading);
+  });
+
+  test.each(Object.entries(refused))('is refused for %s', (_, questions) => {
+    expect(questions.map((question) => [question, read(question)])).toEqual(
+      questions.map((question) => [question, 'refused']),
+    );
+  });
+
+  test('can always be one of the examples', () => {
+    expect(exampleQuestions.map((question) => read(question))).not.toContain('refused');
+  });
+
+  test('names the unknown word, or what else can be asked', () => {
+    expect(readQuestion('Profit in October', context)).toMatchObject({
+      reason: 'The word “profit” was not understood.',
+    });
+    expect(readQuestion('Clicks by keyword', context)).toMatchObject({
+      reason: expect.stringContaining('It is known by'),
+    });
+  });
+});
+
+describe('name in a question', () => {
+  const both: readonly NamedValue[] = [
+    { dimension: 'campaign', value: 'Drains', label: 'Drains' },
+    { dimension: 'product', value: 'Drains', label: 'Drains' },
+    { dimension: 'campaign', value: 'Email', label: 'Email' },
+    { dimension: 'campaign', value: 'October', label: 'October' },
+  ];
+  const withBoth = { ...context, names: both };
+  const whereOf = (question: string) => {
+    const found = readQuestion(question, withBoth);
+    return found.kind === 'refused' ? found.reason : found.where.map(({ dimension }) => dimension);
+  };
+
+  test('means the thing whose metric is asked for', () => {
+    expect(whereOf('Leads from Drains')).toEqual(['campaign']);
+    expect(whereOf('Revenue from Drains')).toEqual(['product']);
+  });
+
+  test('that is also a channel is refused unless the question says which', () => {
+    expect(whereOf('Leads from Email')).toContain('is a channel and a campaign');
+    expect(whereOf('Leads from channel Email')).toEqual(['internal_channel']);
+    expect(whereOf('Leads from the campaign Email')).toEqual(['campaign']);
+  });
+
+  test('of ordinary words needs quotes', () => {
+    expect(whereOf('Leads in October')).toEqual([]);
+    expect(whereOf('Leads from "October"')).toEqual(['campaign']);
+  });
+});
+
+test('the best cost is the lowest', () => {
+  expect(isHighestFirst('best', 'revenue')).toBe(true);
+  expect(isHighestFirst('best', 'cost_per_lead')).toBe(false);
+  expect(isHighestFirst('worst', 'cost_per_lead')).toBe(true);
+  expect(isHighestFirst('best', 'cost')).toBe(true);
+});

@@ -1,0 +1,34 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Frequency, Range } from '@bellwether/contract/time/range';
+import type { YearStart } from '@bellwether/contract/time/year-start';
+
+export type QuestionKind = 'total' | 'change' | 'why' | 'best' | 'worst' | 'trend';
+
+/** Value of a dimension that a question names, such as a campaign. `label` is what a reader sees. */
+export type NamedValue = { dimension: Dimension; value: string; label: string };
+
+export type Reading = {
+  kind: QuestionKind;
+  metric: Metric;
+  /** Dimension that the answer is split by; `date` with `frequency`. */
+  by: Dimension | null;
+  frequency: Frequency | null;
+  /** Conditions that all apply. */
+  where: NamedValue[];
+  range: Range;
+  comparison: Range | null;
+  /** Direction that the question takes for granted: 'why did leads fall?'. */
+  direction: 'up' | 'down' | null;
+};
+export type Refusal = { kind: 'refused'; reason: string };
+
+/** `names` are values of the business that a question may name. */
+export type QuestionContext = { today: Day; yearStart: YearStart; names: readonly NamedValue[] };
+
+export const refuse = (reason: string): Refusal => ({ kind: 'refused', reason });
+
+/** Reports whether the highest figure answers the question. The best cost per lead is the lowest. */
+export const isHighestFirst = (kind: QuestionKind, metric: Metric): boolean =>
+  (metricInfo(metric).goodDirection === 'lower') === (kind === 'worst');

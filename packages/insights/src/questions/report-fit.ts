@@ -1,0 +1,101 @@
+import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import {
+  isAdditive,
+  type Metric,
+  metricInfo,
+  singleValueDimensions,
+} from '@bellwether/contract/catalogue/metrics';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reports } from '@bellwether/contract/reports/list';
+import { isMeetingMetric, meetingMetricInfo } from '@bellwether/contract/reports/meeting-metrics';
+import type { NamedValue } from './reading.ts';
+
+/** Reports of one business's own figures. Those of competitors and of starting rates answer no question. */
+const askedReports = reports.filter(
+  ({ across, agencyOnly, module }) =>
+    across === 'one' && !agencyOnly && module !== 'benchmarking' && module !== 'plan',
+);
+
+/** Sums and counts that only formulas need. */
+const helpers: readonly Metric[] = [
+  'quality_sum',
+  'rated_leads',
+  'position_sum',
+  'rating_sum',
+  'audit_score_sum',
+  'rated_reviews',
+  'rankings',
+];
+
+/** Reports whether a question may ask for a metric. */
+export const isAskable = (metric: Metric): boolean =>
+  metricInfo(metric).unit !== 'date' &&
+  singleValueDimensions(metric).length === 0 &&
+  !helpers.includes(metric) &&
+  askedReports.some(({ metrics }) => metrics.includes(metric));
+
+/** Metrics of ad platforms. Only they know the platform of a figure. */
+const platformMetrics: readonly Metric[] = [
+  'impressions',
+  'clicks',
+  'cost',
+  'conversions',
+  'conversion_value',
+  'ctr',
+  'avg_cpc',
+  'cpm',
+  'conversion_rate',
+  'cost_per_conversion',
+  'roas',
+];
+
+/** Reports whether rows that share a value can be added up to it. */
+const canFold = ({ metrics }: Report, metric: Metric): boolean => {
+  if (!derivedMetrics[metric]) return isAdditive(metric);
+  return listBaseMetrics(metric).every((base) => isAdditive(base) && metrics.includes(base));
+};
+
+const fits = (
+  report: Report,
+  metric: Metric,
+  by: Dimension | null,
+  where: readonly NamedValue[],
+): boolean => {
+  const { dimensions, filters = [], fixed = {} } = report;
+  if (!report.metrics.includes(metric)) return false;
+  if (
+    [by, ...where.map(({ dimension }) => dimension)].includes('channel') &&
+    !platformMetrics.includes(metric)
+  )
+    return false;
+  if (by !== null && !dimensions.includes(by)) return false;
+  if (by !== null && dimensions.length > 1 && !canFold(report, metric)) return false;
+  // A fixed filter counts a part of the business. It fits only a question about this part.
+  const asked = new Map<string, string>(where.map(({ dimension, value }) => [dimension, value]));
+  if (Object.entries(fixed).some(([key, value]) => asked.get(key) !== value)) return false;
+  return where.every(
+    ({ dimension, value }) =>
+      dimensions.includes(dimension) || filters.includes(dimension) || fixed[dimension] === value,
+  );
+};
+
+/**
+ * Returns the reports that have a metric, split by a dimension, under conditions. Reports with fewer dimensions come
+ * first, because their rows need no adding up; for a total, the report of meetings comes first.
+ */
+export const listFittingReports = (
+  metric: Metric,
+  by: Dimension | null,
+  where: readonly NamedValue[],
+): Report[] => {
+  const main = isMeetingMetric(metric) && by === null ? meetingMetricInfo[metric].report : undefined;
+  const rank = ({ slug, dimensions }: Report) =>
+    slug === main ? 0 : dimensions.length + (by === null && !dimensions.includes('date') ? 3 : 0);
+  return askedReports
+    .filter((report) => fits(report, metric, by, where))
+    .toSorted((a, b) => rank(a) - rank(b));
+};
+
+export const isKnownBy = (metric: Metric, by: Dimension | null, where: readonly NamedValue[]): boolean =>
+  listFittingReports(metric, by, where).length > 0;

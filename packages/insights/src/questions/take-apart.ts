@@ -1,0 +1,210 @@
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { CalendarContext, NamedRange } from './calendar-words.ts';
+import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
+import { metricPhrases, metricRewrites } from './metric-words.ts';
+import { mark, phrasePattern, replaceWords } from './normalise.ts';
+import {
+  bestWords,
+  changeWords,
+  dailyWords,
+  downWords,
+  fillerPhrases,
+  fillers,
+  highWords,
+  lowWords,
+  monthlyWords,
+  trendWords,
+  upWords,
+  whyWords,
+  worstWords,
+} from './plain-words.ts';
+import {
+  type ComparisonWords,
+  periodComparison,
+  rangeComparison,
+  yearComparison,
+} from './read-comparison.ts';
+import { findRanges } from './read-range.ts';
+import type { NamedValue } from './reading.ts';
+
+/** Parts of a question that were understood, and the words that were not. */
+export type Parts = {
+  ranges: NamedRange[];
+  comparisons: ComparisonWords[];
+  metrics: (readonly Metric[])[];
+  splits: (readonly Dimension[])[];
+  channels: NamedValue[];
+  /** Values that a name may mean. */
+  names: NamedValue[][];
+  /** Names that are also channels, without a word that says which is meant. */
+  doubtful: NamedValue[];
+  flags: Set<Flag>;
+  unread: string[];
+};
+type Flag = 'why' | 'trend' | 'month' | 'day' | 'best' | 'worst' | 'high' | 'low' | 'up' | 'down' | 'change';
+
+const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
+/** Words after which a dimension is a split: 'customers' alone is a metric. */
+const before = [
+  '(?:which|what)(?: of)?(?: our| the| my)?',
+  'by(?: the)?',
+  'for each',
+  'in each',
+  'each',
+  'every',
+  'of the',
+].join('|');
+const superlatives = phrasePattern([...bestWords, ...worstWords, ...highWords, ...lowWords]);
+
+const flagPhrases: readonly (readonly [Flag, readonly string[]])[] = [
+  ['why', whyWords],
+  ['month', monthlyWords],
+  ['day', dailyWords],
+  ['trend', trendWords],
+  ['best', bestWords],
+  ['worst', worstWords],
+  ['high', highWords],
+  ['low', lowWords],
+  ['up', upWords],
+  ['down', downWords],
+  ['change', changeWords],
+];
+const flagOf = new Map(flagPhrases.flatMap(([flag, phrases]) => phrases.map((one) => [one, flag] as const)));
+const flagPattern = phrasePattern([...flagOf.keys()]);
+const metricPattern = phrasePattern([...metricPhrases.keys()]);
+const channelPattern = phrasePattern([...channelPhrases.keys()]);
+
+/** Takes a normalised text apart. Every understood phrase is replaced by a mark; the rest stays unread. */
+export const takeApart = (
+  text: string,
+  named: readonly NamedValue[][],
+  context: CalendarContext,
+): Parts | { problem: string } => {
+  const found = findRanges(text, context);
+  if ('problem' in found) return found;
+  const parts: Parts = {
+    ranges: [],
+    comparisons: [],
+    metrics: [],
+    splits: [],
+    channels: [],
+    names: [],
+    doubtful: [],
+    flags: new Set(),
+    unread: [],
+  };
+  const compared = new Set<number>();
+  let left = replaceWords(found.text, phrasePattern(fillerPhrases), () => '');
+  left = replaceWords(left, yearComparison, () => {
+    parts.comparisons.push({ mode: 'year' });
+    return mark('c', 0);
+  });
+  left = replaceWords(left, periodComparison, (_, first, second) => {
+    parts.comparisons.push({ mode: 'before', unit: first ?? second ?? 'period' });
+    return mark('c', 0);
+  });
+  left = replaceWords(left, rangeComparison, (all = '', index) => {
+    const range = found.ranges[Number(index)];
+    // 'on' before a range is a comparison only after a direction: 'up on last month', but 'on 5 May'.
+    if (!range || all.startsWith('on ')) return all;
+    parts.comparisons.push({ mode: 'range', range });
+    compared.add(Number(index));
+    return mark('c', 0);
+  });
+  left = replaceWords(left, '(up|down) on (?:the )?§r(\\d+)', (all = '', direction = '', index) => {
+    const range = found.ranges[Number(index)];
+    if (!range) return all;
+    parts.comparisons.push({ mode: 'range', range });
+    compared.add(Number(index));
+    return direction;
+  });
+  for (const [pattern, rewrite] of metricRewrites) left = replaceWords(left, pattern, rewrite);
+  left = readNamedValues(left, named, parts);
+  left = readSplits(left, parts);
+  left = replaceWords(
+    left,
+    `(?:${channelPattern})(?: channel)?|channel (?:${channelPattern})`,
+    (all = '') => {
+      const value = channelPhrases.get(all.replace(/^channel | channel$/g, ''));
+      // A metric such as 'direct' spend is no channel; longer metric phrases were read as metrics by their own words.
+      if (!value) return all;
+      parts.channels.push(value);
+      return mark('v', parts.channels.length - 1);
+    },
+  );
+  left = replaceWords(left, flagPattern, (phrase = '') => {
+    const flag = flagOf.get(phrase);
+    if (flag) parts.flags.add(flag);
+    return flag ? mark('f', 0) : phrase;
+  });
+  for (const [, index] of left.matchAll(/§r(\d+)/g)) {
+    const range = found.ranges[Number(index)];
+    if (range && !compared.has(Number(index))) parts.ranges.push(range);
+  }
+  parts.unread = left.split(' ').filter((word) => word !== '' && !word.startsWith('§') && !fillers.has(word));
+  return parts;
+};
+
+/** Reads names, with a dimension beside them if the question says which one is meant: 'the campaign Brand'. */
+const readNamedValues = (text: string, named: readonly NamedValue[][], parts: Parts): string =>
+  replaceWords(
+    text,
+    `(?:(${dimensionPattern}) )?§n(\\d+)(?: (${dimensionPattern}))?`,
+    (all, first = '', index = '', last = '') => {
+      const wanted = [first, last].flatMap((word) => dimensionPhrases.get(word) ?? []);
+      const options = named[Number(index)] ?? [];
+      const channel = channelPhrases.get(options[0]?.label.toLowerCase() ?? '');
+      if (channel && wanted.includes(channel.dimension)) {
+        parts.channels.push(channel);
+        return mark('v', 0);
+      }
+      const meant =
+        wanted.length > 0 ? options.filter(({ dimension }) => wanted.includes(dimension)) : options;
+      if (meant.length === 0) return all;
+      if (channel && wanted.length === 0) parts.doubtful.push(...meant);
+      parts.names.push(meant);
+      return mark('v', 0);
+    },
+  );
+
+/** Reads metrics and splits. A metric's phrase may hold the word of a dimension, so both are read together. */
+const readSplits = (text: string, parts: Parts): string => {
+  const addSplit = (word: string) => {
+    parts.splits.push(dimensionPhrases.get(word) ?? []);
+    return mark('s', parts.splits.length - 1);
+  };
+  let left = replaceWords(
+    text,
+    `(?:${before})(?: (${superlatives}))? (${dimensionPattern})`,
+    (all = '', ...groups) => {
+      const [superlative = '', word] = groups;
+      return word === undefined ? all : `${superlative} ${addSplit(word)}`;
+    },
+  );
+  left = replaceWords(
+    left,
+    `(which|what|best|worst|strongest|weakest) (month|day)`,
+    (_, first = '', unit = '') => {
+      parts.splits.push(['date']);
+      parts.flags.add(unit === 'day' ? 'day' : 'month');
+      return `${/which|what/.test(first) ? '' : first} ${mark('s', parts.splits.length - 1)}`;
+    },
+  );
+  left = replaceWords(
+    left,
+    `(per) (channel|campaign|ad platform|platform|device|keyword|landing page|suburb|weekday)`,
+    (_, _per, word = '') => addSplit(word),
+  );
+  left = replaceWords(left, metricPattern, (phrase = '') => {
+    parts.metrics.push(metricPhrases.get(phrase) ?? []);
+    return mark('m', parts.metrics.length - 1);
+  });
+  // 'top products by revenue'
+  left = replaceWords(left, 'by (?:the )?(§m\\d+)', (_, metric = '') => metric);
+  return replaceWords(
+    left,
+    `(best|worst|top|bottom|strongest|weakest) (${dimensionPattern})`,
+    (_, first = '', word = '') => `${first} ${addSplit(word)}`,
+  );
+};
