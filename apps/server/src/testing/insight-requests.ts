@@ -13,6 +13,7 @@ export const createInsightRequests = (makeMeeting: (testApp: TestApp) => Promise
     ...(await withInsight(testApp)),
     body: { state: 'dismissed', reason: 'known' },
   }),
+  'ask-question': () => ({ body: { question: 'How many leads did we get last month?' } }),
   'accept-insight': async (testApp: TestApp) => ({
     ...(await withInsight(testApp)),
     body: {

@@ -1,6 +1,8 @@
 import { decideInsight, listInsights } from '@bellwether/contract/api/insights';
+import { askQuestion } from '@bellwether/contract/api/questions';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { answerQuestion } from './answer-question.ts';
 import { saveInsightDecision } from './decide.ts';
 import { registerJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
@@ -23,5 +25,9 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, decideInsight, async ({ params, body }, { scope }) => ({
     data: await saveInsightDecision(deps, scope, params.id, body),
+  }));
+
+  bind(app, askQuestion, async ({ body }, { scope, signal }) => ({
+    data: await answerQuestion(deps, scope, body.question, signal),
   }));
 };

@@ -1,0 +1,87 @@
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import type { Page, PagePart, PageQuery } from '@bellwether/contract/pages/define';
+import { listQueries } from '@bellwether/contract/pages/define';
+import { pages } from '@bellwether/contract/pages/list';
+import type { Report } from '@bellwether/contract/reports/define';
+import { defaultFrequency, previousPeriod, type Range, yearEarlier } from '@bellwether/contract/time/range';
+import type { Reading } from '@bellwether/insights/questions/reading';
+
+/** Filter of the address, as `apps/web/src/data/page/url-filters.ts` reads it. */
+type UrlState = { filter: Record<string, string> };
+const encode = (operator: string, value: string): string => `${operator}\\${JSON.stringify(value)}`;
+
+const isSame = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
+
+const listPartQueries = ({ cards = [], charts = [], tables = [] }: PagePart): PageQuery[] => [
+  ...tables.map(({ query }) => query),
+  ...charts.flatMap(listQueries),
+  ...cards.flatMap(listQueries),
+];
+
+const isShown = (part: PagePart, report: Report): boolean =>
+  listPartQueries(part).some((query) => query.report.slug === report.slug && !query.where);
+
+const hasCard = ({ cards = [] }: PagePart, { metric }: Reading): boolean =>
+  cards.some((card) => 'metric' in card && card.metric === metric && !card.query.where);
+
+/** Returns the page and the part that show a report's metric, among the pages that the user may read. */
+const findPart = (
+  scope: BusinessScope,
+  report: Report,
+  reading: Reading,
+): { page: Page; part: PagePart } | undefined => {
+  const parts = pages
+    .filter(({ module }) => changeScopeModule(scope, module, 'read') !== undefined)
+    .flatMap((page) => page.parts.map((part) => ({ page, part })));
+  const withReport = parts.filter(({ part }) => isShown(part, report));
+  if (reading.by !== null && reading.by !== 'date') return withReport[0];
+  return (
+    withReport.find(({ part }) => hasCard(part, reading)) ??
+    // A card over all channels says nothing about one campaign.
+    (reading.where.length === 0 ? parts.find(({ part }) => hasCard(part, reading)) : undefined) ??
+    withReport[0]
+  );
+};
+
+const writePeriod = ({ range, comparison }: Reading): UrlState => {
+  const mode = !comparison
+    ? 'off'
+    : isSame(comparison, yearEarlier(range))
+      ? 'previous_year'
+      : isSame(comparison, previousPeriod(range))
+        ? 'previous_period'
+        : 'custom';
+  const isOneMonth = range.from.slice(0, 7) === range.to.slice(0, 7);
+  const filter = {
+    date_from: encode('>=', range.from),
+    date_to: encode('<=', range.to),
+    frequency: encode('=', isOneMonth ? 'day' : defaultFrequency(range)),
+    compare: encode('=', mode),
+  };
+  if (mode !== 'custom' || !comparison) return { filter };
+  return {
+    filter: {
+      ...filter,
+      compare_from_date: encode('>=', comparison.from),
+      compare_to_date: encode('<=', comparison.to),
+    },
+  };
+};
+
+/** Returns the address of the page that shows the answer, with its period and filters; null if no page does. */
+export const buildQuestionLink = (scope: BusinessScope, report: Report, reading: Reading): string | null => {
+  const found = findPart(scope, report, reading);
+  if (!found) return null;
+  const { page, part } = found;
+  const filters: Record<string, UrlState> = { period: writePeriod(reading) };
+  for (const { dimension, value } of reading.where) {
+    const [key, field] =
+      dimension === 'internal_channel' ? ['channels', dimension] : [report.slug, `only_${dimension}`];
+    filters[key] = { filter: { ...filters[key]?.filter, [field]: encode('=', value) } };
+  }
+  const search = new URLSearchParams({
+    business: scope.business.id,
+    filters: Buffer.from(JSON.stringify(filters)).toString('base64url'),
+  });
+  return `${page.path}?${search}${part.tab ? `#${part.tab.hash}` : ''}`;
+};

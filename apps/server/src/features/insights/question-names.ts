@@ -1,0 +1,64 @@
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import { printReportQuery } from '@bellwether/contract/pages/report-params';
+import {
+  financialCustomersReport,
+  financialLocationsReport,
+  financialProductsReport,
+} from '@bellwether/contract/reports/business';
+import { leadCampaignsReport } from '@bellwether/contract/reports/conversions';
+import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
+import type { Report } from '@bellwether/contract/reports/define';
+import { roiCampaignsReport } from '@bellwether/contract/reports/roi';
+import { readDimension } from '@bellwether/contract/reports/text/figures';
+import { digitalMarketingCampaignsReport } from '@bellwether/contract/reports/website';
+import { addDays, addYears, type Day } from '@bellwether/contract/time/day';
+import type { NamedValue } from '@bellwether/insights/questions/reading';
+import type { Deps } from '../../http/deps.ts';
+import { runReportQueries } from '../reports/index.ts';
+
+/** Reports that name what a question may name. */
+const sources: readonly { report: Report; by: Dimension }[] = [
+  { report: digitalMarketingCampaignsReport, by: 'campaign' },
+  { report: topCampaignsReport, by: 'campaign' },
+  { report: leadCampaignsReport, by: 'campaign' },
+  { report: roiCampaignsReport, by: 'campaign' },
+  { report: financialProductsReport, by: 'product' },
+  { report: financialCustomersReport, by: 'customer' },
+  { report: financialLocationsReport, by: 'suburb' },
+];
+/** Names of a report; those with the highest figures come first. */
+const maxNames = 1000;
+const years = 3;
+
+/** Returns the campaigns, products, customers and suburbs of the last years, from the reports the user may read. */
+export const readQuestionNames = async (
+  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  scope: BusinessScope,
+  today: Day,
+  signal: AbortSignal,
+): Promise<NamedValue[]> => {
+  const readable = sources.flatMap(({ report, by }) => {
+    const moduleScope = changeScopeModule(scope, report.module, 'read');
+    return moduleScope ? [{ report, by, scope: moduleScope }] : [];
+  });
+  const query = printReportQuery({
+    business: scope.business.id,
+    range: { from: addYears(today, -years), to: addDays(today, -1) },
+    comparison: null,
+    perPage: maxNames,
+  });
+  const results = await runReportQueries(
+    deps,
+    readable.map(({ report, scope: moduleScope }) => ({ scope: moduleScope, report: report.slug, query })),
+    signal,
+  );
+  const names = new Map<string, NamedValue>();
+  for (const [at, { by }] of readable.entries())
+    for (const row of results[at]?.answer?.data ?? []) {
+      const value = readDimension(row, by);
+      if (value !== null && value !== '')
+        names.set(JSON.stringify([by, value]), { dimension: by, value, label: value });
+    }
+  return [...names.values()];
+};
