@@ -164,6 +164,16 @@ export const expressions: readonly Expression[] = [
     read: ([date = '', name = '', inYear], context) => readDay(date, name, inYear, context),
   },
   {
+    // 'Oct 25' can be a day or the month of a year; 'on Oct 25' is a day.
+    pattern: `(?<!on )(${monthPattern}) ([1-3]\\d)(?! 20\\d\\d)`,
+    read: ([name = '', number = ''], context) =>
+      Number(number) > Number(context.today.slice(2, 4)) + 1
+        ? readDay(number, name, undefined, context)
+        : {
+            problem: `“${name} ${number}” can be a day or a month of 20${number}. Write “${number} ${name}” or “${name} 20${number}”.`,
+          },
+  },
+  {
     pattern: `(${monthPattern}) (\\d{1,2})(?:st|nd|rd|th)?(?: ${year})?`,
     read: ([name = '', date = '', inYear], context) => readDay(date, name, inYear, context),
   },

@@ -6,6 +6,10 @@ const spellDay = (day: string, month: string, year: string, unread: string): str
   return name ? `${Number(day)} ${name} ${year}` : unread;
 };
 
+/** '1 to 15 October 2026': the first day has the month of the second. */
+const daysOfMonth =
+  /\b(\d{1,2}) (?:to|and|until|till) (\d{1,2}) (january|jan|february|feb|march|mar|april|apr|may|june|jun|july|jul|august|aug|september|sept|sep|october|oct|november|nov|december|dec)\b( 20\d\d)?/g;
+
 const fullYear = (text: string): string => (text.length === 2 ? `20${text}` : text);
 
 /**
@@ -28,7 +32,8 @@ export const normalise = (text: string): string =>
       /\b(?:what|how|where|that|it)$/.test(whole.slice(0, at)) ? ' is' : all.slice(2),
     )
     .replace(/ [–—-] /g, ' to ')
-    .replace(/(\d) ?– ?(?=\d)/g, '$1 to ')
+    .replace(/(\d) ?[–-] ?(?=\d)/g, '$1 to ')
+    .replace(daysOfMonth, '$1 $3$4 to $2 $3$4')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .replace(/'/g, '')

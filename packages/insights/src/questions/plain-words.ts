@@ -59,7 +59,7 @@ export const fillers: ReadonlySet<string> = new Set(
     'what which how many much is was are were has have had been be do does did and total overall number amount',
     'figure figures get gets got getting bring brings brought bringing come comes came coming make makes made',
     'making receive received receives earn earns earned perform performed sell sells sold business company during',
-    'within see know want hey hi thanks just',
+    'within see know want hey hi thanks just any',
   ]
     .join(' ')
     .split(' '),

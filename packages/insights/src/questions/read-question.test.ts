@@ -123,6 +123,9 @@ const answered: readonly (readonly [string, string])[] = [
     'why missed_call_share - - 2026-11-01/2026-11-25 2025-11-01/2025-11-25 up',
   ],
   ['Conversion rate of google ads last month', `total conversion_rate - channel=google_ads ${october} -`],
+  ['Leads from 1 to 15 October', 'total leads - - 2026-10-01/2026-10-15 -'],
+  ['Compare leads this year with last year', `change leads - - ${thisYear} ${sameLastYear}`],
+  ['Why are we getting fewer calls?', `why calls - - 2025-11-01/2026-10-31 2024-11-01/2025-10-31 down`],
   ['Which device has the most sessions?', `best sessions device - ${year} -`],
 ];
 
@@ -144,6 +147,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Our budget in October',
     'Leads from Google',
     'New leads in October',
+    'Which campaign brings the best leads?',
     'What share of leads is from email?',
   ],
   'the metric is not known so': [
@@ -164,6 +168,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'Leads in the last year',
     'Revenue in Q3 2026',
     'Leads on 30 February',
+    'Revenue in Oct 25',
+    'Leads today compared with yesterday',
     'Leads this year compared with last month',
     'Leads in October compared with November',
     'How was October 2025 for leads compared with last year?',

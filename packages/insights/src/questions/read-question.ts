@@ -2,7 +2,14 @@ import { joinChannels } from '@bellwether/contract/catalogue/channels';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { defaultFrequency, defaultRange, type Frequency, yearEarlier } from '@bellwether/contract/time/range';
+import { addDays, addMonths, type Day, monthStart } from '@bellwether/contract/time/day';
+import {
+  defaultFrequency,
+  defaultRange,
+  type Frequency,
+  type Range,
+  yearEarlier,
+} from '@bellwether/contract/time/range';
 import { channelPhrases, chooseDimension, dimensionPhrases, listKnownDimensions } from './dimension-words.ts';
 import { fillers, refusedTopics } from './plain-words.ts';
 import { resolvePeriods } from './read-comparison.ts';
@@ -68,6 +75,11 @@ const readKind = ({ flags, splits, comparisons }: Parts, metric: Metric): Questi
   const isMoving = flags.has('up') || flags.has('down') || flags.has('change');
   if (ranks.length > 1 || (flags.has('up') && flags.has('down')))
     return refuse('The question asks for two opposite things. Ask for one at a time.');
+  const { label } = metricInfo(metric);
+  if (flags.has('quality'))
+    return refuse(
+      `“Best” can mean the number or the quality of ${label.toLowerCase()}. Ask for the most or the fewest.`,
+    );
   const [rank] = ranks;
   if (rank) {
     if (flags.has('why') || isMoving || comparisons.length > 0)
@@ -122,6 +134,12 @@ const isOrdinary =
     return words.every((word) => dimensionPhrases.has(word) || fillers.has(word));
   };
 
+/** Default range of a change. The 13 months of the pages share a month with the year before. */
+const lastTwelveMonths = (today: Day): Range => ({
+  from: addMonths(monthStart(today), -12),
+  to: addDays(monthStart(today), -1),
+});
+
 const readPeriods = (parts: Parts, kind: QuestionKind, context: QuestionContext) => {
   const [named = null, secondRange] = parts.ranges;
   const [comparison = null, secondComparison] = parts.comparisons;
@@ -132,7 +150,8 @@ const readPeriods = (parts: Parts, kind: QuestionKind, context: QuestionContext)
     return {
       problem: 'These dates can be one range or two to compare. Write “in October compared with September”.',
     };
-  const periods = resolvePeriods(named, comparison, defaultRange(context.today), context);
+  const fallback = isChange ? lastTwelveMonths(context.today) : defaultRange(context.today);
+  const periods = resolvePeriods(named, comparison, fallback, context);
   if ('problem' in periods || !isChange || periods.comparison) return periods;
   return { range: periods.range, comparison: yearEarlier(periods.range) };
 };
@@ -181,6 +200,7 @@ const combine = (parts: Parts, context: QuestionContext): Reading | Refusal => {
   const periods = readPeriods(parts, kind, context);
   if ('problem' in periods) return refuse(periods.problem);
   const { range, comparison } = periods;
+  if (range.to >= context.today) return refuse('Today is not over. Figures end yesterday.');
   if (comparison && isLifetimeMetric(metric))
     return refuse(`${metricInfo(metric).label} is not compared: earlier customers had longer to buy.`);
   const by = kind === 'trend' ? 'date' : split;

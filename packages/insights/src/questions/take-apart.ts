@@ -1,5 +1,5 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { metricPhrases, metricRewrites } from './metric-words.ts';
@@ -42,7 +42,19 @@ export type Parts = {
   flags: Set<Flag>;
   unread: string[];
 };
-type Flag = 'why' | 'trend' | 'month' | 'day' | 'best' | 'worst' | 'high' | 'low' | 'up' | 'down' | 'change';
+type Flag =
+  | 'why'
+  | 'trend'
+  | 'month'
+  | 'day'
+  | 'best'
+  | 'worst'
+  | 'high'
+  | 'low'
+  | 'up'
+  | 'down'
+  | 'change'
+  | 'quality';
 
 const dimensionPattern = phrasePattern([...dimensionPhrases.keys()]);
 /** Words after which a dimension is a split: 'customers' alone is a metric. */
@@ -96,6 +108,9 @@ export const takeApart = (
   };
   const compared = new Set<number>();
   let left = replaceWords(found.text, phrasePattern(fillerPhrases), () => '');
+  // 'compare October with September'
+  if (left.startsWith('compare '))
+    left = left.replace(/ (?:with|to|and) ((?:in |the )*§r\d+)/, ' against $1');
   left = replaceWords(left, yearComparison, () => {
     parts.comparisons.push({ mode: 'year' });
     return mark('c', 0);
@@ -199,6 +214,12 @@ const readSplits = (text: string, parts: Parts): string => {
   left = replaceWords(left, metricPattern, (phrase = '') => {
     parts.metrics.push(metricPhrases.get(phrase) ?? []);
     return mark('m', parts.metrics.length - 1);
+  });
+  // 'the best leads' asks for their quality and not for their number, so it is no ranking by count.
+  left = replaceWords(left, '(best|worst|top|strongest|weakest|poorest) §m(\\d+)', (all, _, index) => {
+    const [metric] = parts.metrics[Number(index)] ?? [];
+    if (metric && metricInfo(metric).unit === 'count') parts.flags.add('quality');
+    return all;
   });
   // 'top products by revenue'
   left = replaceWords(left, 'by (?:the )?(§m\\d+)', (_, metric = '') => metric);

@@ -140,10 +140,11 @@ const endEarlier = (reading: Reading, gaps: readonly Range[], today: Day): Readi
   return { ...reading, range: shorten(range), comparison: shorter };
 };
 
-/** Names the report and the sources of its rows. */
-const describeSource = (report: Report, { sources }: ReportMeta): string => {
+/** Names the report and the sources of its rows, with the notes that a reader needs to trust the figures. */
+const describeSource = (report: Report, { sources, notes }: ReportMeta): string => {
   const names = [...new Set(sources.flatMap(({ source }) => (source === null ? [] : [sourceLabel(source)])))];
-  return `Report “${report.title}” (${modules[report.module]})${names.length > 0 ? `, data from ${names.join(', ')}` : ''}.`;
+  const from = names.length > 0 ? `, data from ${names.join(', ')}` : '';
+  return [`Report “${report.title}” (${modules[report.module]})${from}.`, ...notes].join(' ');
 };
 
 type Draft = Pick<AnsweredQuestion, 'answer' | 'figures' | 'drivers'>;
