@@ -1,4 +1,9 @@
-import type { acceptInsight, decideInsight, listInsights } from '@bellwether/contract/api/insights';
+import type {
+  acceptInsight,
+  decideInsight,
+  listAdvice,
+  listInsights,
+} from '@bellwether/contract/api/insights';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
@@ -10,7 +15,16 @@ const all = '/insights';
 export const insightsQuery = (business: string) =>
   endpointQuery<typeof listInsights>(all, { query: { business_id: business } });
 
-const insightsFilter = endpointFilter<typeof listInsights>(all);
+const ledger = '/insights/ledger';
+
+export const ledgerQuery = (business: string) =>
+  endpointQuery<typeof listAdvice>(ledger, { query: { business_id: business } });
+
+const invalidateInsights = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries(endpointFilter<typeof listInsights>(all)),
+    queries.invalidateQueries(endpointFilter<typeof listAdvice>(ledger)),
+  ]);
 
 type Decision = Omit<InputOf<typeof decideInsight>['body'], 'business_id'>;
 type Acceptance = Omit<InputOf<typeof acceptInsight>['body'], 'business_id'>;
@@ -26,7 +40,7 @@ export const sendInsightDecision = async (
     params: { id },
     body: { business_id: business, ...decision },
   });
-  await queries.invalidateQueries(insightsFilter);
+  await invalidateInsights(queries);
 };
 
 /** Accepts an insight, with an action item in a meeting. Ends as `call` does. */
@@ -40,8 +54,5 @@ export const sendAcceptedInsight = async (
     params: { id },
     body: { business_id: business, ...acceptance },
   });
-  await Promise.all([
-    queries.invalidateQueries(insightsFilter),
-    queries.invalidateQueries(allMeetingsFilter),
-  ]);
+  await Promise.all([invalidateInsights(queries), queries.invalidateQueries(allMeetingsFilter)]);
 };

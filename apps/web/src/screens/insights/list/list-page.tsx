@@ -1,167 +1,24 @@
-import type { Insight } from '@bellwether/contract/api/insights';
-import { formatValue } from '@bellwether/contract/format/number';
-import { type InsightState, insightStateKeys, insightStates } from '@bellwether/contract/insights/state';
-import { formatDay } from '@bellwether/contract/time/day';
-import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { readErrorMessage } from '../../../data/calls/api-error.ts';
-import { insightsQuery } from '../../../data/insights.ts';
-import { encodeFilterValue, parseFilterValueText } from '../../../data/page/url-filters.ts';
-import { useTableUrlState } from '../../../data/page/use-page-state.ts';
-import { useSession } from '../../../data/session/session.ts';
-import { CardFrame, PageBody } from '../../../sections/data-page/layout.tsx';
-import { InsightCard, insightAnchor } from '../../../sections/insights/insight-card.tsx';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
+import { AdviceLedger } from '../../../sections/insights/advice-ledger.tsx';
+import { AskBox } from '../../../sections/insights/ask-box.tsx';
+import { InsightList } from '../../../sections/insights/insight-list.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { SelectField } from '../../../ui/inputs/select-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import classes from './list.module.css';
 
-const sizes = { any: 0, s: 500, m: 1000, l: 5000 } as const;
-type SizeKey = keyof typeof sizes;
-const sizeKeys = Object.keys(sizes) as SizeKey[];
+const tabs = [
+  { hash: 'insights', label: 'Insights', draw: () => <InsightList /> },
+  { hash: 'ask', label: 'Ask a question', draw: () => <AskBox /> },
+  { hash: 'ledger', label: 'Advice ledger', draw: () => <AdviceLedger /> },
+];
 
-type Choice = { state: InsightState; channel: string | null; size: SizeKey };
-
-/** Returns the filters of the address, and a setter. */
-function useChoice(): [Choice, (next: Partial<Choice>) => void] {
-  const [module, setModule] = useTableUrlState('insights');
-  const read = (name: string) => {
-    const value = parseFilterValueText(module.filter?.[name]);
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const choice: Choice = {
-    state: insightStateKeys.find((one) => one === read('state')) ?? 'open',
-    channel: read('channel'),
-    size: sizeKeys.find((one) => one === read('size')) ?? 'any',
-  };
-  const choose = (next: Partial<Choice>) => {
-    const filter = Object.entries({ ...choice, ...next }).flatMap(([name, value]) =>
-      value === null ? [] : [[name, encodeFilterValue('=', value)] as const],
-    );
-    setModule({ filter: Object.fromEntries(filter) });
-  };
-  return [choice, choose];
-}
-
-const isShown = ({ state, finding }: Insight, choice: Choice): boolean =>
-  state === choice.state &&
-  (choice.channel === null || finding.channel === choice.channel) &&
-  Math.abs(finding.size?.amount ?? 0) >= sizes[choice.size];
-
-const nothing: Record<InsightState, string> = {
-  open: 'Nothing needs your attention.',
-  accepted: 'No insight has been accepted yet.',
-  done: 'No insight has been marked as done.',
-  dismissed: 'No insight has been dismissed.',
-};
-
-/** List of insights with its filters. */
+/** Insights of the business, questions about its figures, and what became of the advice. */
 export function InsightsPage() {
-  const { business } = useSession();
-  const { data, error, refetch } = useQuery(insightsQuery(business.id));
-  const [choice, choose] = useChoice();
-  useScrollToCard(data !== undefined);
-  const insights = data?.data ?? [];
-  const shown = insights.filter((insight) => isShown(insight, choice));
-  const channels = [...new Set(insights.flatMap(({ finding }) => finding.channel ?? []))].toSorted();
-  const count = (state: InsightState) => insights.filter((insight) => insight.state === state).length;
-  const money = (amount: number) => formatValue(amount, 'currency', 'card', business.currency);
   return (
     <>
       <PageHeader />
       <PageBody>
-        <div className={classes['controls']}>
-          <Segmented
-            label="State"
-            value={choice.state}
-            options={insightStateKeys.map((value) => ({
-              value,
-              label: `${insightStates[value]}${count(value) > 0 ? ` (${count(value)})` : ''}`,
-            }))}
-            onChange={(state) => choose({ state })}
-          />
-          {channels.length > 0 ? (
-            <SelectField
-              label="Channel"
-              placeholder="All channels"
-              options={channels.map((name) => ({ key: name, value: name }))}
-              value={choice.channel}
-              onChange={(channel) => choose({ channel })}
-            />
-          ) : null}
-          <SelectField<SizeKey>
-            label="Size"
-            placeholder="Any size"
-            options={sizeKeys
-              .filter((key) => key !== 'any')
-              .map((key) => ({ key, value: `${money(sizes[key])} a month or more` }))}
-            value={choice.size === 'any' ? null : choice.size}
-            onChange={(size) => choose({ size: size ?? 'any' })}
-          />
-        </div>
-        {data === undefined ? (
-          error ? (
-            <CardFrame>
-              <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} />
-            </CardFrame>
-          ) : (
-            <div className={classes['list']} aria-hidden>
-              <Skeleton height={260} />
-              <Skeleton height={260} />
-            </div>
-          )
-        ) : (
-          <>
-            {data.searched ? (
-              <p className={classes['searched']}>
-                {`Searched for changes beyond chance up to ${formatDay(data.searched.last_day)}. The largest amount a month comes first.`}
-              </p>
-            ) : null}
-            {shown.length > 0 ? (
-              <div className={classes['list']}>
-                {shown.map((insight) => (
-                  <InsightCard key={insight.id} insight={insight} />
-                ))}
-              </div>
-            ) : (
-              <CardFrame>
-                <Nothing searched={data.searched !== null} choice={choice} all={count(choice.state)} />
-              </CardFrame>
-            )}
-          </>
-        )}
+        <HashTabs label="AI Growth Copilot" tabs={tabs} />
       </PageBody>
     </>
   );
-}
-
-function Nothing({ searched, choice, all }: { searched: boolean; choice: Choice; all: number }) {
-  if (!searched)
-    return (
-      <EmptyState
-        message="The figures have not been searched yet."
-        hint="The search starts by itself after each import, and each night."
-      />
-    );
-  if (all > 0) return <EmptyState message="No insight of this channel and size." />;
-  return (
-    <EmptyState
-      message={nothing[choice.state]}
-      {...(choice.state === 'open'
-        ? { hint: 'An insight appears here when a figure changes beyond chance.' }
-        : {})}
-    />
-  );
-}
-
-/** Scrolls to the card that the address names, once it is drawn. */
-function useScrollToCard(drawn: boolean) {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (drawn && hash.startsWith(insightAnchor(''))) document.getElementById(hash)?.scrollIntoView();
-  }, [drawn, hash]);
 }

@@ -1,0 +1,123 @@
+import type { AdviceEntry } from '@bellwether/contract/api/insights';
+import { inSentence } from '@bellwether/contract/format/in-sentence';
+import { formatValue } from '@bellwether/contract/format/number';
+import { dismissReasons, insightStates } from '@bellwether/contract/insights/state';
+import {
+  expectedChangeText,
+  measuredChangeText,
+  outcomeStateLabels,
+} from '@bellwether/contract/meetings/pack-text';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { useQuery } from '@tanstack/react-query';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { ledgerQuery } from '../../data/insights.ts';
+import { useSession } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardFrame } from '../data-page/layout.tsx';
+import { MeetingLink } from '../meeting-link.tsx';
+import classes from './advice-ledger.module.css';
+import { formatSize } from './size-text.ts';
+
+type Results = { measured: number; reached: number };
+
+const rate = ({ measured, reached }: Results): string =>
+  `${reached} of ${measured} (${formatValue(reached / measured, 'percent', 'card')})`;
+
+/** Says how much of the advice brought what was expected, here and in all businesses of the reader. */
+const hitRateText = (own: Results, all: Results, several: boolean): string => {
+  const here =
+    own.measured === 0
+      ? 'No result has been measured yet. It is measured on the day that an accepted insight names.'
+      : `Actions that brought the expected change: ${rate(own)}.`;
+  return several && all.measured > own.measured ? `${here} In all your businesses: ${rate(all)}.` : here;
+};
+
+/** Advice of the last year: what was found, what was decided, what was done and what came of it. */
+export function AdviceLedger() {
+  const { business, businesses } = useSession();
+  const { data, error, refetch } = useQuery(ledgerQuery(business.id));
+  if (data === undefined)
+    return error ? (
+      <CardFrame>
+        <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} />
+      </CardFrame>
+    ) : (
+      <Skeleton height={240} />
+    );
+  if (data.data.length === 0)
+    return (
+      <CardFrame>
+        <EmptyState
+          message="No insight has been decided on yet."
+          hint="Accept, finish or dismiss an insight; it then appears here with its action and its result."
+        />
+      </CardFrame>
+    );
+  return (
+    <section className={classes['ledger']} aria-label="Advice ledger">
+      <p>{hitRateText(data.results, data.all_results, businesses.length > 1)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Insight</th>
+            <th scope="col">Decision</th>
+            <th scope="col">Action</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map((entry) => (
+            <Entry key={entry.insight.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Entry({ entry: { insight, outcome } }: { entry: AdviceEntry }) {
+  const { business } = useSession();
+  const { title, finding, state, reason, decided_at: at, decided_by: by, action_item: item } = insight;
+  const day = at === null ? null : formatDay(dayAt(business.time_zone, new Date(at)));
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {finding.size ? <small>{formatSize(finding.size, business.currency)}</small> : null}
+      </th>
+      <td data-label="Decision">
+        {insightStates[state]}
+        {reason ? `: ${inSentence(dismissReasons[reason])}` : ''}
+        <small>{[by, day].filter(Boolean).join(', ')}</small>
+      </td>
+      <td data-label="Action">
+        {item ? (
+          <>
+            {item.name}
+            <small>
+              {`${item.done ? 'Done' : 'Open'}${item.assigned_to ? `, ${item.assigned_to}` : ''}${item.due_date ? `, due ${formatDay(item.due_date)}` : ''}, from `}
+              <MeetingLink id={item.meeting.id}>{item.meeting.name}</MeetingLink>
+            </small>
+          </>
+        ) : (
+          'None'
+        )}
+      </td>
+      <td data-label="Result">
+        {outcome ? (
+          <>
+            <strong data-tone={outcomeStateLabels[outcome.state].tone}>
+              {outcomeStateLabels[outcome.state].label}
+            </strong>
+            <small>{`Expected: ${expectedChangeText(outcome)}.`}</small>
+            <small>{measuredChangeText(outcome, business.currency)}</small>
+          </>
+        ) : (
+          'Not measured'
+        )}
+      </td>
+    </tr>
+  );
+}
