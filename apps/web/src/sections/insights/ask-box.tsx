@@ -23,7 +23,12 @@ function Examples({ questions, onAsk }: { questions: readonly string[]; onAsk: (
     <ul className={classes['examples']} aria-label="Example questions">
       {questions.map((question) => (
         <li key={question}>
-          <Button variant="default" size="xs" onClick={() => onAsk(question)}>
+          <Button
+            variant="default"
+            size="xs"
+            classNames={{ root: classes['example'] ?? '', label: classes['exampleText'] ?? '' }}
+            onClick={() => onAsk(question)}
+          >
             {question}
           </Button>
         </li>
