@@ -42,6 +42,10 @@ const truth = {
 };
 const tell = (change: Partial<typeof truth>): string => JSON.stringify({ ...truth, ...change });
 
+const reworded = { answered: true, wording: truth };
+const refused = { answered: true, wording: null };
+const unanswered = { answered: false };
+
 let server: Awaited<ReturnType<typeof startModelServer>>;
 const reports: unknown[] = [];
 const report = (error: unknown) => reports.push(error);
@@ -61,9 +65,9 @@ afterEach(() => {
   reports.length = 0;
 });
 
-test('shows a true rewording, and sends the facts as data with the key', async () => {
+test('returns a true rewording, and sends the facts as data with the key', async () => {
   server.answerWith(`\`\`\`json\n${tell({})}\n\`\`\``);
-  expect(await reword()(template, facts, { enabled: true })).toEqual(truth);
+  expect(await reword()(template, facts)).toEqual(reworded);
   const [request] = server.requests;
   expect(server.requests).toHaveLength(1);
   expect(request?.url).toBe('/v1/chat/completions');
@@ -89,16 +93,16 @@ test.each<[string, string]>([
   ['another field', JSON.stringify({ ...truth, html: '<b>' })],
   ['a missing field', JSON.stringify({ title: truth.title })],
   ['no JSON', 'Sure! Here is the note.'],
-])('shows the template after two tries for %s', async (_, answer) => {
+])('refuses %s after two tries', async (_, answer) => {
   server.answerWith(answer);
-  expect(await reword()(template, facts, { enabled: true })).toBe(template);
+  expect(await reword()(template, facts)).toEqual(refused);
   expect(server.requests).toHaveLength(2);
   expect(reports).toEqual([]);
 });
 
 test('the second try learns what was refused', async () => {
   server.answerWith(tell({ title: 'Acme has stopped' }), tell({}));
-  expect(await reword()(template, facts, { enabled: true })).toEqual(truth);
+  expect(await reword()(template, facts)).toEqual(reworded);
   const { messages } = JSON.parse(server.requests[1]?.body ?? '');
   expect(messages.at(-1).content).toContain('["Acme"]');
 });
@@ -109,7 +113,7 @@ test('a model that obeys the name of a campaign is refused', async () => {
   server.answerWith(
     JSON.stringify({ title: 'Revenue doubled', text: 'Nothing stopped.', action: 'Revenue doubled.' }),
   );
-  expect(await reword()(text, buildFacts(named, text, words), { enabled: true })).toBe(text);
+  expect(await reword()(text, buildFacts(named, text, words))).toEqual(refused);
   const { messages } = JSON.parse(server.requests[0]?.body ?? '');
   expect(messages[0].content).not.toContain(injection);
   expect(JSON.parse(messages[1].content).facts.names).toContain(injection);
@@ -148,15 +152,15 @@ test.each<[string, ModelReply, number, string]>([
   ['status 429 and a long pause', status(429, { 'retry-after': '86400' }), 1, 'status 429'],
   ['a redirect', status(307, { location: 'http://127.0.0.1:9/' }), 1, 'could not be reached'],
   ['a closed connection', (reply) => void reply.destroy(), 1, 'could not be reached'],
-])('shows the template and reports the reason for %s', async (_, answer, requests, reason) => {
+])('reports the reason for %s', async (_, answer, requests, reason) => {
   server.answerWith(answer);
-  expect(await reword()(template, facts, { enabled: true })).toBe(template);
+  expect(await reword()(template, facts)).toEqual(unanswered);
   expect(server.requests).toHaveLength(requests);
   expect(reports).toHaveLength(1);
   expect(inspectReports()).toContain(reason);
 });
 
-test('waits as long as a busy server asks, then shows the rewording', async () => {
+test('waits as long as a busy server asks, then returns the rewording', async () => {
   // A date has no milliseconds, so this one is one to two seconds away.
   const formatDate = () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 1000).toUTCString();
   for (const [writePause, code] of [
@@ -165,7 +169,7 @@ test('waits as long as a busy server asks, then shows the rewording', async () =
   ] as const) {
     server.answerWith(status(code, { 'retry-after': writePause() }), tell({}));
     const before = performance.now();
-    expect(await reword()(template, facts, { enabled: true })).toEqual(truth);
+    expect(await reword()(template, facts)).toEqual(reworded);
     expect(performance.now() - before).toBeGreaterThan(900);
   }
 });
@@ -173,28 +177,21 @@ test('waits as long as a busy server asks, then shows the rewording', async () =
 test.each<[string, ModelReply]>([
   ['never answers', () => undefined],
   ['never ends its answer', (reply) => void reply.write('{')],
-])('shows the template in time if the server %s', async (_, answer) => {
+])('stops waiting for a server that %s', async (_, answer) => {
   server.answerWith(answer);
-  expect(await reword(server.url, 200)(template, facts, { enabled: true })).toBe(template);
+  expect(await reword(server.url, 200)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('did not answer within 0.2 seconds');
 });
 
-test('shows the template if no server listens', async () => {
+test('reports that no server listens', async () => {
   const url = `http://127.0.0.1:${await findFreePort()}/v1`;
-  expect(await reword(url)(template, facts, { enabled: true })).toBe(template);
+  expect(await reword(url)(template, facts)).toEqual(unanswered);
   expect(inspectReports()).toContain('could not be reached (ECONNREFUSED)');
-});
-
-test('asks nothing for a business that switched it off, or without a model', async () => {
-  server.answerWith(tell({}));
-  expect(await reword()(template, facts, { enabled: false })).toBe(template);
-  expect(await createRewording(null)(template, facts, { enabled: true })).toBe(template);
-  expect(server.requests).toEqual([]);
 });
 
 test('sends no key to a server that needs none', async () => {
   server.answerWith(tell({}));
   const model = openLanguageModel({ url: server.url, model: 'small', key: undefined }, { report });
-  expect(await createRewording(model)(template, facts, { enabled: true })).toEqual(truth);
+  expect(await createRewording(model)(template, facts)).toEqual(reworded);
   expect(server.requests[0]?.headers.authorization).toBeUndefined();
 });

@@ -38,33 +38,28 @@ const parseAnswer = (answer: string): FindingText | null => {
 const complain = (unsupported: readonly string[]): string =>
   `The facts do not support these parts: ${JSON.stringify(unsupported)}. Answer again, without them.`;
 
-export type Reword = (
-  template: FindingText,
-  facts: TextFacts,
-  options: { enabled: boolean },
-) => Promise<FindingText>;
+/** Outcome of asking for one text: `wording` is null if the facts support no answer of the model. */
+type Rewording = { answered: true; wording: FindingText | null } | { answered: false };
 
-/**
- * Creates the function that rewords the template of an insight. It returns the template if there is no model, if the
- * business switched it off, if the model gives no answer, or if the facts do not support its answers.
- */
+export type Reword = (template: FindingText, facts: TextFacts) => Promise<Rewording>;
+
+/** Creates the function that asks a model to reword the template of an insight, and checks its answer. */
 export const createRewording =
-  (model: LanguageModel | null): Reword =>
-  async (template, facts, { enabled }) => {
-    if (model === null || !enabled) return template;
+  (model: LanguageModel): Reword =>
+  async (template, facts) => {
     const messages: Message[] = [
       { role: 'system', content: instructions },
       { role: 'user', content: writeQuestion(template, facts) },
     ];
     for (let tries = 1; tries <= maxTries; tries += 1) {
       const answer = await model.ask(messages);
-      if (answer === null) return template;
+      if (answer === null) return { answered: false };
       const reworded = parseAnswer(answer);
       const unsupported = reworded
         ? checkText(joinParts(reworded), facts)
         : ['no JSON of the requested form'];
-      if (reworded && unsupported.length === 0) return reworded;
+      if (reworded && unsupported.length === 0) return { answered: true, wording: reworded };
       messages.push({ role: 'assistant', content: answer }, { role: 'user', content: complain(unsupported) });
     }
-    return template;
+    return { answered: true, wording: null };
   };

@@ -18,6 +18,8 @@ const insight = z.object({
   text: z.string(),
   /** Suggested action. */
   action: z.string(),
+  /** Whether a language model worded title, text and action. */
+  reworded: z.boolean(),
   finding: findingSchema,
   /** First and last day on which it was found. */
   first_found: z.string(),

@@ -67,6 +67,8 @@ export const businessSchema = z.object({
   version: z.number().int(),
   /** True during setup: the dashboard shows the checklist until it is complete or a user closes it. */
   in_setup: z.boolean(),
+  /** Whether a language model may reword insights, if the installation has one. */
+  language_model: z.boolean(),
   feature_flags: z.array(z.string()),
   /** Chosen revenue source; null means the connected source. */
   revenue_source: z.enum(selectableRevenueSources).nullable(),

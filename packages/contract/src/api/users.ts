@@ -24,7 +24,7 @@ export type UserOption = z.infer<typeof userOptionSchema>;
 export const getUser = defineEndpoint({
   name: 'get-user',
   description:
-    "Returns the caller's own user. With `legacy=1`, includes whole businesses and the role permissions; without it, only ids of businesses.",
+    "Returns the caller's own user. With `legacy=1`, includes whole businesses and the role permissions; without it, only ids of businesses. `has_language_model` tells whether this installation has a language model.",
   method: 'GET',
   path: '/users/:id',
   access: { who: 'signed-in', token: 'v1' },
@@ -33,6 +33,8 @@ export const getUser = defineEndpoint({
   reply: userSchema.extend({
     businesses: z.array(z.union([businessSchema, z.string()])),
     rolePermissions: z.array(rolePermissionSchema).optional(),
+    /** Whether the installation has a language model. */
+    has_language_model: z.boolean().optional(),
   }),
   problems: ['not_found'],
 });

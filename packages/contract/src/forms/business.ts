@@ -116,6 +116,12 @@ export const businessForm = defineForm({
       kind: 'choice',
       options: [{ key: 'csv', value: 'csv', label: 'Uploaded files' }],
     },
+    {
+      name: 'language_model',
+      label: 'Language model may reword insights',
+      kind: 'boolean',
+      initial: true,
+    },
     { name: 'feature_flags', label: 'Feature flags', kind: 'text', limit: 1000 },
   ],
   relations: [],
@@ -292,6 +298,7 @@ export const businessChangesSchema = z.object({
     .optional(),
   digital_analyst_id: text,
   revenue_source: z.enum(selectableRevenueSources).nullable().optional(),
+  language_model: z.boolean().optional(),
   feature_flags: z.array(z.string()).optional(),
   version: z.number().int().optional(),
 });

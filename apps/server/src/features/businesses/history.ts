@@ -44,6 +44,7 @@ const describeChange = (name: string, before: Values, after: Values): string[] =
   if (!field || !(name in after)) return [`${field?.label ?? name} was changed.`];
   if (field.name === 'financial_year_start')
     return [`${field.label}: ${formatMonth(before[name])} → ${formatMonth(after[name])}.`];
+  if (field.kind === 'boolean') return [`${field.label}: ${after[name] ? 'on' : 'off'}.`];
   if (field.kind === 'user') return [`${field.label} ${after[name] ? 'set' : 'removed'}.`];
   const options: readonly Option[] = 'options' in field ? field.options : [];
   return [`${field.label}: ${formatValue(before[name], options)} → ${formatValue(after[name], options)}.`];

@@ -64,6 +64,7 @@ const present = (
   has_form_integration: hasForms || connected.some(({ type }) => formTypes.includes(type)),
   version: row.version,
   in_setup: row.inSetup,
+  language_model: row.languageModel,
   feature_flags: row.featureFlags,
   revenue_source: row.revenueSource,
   integrations: connected.map((one) => presentIntegration(one, showTails)),

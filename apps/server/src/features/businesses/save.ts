@@ -83,6 +83,7 @@ const toColumns = (values: BusinessValues) => ({
   planSettings: within(values, 'plan_settings') as Business['plan_settings'],
   digitalAnalystId: values.digital_analyst_id as string | null,
   revenueSource: values.revenue_source as Business['revenue_source'],
+  languageModel: values.language_model as boolean,
   featureFlags: splitFlags(values.feature_flags),
 });
 
@@ -180,6 +181,7 @@ const defaults: BusinessValues = {
   currency: 'AUD',
   financial_year_start: defaultYearStart,
   module_access: [...everyModule],
+  language_model: true,
   'marketing_priorities.primary': 'leads',
 };
 

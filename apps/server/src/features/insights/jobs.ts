@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Deps } from '../../http/deps.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns } from '../../platform/postgres/schema.ts';
+import { listBusinessesToReword, mayReword, rewordInsights } from './reword.ts';
 import { searchForInsights } from './search.ts';
 
 /** Delay after a change of facts, in seconds. Matching runs first, and an import is often followed by another. */
@@ -20,16 +22,39 @@ export const searchInsights = defineJob({
   singleton: ({ businessId }) => businessId,
 });
 
+export const wordInsights = defineJob({
+  name: 'word-insights',
+  title: 'Reword insights',
+  payload: z.object({ businessId: z.uuid() }),
+  retries: 1,
+  backoff: { first: 300, longest: 300 },
+  // Twenty insights with two slow answers each.
+  timeout: 1800,
+  concurrency: 1,
+  singleton: ({ businessId }) => businessId,
+});
+
 export const planInsightSearches = defineJob({
   name: 'plan-insight-searches',
   title: 'Search all businesses for insights',
   ...nightlySchedule('30 4 * * *'),
 });
 
-/** Registers the search for insights: after each change of facts, and each night, because days pass without data too. */
+/**
+ * Registers the search for insights: after each change of facts, and each night, because days pass without data too.
+ * A language model words what a search stored, in a job of its own, so that a slow model delays no search.
+ */
 export const registerJobs = (app: App, deps: Deps): void => {
   const { db, warehouse, jobs, report } = deps;
-  jobs.register(searchInsights, ({ businessId }, { signal }) => searchForInsights(deps, businessId, signal), {
+  const search = async (businessId: string, signal: AbortSignal) => {
+    const queue = await jobs.open();
+    const sendWording = async (tx: Database) => {
+      if (deps.languageModel !== null && (await mayReword(tx, businessId)))
+        await queue.send(wordInsights, { businessId }, { subject: { businessId }, within: tx });
+    };
+    await searchForInsights(deps, businessId, { signal, onSave: sendWording });
+  };
+  jobs.register(searchInsights, ({ businessId }, { signal }) => search(businessId, signal), {
     unfinished: async () => {
       const never = await db
         .select({ businessId: businesses.id })
@@ -37,6 +62,14 @@ export const registerJobs = (app: App, deps: Deps): void => {
         .leftJoin(insightRuns, eq(insightRuns.businessId, businesses.id))
         .where(and(isNull(businesses.deletedAt), isNull(insightRuns.businessId)));
       return never.map((subject) => ({ payload: subject, subject }));
+    },
+  });
+
+  jobs.register(wordInsights, ({ businessId }, { signal }) => rewordInsights(deps, businessId, signal), {
+    // Without this, a model that an admin has just set up would word nothing until the next night.
+    unfinished: async () => {
+      const ids = deps.languageModel === null ? [] : await listBusinessesToReword(db);
+      return ids.map((businessId) => ({ payload: { businessId }, subject: { businessId } }));
     },
   });
 

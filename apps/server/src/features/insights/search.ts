@@ -4,6 +4,7 @@ import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createSystemScope } from '../../http/job-scope.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns } from '../../platform/postgres/schema.ts';
 import { readBusinessFacts } from './read-facts.ts';
 import { saveFindings } from './save-findings.ts';
@@ -26,12 +27,12 @@ const isSearched = async (
 /**
  * Searches the figures of a business for insights and stores what it finds, until the stored run is of the newest
  * facts. Does nothing if neither its facts nor the day have changed since the last search, or if the business no
- * longer exists.
+ * longer exists. `onSave` runs in the transaction that stores the findings.
  */
 export const searchForInsights = async (
   deps: SearchDeps,
   businessId: string,
-  signal?: AbortSignal,
+  { signal, onSave }: { signal?: AbortSignal; onSave?: (tx: Database) => Promise<void> } = {},
 ): Promise<void> => {
   const { db, warehouse, clock } = deps;
   const scope = await createSystemScope(db, businessId);
@@ -43,6 +44,10 @@ export const searchForInsights = async (
     if (await isSearched(db, scope, dataVersion, lastDay)) return;
     const facts = await readBusinessFacts(deps, scope, planScope, signal);
     const run = { lastDay: facts.lastDay, dataVersion, finishedAt: clock.now() };
-    await saveFindings(db, businessId, findInsights(facts), run);
+    const findings = findInsights(facts);
+    await db.transaction(async (tx) => {
+      await saveFindings(tx, businessId, findings, run);
+      await onSave?.(tx);
+    });
   }
 };

@@ -2,7 +2,6 @@ import { type BusinessScope, listScopeModules } from '@bellwether/contract/acces
 import type { Insight } from '@bellwether/contract/api/insights';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/contract/problems';
-import { findDetector } from '@bellwether/insights/detectors/list';
 import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../http/deps.ts';
@@ -17,6 +16,7 @@ import {
   meetings,
   users,
 } from '../../platform/postgres/schema.ts';
+import { writeInsight } from './words.ts';
 
 export type ReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
 export type WriteScope = BusinessScope<'insights', 'write'>;
@@ -24,7 +24,6 @@ export type WriteScope = BusinessScope<'insights', 'write'>;
 const maxInsights = 200;
 /** Days for which a decision stays in the list. */
 const decidedDays = 366;
-const defaultCustomers = 'customers';
 
 const nameOf = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql<string | null>`nullif(trim(concat(${table.firstName}, ' ', ${table.lastName})), '')`;
@@ -36,8 +35,7 @@ const selectInsights = (db: Database) =>
   db
     .select({
       row: insights,
-      currency: businesses.currency,
-      priorities: businesses.marketingPriorities,
+      business: businesses,
       searchedDay: insightRuns.lastDay,
       decider: nameOf(deciders),
       item: actionItems,
@@ -58,18 +56,18 @@ const selectInsights = (db: Database) =>
 type Found = Awaited<ReturnType<typeof selectInsights>>[number];
 
 const toInsight = (
-  { row, currency, priorities, searchedDay, decider, item, assignee, meetingId, meetingName }: Found,
+  { row, business, searchedDay, decider, item, assignee, meetingId, meetingName }: Found,
   seesMeetings: boolean,
 ): Insight => {
-  const customers = priorities.customer_label || defaultCustomers;
-  const words = findDetector(row.finding.detector).write(row.finding, { currency, customers });
+  const { title, text, action, reworded } = writeInsight(row, business);
   return {
     id: row.id,
     state: row.state,
     present: row.lastFound === searchedDay,
-    title: words.title,
-    text: words.text,
-    action: words.action,
+    title,
+    text,
+    action,
+    reworded,
     finding: row.finding,
     first_found: row.firstFound,
     last_found: row.lastFound,

@@ -28,9 +28,10 @@ const formIds = (module: string) =>
 export const register = (app: App, deps: Deps): void => {
   const context = createFilesContext(deps);
 
-  bind(app, getUser, ({ params, query }, { session }) =>
-    readUser(context, session, params.id, query.legacy === '1'),
-  );
+  bind(app, getUser, async ({ params, query }, { session }) => {
+    const user = await readUser(context, session, params.id, query.legacy === '1');
+    return { ...user, has_language_model: deps.languageModel !== null };
+  });
 
   bind(app, listUsers, async ({ query }, { scope, session }) => {
     const { response, limit, include_ids: includeIds = '', ...grammar } = query;

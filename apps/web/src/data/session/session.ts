@@ -16,6 +16,7 @@ export type UserConfiguration = {
   user: Omit<User, '_id'>;
   businesses: Business[];
   rolePermissions: RolePermission[];
+  hasLanguageModel: boolean;
   expiry: number;
 };
 
@@ -106,6 +107,8 @@ export type Session = {
   user: UserConfiguration['user'];
   businesses: readonly Business[];
   business: Business;
+  /** Whether the server has a language model. */
+  hasLanguageModel: boolean;
   isAdmin: boolean;
   isSuperAdmin: boolean;
   reader: Reader;
@@ -126,7 +129,7 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
   const configuration = mask(storedConfiguration);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
-  const { user, businesses, rolePermissions } = configuration;
+  const { user, businesses, rolePermissions, hasLanguageModel } = configuration;
   const permissions = rolePermissions
     .filter(({ fk_business_id }) => fk_business_id === null || fk_business_id === business.id)
     .map(({ slug }) => slug);
@@ -146,6 +149,7 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
     user,
     businesses,
     business,
+    hasLanguageModel,
     ...flags,
     reader,
     may: (action, slug) =>

@@ -41,6 +41,11 @@ export const businessSections = {
       'marketing_priorities.avg_days_from_lead_to_sale',
     ],
   },
+  model: {
+    title: 'Language model',
+    description: 'The server checks each text against the figures before it shows it.',
+    fields: ['language_model'],
+  },
   analyst: { title: 'Digital analyst', fields: ['digital_analyst_id'] },
   flags: { title: 'Feature flags', fields: ['feature_flags'] },
 } as const satisfies Record<string, FormSection>;

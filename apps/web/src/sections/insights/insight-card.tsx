@@ -63,6 +63,9 @@ export function InsightCard({ insight }: { insight: Insight }) {
           <span>{formatRange(finding.range)}</span>
         </p>
         <p>{text}</p>
+        {insight.reworded ? (
+          <p className={classes['quiet']}>Worded by a language model from these figures</p>
+        ) : null}
         {formula === '' || !finding.size ? null : (
           <p className={classes['quiet']}>{`${formula} = ${formatSize(finding.size, business.currency)}`}</p>
         )}

@@ -47,6 +47,8 @@ export const businesses = pgTable(
     revenueSource: text('revenue_source').$type<Business['revenue_source']>(),
     /** True for a new business: its dashboard shows the remaining setup steps. */
     inSetup: boolean('in_setup').notNull().default(false),
+    /** Whether the language model of the installation may receive and reword insights. */
+    languageModel: boolean('language_model').notNull().default(true),
     featureFlags: text('feature_flags').array().notNull().default([]),
     /** Number of saves, from 1. */
     version: integer('version').notNull().default(1),

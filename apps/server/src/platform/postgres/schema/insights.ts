@@ -1,5 +1,6 @@
 import type { Finding } from '@bellwether/contract/insights/finding';
 import type { DismissReason, InsightState } from '@bellwether/contract/insights/state';
+import type { FindingText } from '@bellwether/insights/detectors/detector';
 import { sql } from 'drizzle-orm';
 import { date, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
@@ -37,6 +38,10 @@ export const insights = pgTable(
     actionItemId: uuid('action_item_id').references(() => actionItems.id, { onDelete: 'set null' }),
     /** State of the result of its action item, once the day of measurement has passed. */
     result: text('result').$type<'reached' | 'missed' | 'unknown'>(),
+    /** Words of a language model; null for those of the template. */
+    wording: jsonb('wording').$type<FindingText>(),
+    /** Hash of the facts and the template that the model was asked about. The wording counts only for them. */
+    wordedFor: text('worded_for'),
   },
   (t) => [
     uniqueIndex('insights_cause').on(t.businessId, t.cause),

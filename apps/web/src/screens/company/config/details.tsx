@@ -10,12 +10,13 @@ import {
 import { ItemForm } from '../../../sections/item-form/item-form.tsx';
 import classes from './details.module.css';
 
-const { business: details, colours, priorities, plan } = businessSections;
+const { business: details, colours, priorities, plan, model } = businessSections;
 const sections: readonly FormSection[] = [details, colours, priorities, plan];
+const sectionsWithModel: readonly FormSection[] = [...sections, model];
 
 export function BusinessDetails() {
-  const { business } = useSession();
-  const edited = useBusinessForm(business, sections);
+  const { business, hasLanguageModel } = useSession();
+  const edited = useBusinessForm(business, hasLanguageModel ? sectionsWithModel : sections);
   const changed = useBusinessChanged();
   return (
     <section className={classes['card']} aria-label="Business">

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { FindingText, Words } from '@bellwether/insights/detectors/detector';
+import { findDetector } from '@bellwether/insights/detectors/list';
+import { buildFacts } from '@bellwether/insights/texts/build-facts';
+import type { TextFacts } from '@bellwether/insights/texts/check-text';
+import type { businesses, insights } from '../../platform/postgres/schema.ts';
+
+type Row = Pick<typeof insights.$inferSelect, 'finding' | 'wording' | 'wordedFor'>;
+type Business = Pick<typeof businesses.$inferSelect, 'currency' | 'marketingPriorities' | 'languageModel'>;
+
+const defaultCustomers = 'customers';
+
+const readWords = ({ currency, marketingPriorities }: Business): Words => ({
+  currency,
+  customers: marketingPriorities.customer_label || defaultCustomers,
+});
+
+/** Identifies what a wording was made for. A figure may change that the template does not name but the wording does. */
+const hashFacts = (facts: TextFacts): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+
+/** Returns the template of an insight, with its facts and their hash. */
+export const buildTemplate = ({ finding }: Row, business: Business) => {
+  const words = readWords(business);
+  const template = findDetector(finding.detector).write(finding, words);
+  const facts = buildFacts(finding, template, words);
+  return { template, facts, hash: hashFacts(facts) };
+};
+
+/** Returns the words of an insight: the wording of a language model if it is of the present facts, else the template. */
+export const writeInsight = (row: Row, business: Business): FindingText & { reworded: boolean } => {
+  const { wording } = row;
+  if (wording === null || !business.languageModel) {
+    const { finding } = row;
+    return { ...findDetector(finding.detector).write(finding, readWords(business)), reworded: false };
+  }
+  const { template, hash } = buildTemplate(row, business);
+  return row.wordedFor === hash ? { ...wording, reworded: true } : { ...template, reworded: false };
+};
