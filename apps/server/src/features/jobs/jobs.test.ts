@@ -23,6 +23,10 @@ const listed = async (query = '') => {
   return answer.body as { data: Job[]; meta: { total: number; counts: Record<string, number> } };
 };
 
+/** Jobs of the outbox; a new business is also searched for insights. */
+const listMails = async (query = '') =>
+  (await listed(query)).data.filter(({ queue }) => queue === 'deliver-mail');
+
 test('an undeliverable mail is listed with its error, can be retried, and is audited', async () => {
   const folder = join(testApp.deps.config.dataDir, 'outbox');
   await writeFile(folder, 'no folder');
@@ -41,7 +45,7 @@ test('an undeliverable mail is listed with its error, can be retried, and is aud
   });
   expect(shared.status).toBe(200);
   await expect
-    .poll(async () => (await listed('?state=waiting')).data)
+    .poll(() => listMails('?state=waiting'))
     .toMatchObject([
       {
         queue: 'deliver-mail',
@@ -55,14 +59,15 @@ test('an undeliverable mail is listed with its error, can be retried, and is aud
     ]);
   log.mockRestore();
   await rm(folder);
-  const [waiting] = (await listed()).data;
+  const [waiting] = await listMails();
   expect((await admin.post(`/v1/jobs/${waiting?.id}/retry`)).body).toEqual({
     message: 'The job was started again.',
   });
   await waitForJobs(testApp);
   const after = await listed();
-  expect(after.data).toMatchObject([{ state: 'done', attempts: 2, error: null }]);
-  expect(after.meta.counts).toEqual({ waiting: 0, running: 0, done: 1, failed: 0, cancelled: 0 });
+  expect(await listMails()).toMatchObject([{ state: 'done', attempts: 2, error: null }]);
+  const done = after.data.length;
+  expect(after.meta.counts).toEqual({ waiting: 0, running: 0, done, failed: 0, cancelled: 0 });
   expect((await admin.post(`/v1/jobs/${waiting?.id}/retry`)).status).toBe(409);
   expect((await admin.post(`/v1/jobs/${waiting?.id}/cancel`)).status).toBe(409);
   expect((await admin.post(`/v1/jobs/${crypto.randomUUID()}/cancel`)).status).toBe(404);
