@@ -7,6 +7,7 @@ import { saveInsightDecision } from './decide.ts';
 import { registerJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
 
+export { archivedInsightSchema, readInsightsForArchive, restoreInsights } from './archive.ts';
 export { searchForInsights } from './search.ts';
 export {
   lockInsight,

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import {
   costTerms,
+  insights,
   matchDecisions,
   personDecisions,
   promptVersions,
 } from '../../../platform/postgres/schema.ts';
+import { archivedInsightSchema, readInsightsForArchive, restoreInsights } from '../../insights/index.ts';
 import type { IdMapping } from '../../items/index.ts';
 import { archivedPromptSchema, readPromptsForArchive, restorePrompts } from '../../prompts/index.ts';
 import {
@@ -45,11 +47,10 @@ const personRow = z.object({
   ...by,
 });
 
-type RestoreTarget = {
+type RestoreTarget = IdMapping & {
   businessId: string;
   /** User who imports the archive; becomes the owner of its report schedules. */
   userId: string;
-  person: IdMapping['person'];
   now: Date;
 };
 type DecisionFile = {
@@ -61,8 +62,8 @@ type DecisionFile = {
 };
 
 /**
- * Archive files of terms, decisions, prompts and report schedules, which are not items. Archives made by an earlier
- * version may lack some of them.
+ * Archive files of terms, decisions, prompts, insights and report schedules, which are not items. They are restored
+ * after the items. Archives made by an earlier version may lack some of them.
  */
 export const decisionRows: readonly DecisionFile[] = [
   {
@@ -132,6 +133,16 @@ export const decisionRows: readonly DecisionFile[] = [
       ),
   },
   {
+    file: 'insights.ndjson',
+    read: readInsightsForArchive,
+    restore: (tx, rows, into) =>
+      restoreInsights(
+        tx,
+        rows.map((row) => parseValue(archivedInsightSchema, row)),
+        into,
+      ),
+  },
+  {
     file: 'report-schedules.ndjson',
     read: readSchedulesForArchive,
     restore: (tx, rows, { businessId, userId: ownerId, person, now }) =>
@@ -153,6 +164,7 @@ export const listReferencedUsers = async (db: Database, businessId: string): Pro
       .selectDistinct({ id: promptVersions.savedBy })
       .from(promptVersions)
       .where(eq(promptVersions.businessId, businessId)),
+    db.selectDistinct({ id: insights.decidedBy }).from(insights).where(eq(insights.businessId, businessId)),
   ]);
   return [...schedules.flatMap(({ recipients }) => recipients), ...rest.flat().flatMap(({ id }) => id ?? [])];
 };

@@ -230,6 +230,7 @@ const restore = async (
         businessId: created.id,
         userId: session.user.id,
         person: idMapping.person,
+        own: idMapping.own,
         now: clock.now(),
       };
       for (const { file, restore: restoreRows } of decisionRows)

@@ -23,8 +23,8 @@ async function* text(content: string) {
 }
 
 /**
- * Returns the members of a business and every user named in its items, files, terms, decisions or report
- * schedules.
+ * Returns the members of a business and every user named in its items, files, terms, decisions, insights or
+ * report schedules.
  */
 const readReferencedUsers = async ({ db }: Deps, id: string) => {
   const userReferences = await Promise.all(
