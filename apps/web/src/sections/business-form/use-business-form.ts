@@ -43,7 +43,8 @@ export const businessSections = {
   },
   model: {
     title: 'Language model',
-    description: 'The server checks each text against the figures before it shows it.',
+    description:
+      'The model receives the figures, dates and names of insights. The server checks its texts before it shows them.',
     fields: ['language_model'],
   },
   analyst: { title: 'Digital analyst', fields: ['digital_analyst_id'] },
