@@ -48,6 +48,7 @@ describe('navigation', () => {
             'Configuration',
             'Optimise',
             'Analytics',
+            'AI Growth Copilot',
             'Conversions',
             'Benchmarking',
             'ROI',
