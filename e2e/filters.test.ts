@@ -187,12 +187,13 @@ test('applied filters reload the list; page, sort and filters survive a page rel
 });
 
 test('unreadable filters are removed from the address, and the list is unfiltered [FILTER-031]', async () => {
+  const clearwater = await findBusinessId('Clearwater');
   const page = await openPart('filters');
   const calls = recordReportCalls(page);
   const broken = longAgo({ 'financial-products': { filter: { product: 'red' } } });
   for (const filters of [broken, 'neither-base64-nor-JSON']) {
     calls.clear();
-    await page.goto(`/gallery/filters?filters=${filters}`);
+    await page.goto(`/gallery/filters?business=${clearwater}&filters=${filters}`);
     const part = specimen(page, 'In the address');
     await part.getByText(/^Showing/).waitFor();
     expect(new URL(page.url()).searchParams.has('filters')).toBe(false);
@@ -215,6 +216,7 @@ test('filters fill the screen on a phone', async () => {
 test('the channel filter lists every channel and limits what the page shows', async () => {
   const page = await openPart('filters');
   const calls = recordReportCalls(page);
+  await page.goto(`/gallery/filters?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Channels');
   const filter = part.getByRole('button', { name: /^Channel filter/ });
   // As tall as the page, because the menu closes when its button scrolls out of view and the table changes

@@ -13,10 +13,9 @@ export type RolePermission = { id: string; slug: string; fk_business_id: string 
 
 /** Signed-in user with businesses and permissions; cached for an hour. `expiry` is in ms since 1970. */
 export type UserConfiguration = {
-  user: Omit<User, '_id'>;
+  user: Omit<User, '_id'> & { has_language_model?: boolean | undefined };
   businesses: Business[];
   rolePermissions: RolePermission[];
-  hasLanguageModel: boolean;
   expiry: number;
 };
 
@@ -129,7 +128,7 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
   const configuration = mask(storedConfiguration);
   const business = configuration?.businesses.find(({ id }) => id === businessId);
   if (!configuration || !business) return null;
-  const { user, businesses, rolePermissions, hasLanguageModel } = configuration;
+  const { user, businesses, rolePermissions } = configuration;
   const permissions = rolePermissions
     .filter(({ fk_business_id }) => fk_business_id === null || fk_business_id === business.id)
     .map(({ slug }) => slug);
@@ -149,7 +148,7 @@ export function toSession({ configuration: storedConfiguration, businessId }: St
     user,
     businesses,
     business,
-    hasLanguageModel,
+    hasLanguageModel: user.has_language_model ?? false,
     ...flags,
     reader,
     may: (action, slug) =>

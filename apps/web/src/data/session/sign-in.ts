@@ -51,18 +51,11 @@ export async function loadUser(): Promise<UserConfiguration> {
   });
   if (!found) throw new NoUser('User data fetch failed');
   if (sinceReplaced(token)) return loadUser();
-  const {
-    businesses,
-    rolePermissions = [],
-    has_language_model: hasLanguageModel = false,
-    _id,
-    ...user
-  } = found;
+  const { businesses, rolePermissions = [], _id, ...user } = found;
   const configuration = {
     user: { ...user, id: user.id ?? _id },
     businesses: businesses.filter((business) => typeof business !== 'string'),
     rolePermissions,
-    hasLanguageModel,
     expiry: Date.now() + configurationLifetimeMs,
   };
   storeConfiguration(configuration);
