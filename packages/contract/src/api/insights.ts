@@ -113,7 +113,7 @@ export const acceptInsight = defineEndpoint({
 const results = z.object({
   /** Action items whose day of measurement has passed and whose figures are known. */
   measured: z.number().int(),
-  /** Those that brought the expected change. */
+  /** Action items that brought the expected change. */
   reached: z.number().int(),
 });
 

@@ -230,3 +230,15 @@ test('the sample of each detector brings one card to the list', () => {
   const counts = sampled.map((id) => [id, findInsights(facts(samples[id] ?? {})).length]);
   expect(counts.filter(([, count]) => count === 0)).toEqual([]);
 });
+
+test.each([
+  ['above', 50, 90, -1],
+  ['below', 90, 30, undefined],
+] as const)('ad spend %s the usual pace is a loss or nothing, never a gain', (pace, before, after, sign) => {
+  const [found] = findDetector('budget-pace').detect(
+    facts({ totals: { cost: draw(1, since(24, before, after)) } }),
+  );
+  const words = { currency: 'AUD', customers: 'customers' };
+  expect(found && findDetector('budget-pace').write(found, words).title).toContain(pace);
+  expect(found?.size ? Math.sign(found.size.amount) : undefined).toBe(sign);
+});

@@ -12,7 +12,7 @@ export const splitBySlice = (slices: readonly SlicePair[], expected: number): Dr
   const before = slices.reduce((sum, one) => sum + one.before, 0);
   const scale = before > 0 ? expected / before : 0;
   const parts = slices.map((slice) => ({ key: slice.key, effect: slice.now - slice.before * scale }));
-  // Without an earlier sum, nothing was expected of any slice in particular.
+  // Nothing was expected of any slice in particular if there is no earlier sum.
   if (before <= 0 && slices.length > 0)
     return parts.map(({ key, effect }) => ({ key, effect: effect - expected / slices.length }));
   return parts;

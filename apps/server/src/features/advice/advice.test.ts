@@ -1,8 +1,8 @@
 import type { AdviceEntry, Insight } from '@bellwether/contract/api/insights';
 import type { ItemBase } from '@bellwether/contract/api/items';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { insightRuns, insights } from '../../platform/postgres/schema.ts';
+import { insightRuns, insights, rolePermissions } from '../../platform/postgres/schema.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
@@ -128,5 +128,18 @@ describe('advice ledger', () => {
     expect(await read()).toMatchObject({ all_results: { measured: 1, reached: 1 } });
     const [row] = await testApp.deps.db.select().from(insights).where(eq(insights.id, id));
     expect(row?.result).toBe('reached');
+    // The insight is of a module that this reader cannot open.
+    const matches = and(
+      eq(rolePermissions.roleId, testApp.roles.Client),
+      eq(rolePermissions.slug, pausedCampaign.module),
+    );
+    const permissions = await testApp.deps.db.select().from(rolePermissions).where(matches);
+    await testApp.change((db) => db.delete(rolePermissions).where(matches));
+    const owner = await testApp.as('owner');
+    expect((await owner.get(`/v1/insights/ledger?business_id=${north()}`)).body).toMatchObject({
+      data: [],
+      all_results: { measured: 0, reached: 0 },
+    });
+    await testApp.change((db) => db.insert(rolePermissions).values(permissions));
   });
 });

@@ -1,7 +1,8 @@
-import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
+import { changeScopeModule, narrowScope, type Scope } from '@bellwether/contract/access/scope';
+import { isModuleSlug } from '@bellwether/contract/access/slugs';
 import type { AdviceEntry, listAdvice } from '@bellwether/contract/api/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { and, count, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, inArray } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insights } from '../../platform/postgres/schema.ts';
@@ -10,17 +11,28 @@ import { readOutcomesOfActions } from '../meetings/index.ts';
 
 type Results = ReplyOf<typeof listAdvice>['results'];
 
-/** Counts the stored results of all businesses of a scope. */
-const countResults = async (db: Database, { businesses }: Scope): Promise<Results> => {
-  const ids = businesses.map(({ id }) => id);
+/** Counts the stored results of all businesses of a scope, of insights and actions that the reader may see there. */
+const countResults = async (db: Database, scope: Scope): Promise<Results> => {
+  const ids = scope.businesses.map(({ id }) => id);
   if (ids.length === 0) return { measured: 0, reached: 0 };
   const rows = await db
-    .select({ result: insights.result, found: count() })
+    .select({
+      businessId: insights.businessId,
+      module: insights.module,
+      result: insights.result,
+      found: count(),
+    })
     .from(insights)
-    .where(and(inArray(insights.businessId, ids), isNotNull(insights.result)))
-    .groupBy(insights.result);
-  const countOf = (result: string) => rows.find((row) => row.result === result)?.found ?? 0;
-  return { measured: countOf('reached') + countOf('missed'), reached: countOf('reached') };
+    .where(and(inArray(insights.businessId, ids), inArray(insights.result, ['reached', 'missed'])))
+    .groupBy(insights.businessId, insights.module, insights.result);
+  const seen = rows.filter(({ businessId, module }) => {
+    const one = narrowScope(scope, businessId);
+    const mayRead = (slug: string) =>
+      isModuleSlug(slug) && changeScopeModule(one, slug, 'read') !== undefined;
+    return mayRead(module) && mayRead('meetings');
+  });
+  const sum = (counted: typeof seen) => counted.reduce((all, { found }) => all + found, 0);
+  return { measured: sum(seen), reached: sum(seen.filter(({ result }) => result === 'reached')) };
 };
 
 /**

@@ -3,7 +3,10 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, insightRuns, insights, rolePermissions } from '../../platform/postgres/schema.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
+import { waitForJobs } from '../../testing/jobs.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { saveFindings } from './save-findings.ts';
@@ -122,4 +125,18 @@ test('a search without data finds nothing, and runs once a day', async () => {
   testApp.clock.advance(3_600_000);
   await searchForInsights(testApp.deps, north());
   expect((await read()).body).toEqual(first);
+});
+
+test('a change of facts sends a search for its business alone', async () => {
+  const { app, deps, business, warehouse } = testApp;
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  await waitForJobs(testApp);
+  const rows = [testInvoiceLine('2026-03-02', 'A1', 100)];
+  const days = { source: 'xero', from: '2026-03-01', to: '2026-03-10' } as const;
+  await loadRows(warehouse, testScope({ id: business.south }), 'invoices', rows, days);
+  const listSubjects = async () =>
+    (await deps.jobs.list({ states: ['waiting'], page: 1, perPage: 50 })).jobs.flatMap(
+      ({ queue, subject }) => (queue === 'search-insights' ? [subject.businessId] : []),
+    );
+  await expect.poll(listSubjects, { timeout: 15_000 }).toEqual([business.south]);
 });

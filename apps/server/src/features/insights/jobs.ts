@@ -66,7 +66,7 @@ export const registerJobs = (app: App, deps: Deps): void => {
   });
 
   jobs.register(wordInsights, ({ businessId }, { signal }) => rewordInsights(deps, businessId, signal), {
-    // Without this, a model that an admin has just set up would word nothing until the next night.
+    // A model that an admin has just set up would otherwise word nothing until the next night.
     unfinished: async () => {
       const ids = deps.languageModel === null ? [] : await listBusinessesToReword(db);
       return ids.map((businessId) => ({ payload: { businessId }, subject: { businessId } }));

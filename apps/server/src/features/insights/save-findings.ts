@@ -1,7 +1,7 @@
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { gotWorse, minDaysAway } from '@bellwether/contract/insights/state';
 import { type Day, daysBetween } from '@bellwether/contract/time/day';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns, insights } from '../../platform/postgres/schema.ts';
 
@@ -30,6 +30,16 @@ const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) =>
   return { ...stored, ...found };
 };
 
+/** Columns that a search may change, each with the inserted value. A wording stays, with the facts it is for. */
+const newValues = Object.fromEntries(
+  (
+    [
+      ...(['detector', 'module', 'finding', 'amount', 'firstFound', 'lastFound'] as const),
+      ...(Object.keys(fresh) as (keyof typeof fresh)[]),
+    ] as const
+  ).map((key) => [key, sql`excluded.${sql.identifier(insights[key].name)}`]),
+);
+
 /** Stores what a search found, and that it has run, in one transaction. */
 export const saveFindings = (
   db: Database,
@@ -45,10 +55,14 @@ export const saveFindings = (
       .onConflictDoUpdate({ target: insightRuns.businessId, set: run });
     const rows = await tx.select().from(insights).where(eq(insights.businessId, businessId)).for('update');
     const byCause = new Map(rows.map((row) => [row.cause, row]));
-    for (const finding of findings) {
-      const stored = byCause.get(finding.cause);
-      const values = mergeWithStored(finding, stored, run.lastDay);
-      if (stored) await tx.update(insights).set(values).where(eq(insights.id, stored.id));
-      else await tx.insert(insights).values({ ...values, businessId, cause: finding.cause });
-    }
+    if (findings.length === 0) return;
+    const values = findings.map((finding) => ({
+      businessId,
+      cause: finding.cause,
+      ...mergeWithStored(finding, byCause.get(finding.cause), run.lastDay),
+    }));
+    await tx
+      .insert(insights)
+      .values(values)
+      .onConflictDoUpdate({ target: [insights.businessId, insights.cause], set: newValues });
   });

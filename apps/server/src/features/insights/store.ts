@@ -35,7 +35,11 @@ const selectInsights = (db: Database) =>
   db
     .select({
       row: insights,
-      business: businesses,
+      business: {
+        currency: businesses.currency,
+        marketingPriorities: businesses.marketingPriorities,
+        languageModel: businesses.languageModel,
+      },
       searchedDay: insightRuns.lastDay,
       decider: nameOf(deciders),
       item: actionItems,

@@ -12,14 +12,19 @@ import { ReportChart } from '../chart/report-chart.tsx';
 const maxDays = 90;
 
 /** Describes the chart; null if its report is closed to the reader. */
-const describeChart = ({ evidence }: Finding, mayRead: (module: ModuleSlug) => boolean): PageChart | null => {
+const describeChart = (
+  { evidence, slices: [slice] }: Finding,
+  mayRead: (module: ModuleSlug) => boolean,
+): PageChart | null => {
   const { metric, range, where } = evidence;
   const report = reports.find(({ slug, module }) => slug === evidence.report && mayRead(module));
   if (!report) return null;
   const earliest = addDays(range.to, 1 - maxDays);
   const shown = { from: range.from < earliest ? earliest : range.from, to: range.to };
   return {
-    title: metricInfo(metric).label,
+    // Two cards may show one metric, one of them of a campaign alone.
+    title:
+      where.length > 0 && slice ? `${metricInfo(metric).label}, ${slice.label}` : metricInfo(metric).label,
     description: metricInfo(metric).description,
     query: {
       report,

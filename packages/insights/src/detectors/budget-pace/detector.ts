@@ -64,7 +64,11 @@ export const budgetPace: Detector = {
         actual: spent,
         expected: usual,
         band: { low: Math.min(...before), high: Math.max(...before) },
-        size: sizeOfMoney((effect / days) * -wholeMonth, 'ad spend this month, against the usual'),
+        // Money that is not spent is no gain: what it would have brought is not known.
+        size:
+          effect < 0
+            ? null
+            : sizeOfMoney((effect / days) * -wholeMonth, 'ad spend this month, against the usual'),
         confidence: 'high',
         drivers: [],
         facts: { days, months: before.length, projected: (spent / days) * wholeMonth },
