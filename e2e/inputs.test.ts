@@ -65,9 +65,17 @@ describe('select inputs', () => {
     await takeScreenshot(page, 'select-open');
     await option(page, 'Google Ads').click();
     await emits(page, name, '"google_ads"');
+    // A pointer that rests on the list takes the mark away from the keyboard.
+    await page.mouse.move(0, 0);
     await channel.press('Enter');
-    await option(page, 'Facebook Ads').waitFor();
-    await channel.press('ArrowDown');
+    const facebook = option(page, 'Facebook Ads');
+    await facebook.waitFor();
+    await expect
+      .poll(async () => {
+        await channel.press('ArrowDown');
+        return facebook.getAttribute('data-combobox-selected');
+      })
+      .toBe('true');
     await channel.press('Enter');
     await emits(page, name, '"facebook_ads"');
     await expect.poll(() => channel.inputValue()).toBe('Facebook Ads');
