@@ -61,6 +61,24 @@ test('AI Growth Copilot lists what changed, what it is worth and what to do', as
   });
 });
 
+test('the dashboard shows the largest insights, and each opens its card', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(`/dashboard/performance?business=${clearwater}`);
+  const strip = page.getByRole('region', { name: 'Insights', exact: true });
+  const [largest] = (await read()).filter(({ state }) => state === 'open');
+  const title = largest?.title ?? '';
+  await strip
+    .getByText(/\$[\d,]+\sa\smonth/)
+    .first()
+    .waitFor();
+  await takeScreenshot(page, 'dashboard-insights');
+  await strip.getByRole('link', { name: title, exact: true }).click();
+  await page.waitForURL(new RegExp(`/insights/list\\?.*#insight-${largest?.id}$`));
+  await card(page, title).waitFor();
+  const height = page.viewportSize()?.height ?? 0;
+  await expect.poll(async () => (await card(page, title).boundingBox())?.y ?? height).toBeLessThan(height);
+});
+
 test('an insight is dismissed with a reason, which can be undone', async () => {
   const page = await openPage({ as: 'admin' });
   await open(page);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { topInsightSchema } from '../insights/top-insight.ts';
 import { planProgressSchema } from './plan.ts';
 import { idSchema } from './shapes.ts';
 
 export const getNextSteps = defineEndpoint({
   name: 'get-next-steps',
   description:
-    'Returns what the dashboard shows beside the figures: plan progress, next meeting, and open action items, soonest due first. `plan` and `meetings` are null for callers who may not read them. `plan` is also null without targets in the current year.',
+    'Returns what the dashboard shows beside the figures: plan progress, next meeting, open action items, soonest due first, and the three open insights with the largest amounts a month. `plan`, `meetings` and `insights` are null for callers who may not read them. `plan` is also null without targets in the current year.',
   method: 'GET',
   path: '/next-steps',
   access: { who: 'member', module: 'dashboard', act: 'read', business: 'one' },
@@ -23,6 +24,8 @@ export const getNextSteps = defineEndpoint({
             .nullable(),
         })
         .nullable(),
+      /** `count` is the number of open insights. */
+      insights: z.object({ count: z.number().int(), top: z.array(topInsightSchema) }).nullable(),
     }),
   }),
 });

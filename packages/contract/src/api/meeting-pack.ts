@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { topInsightSchema } from '../insights/top-insight.ts';
 import { idSchema } from './shapes.ts';
 
 const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;
@@ -63,6 +64,8 @@ export const meetingPackSchema = z.object({
       currency: z.string(),
     }),
   ),
+  /** Open insights with the largest amounts a month. */
+  insights: z.array(topInsightSchema),
   /**
    * Running plans with targets; `attainment` and `needed` as in `plan/performance.ts`. `missed_months` are the first
    * days of the past months that ended below their target.
@@ -115,7 +118,7 @@ export const getMeetingPack = defineEndpoint({
   ...meetingRead,
   name: 'get-meeting-pack',
   description:
-    'Returns what to know before a meeting: biggest changes since the last one, targets and the months that missed them, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',
+    'Returns what to know before a meeting: biggest changes since the last one, the largest open insights, targets and the months that missed them, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',
   path: '/meetings/:id/pack',
   reply: z.object({ data: meetingPackSchema }),
 });

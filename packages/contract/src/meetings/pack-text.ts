@@ -7,6 +7,7 @@ import {
   formatPercentChange,
   formatValue,
 } from '../format/number.ts';
+import { formatMonthlyAmount } from '../insights/insight-text.ts';
 import { formatDay, formatMonth } from '../time/day.ts';
 import type { Range } from '../time/range.ts';
 
@@ -108,6 +109,12 @@ export const targetAmountsText = (
   ].join('; ');
 };
 
+/** Formats an insight's amount: '−$2,400 a month'; empty if it has none. */
+export const insightAmountText = (
+  { amount, currency }: MeetingPack['insights'][number],
+  ownCurrency: string,
+): string => (amount === null ? '' : formatMonthlyAmount(amount, currencyForReader(currency, ownCurrency)));
+
 const part = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [[heading, ...lines.map((line) => `- ${line}`)].join('\n')];
 
@@ -131,6 +138,12 @@ export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCur
         const currency = currencyForReader(move.currency, ownCurrency);
         return `${metricLabel(metric)}: ${formatMetricValue(metric, before, currency)} → ${formatMetricValue(metric, now, currency)}, ${moveChangeText(move)}`;
       }),
+    ),
+    ...part(
+      'What changed',
+      pack.insights.map((insight) =>
+        [insight.title, insightAmountText(insight, ownCurrency)].filter(Boolean).join(', '),
+      ),
     ),
     ...part(
       'Targets',

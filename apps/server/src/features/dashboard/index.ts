@@ -4,8 +4,12 @@ import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { readTopInsights } from '../insights/index.ts';
 import { type AnyItem, findItemType, readItems } from '../items/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
+
+/** Insights in the strip of the dashboard. */
+const maxInsights = 3;
 
 type NextSteps = ReplyOf<typeof getNextSteps>['data'];
 
@@ -48,10 +52,12 @@ const readMeetings = async (deps: Deps, scope: BusinessScope): Promise<NextSteps
 export const register = (app: App, deps: Deps): void => {
   bind(app, getNextSteps, async (_, { scope, signal }) => {
     const planned = changeScopeModule(scope, 'plan', 'read');
-    const [standings, meetings] = await Promise.all([
+    const insightScope = changeScopeModule(scope, 'insights', 'read');
+    const [standings, meetings, insights] = await Promise.all([
       planned ? readPlanProgress(deps, planned, signal) : [],
       readMeetings(deps, scope),
+      insightScope ? readTopInsights(deps.db, insightScope, maxInsights) : null,
     ]);
-    return { data: { plan: standings[0] ?? null, meetings } };
+    return { data: { plan: standings[0] ?? null, meetings, insights } };
   });
 };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   auditLog,
   businesses,
+  insights,
   leadStatuses,
   memberships,
   notifications,
@@ -17,6 +18,7 @@ import {
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { runWaitingJobs } from '../../testing/jobs.ts';
+import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestUser, testEmail } from '../../testing/test-users.ts';
 import { scheduleDigests } from './index.ts';
@@ -141,7 +143,38 @@ test('sends the digest once, Monday at 7:00 business time, to subscribers; mail 
   expect(await testApp.deps.db.select().from(outbox)).toHaveLength(1);
   be(mondayAt('07:00') + 7 * 24 * hour);
   await round();
+  // An open insight alone sends no mail: its reader would get the same one each Monday.
   expect(await readMails('client')).toHaveLength(1);
+});
+
+test('the digest has the insights of all businesses of its reader, none of a closed module', async () => {
+  const { north, south } = testApp.business;
+  const size = { amount: -900, terms: [] };
+  await storeInsights(testApp, north, [
+    pausedCampaign,
+    { ...pausedCampaign, cause: 'customer', module: 'financials', size },
+  ]);
+  await storeInsights(testApp, south, [{ ...pausedCampaign, size: { amount: -300, terms: [] } }]);
+  await choose('owner', { in_product: false, by_mail: true });
+  const { db } = testApp.deps;
+  const matches = and(
+    eq(rolePermissions.roleId, testApp.roles.Client),
+    eq(rolePermissions.slug, 'financials'),
+  );
+  const readAmounts = async () => {
+    be(mondayAt('07:00'));
+    await round();
+    const text = (await readMails('owner'))[0]?.text ?? '';
+    return [...text.matchAll(/\$([\d,]+)\sa\smonth/g)].map(([, amount]) => amount);
+  };
+  expect(await readAmounts()).toEqual(['2,400', '900', '300']);
+  const rows = await db.select().from(rolePermissions).where(matches);
+  await testApp.change((tx) => tx.delete(rolePermissions).where(matches));
+  await db.delete(notifications);
+  await db.delete(outbox);
+  expect(await readAmounts()).toEqual(['2,400', '300']);
+  await testApp.change((tx) => tx.insert(rolePermissions).values(rows));
+  await db.delete(insights);
 });
 
 test('the digest contains only what its reader may read now, and skips inactive users', async () => {

@@ -3,6 +3,7 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import { digestRanges } from '@bellwether/contract/digest/week';
 import { compareValues } from '@bellwether/contract/format/change';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import type { TopInsight } from '@bellwether/contract/insights/top-insight';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { portfolioReport } from '@bellwether/contract/reports/dashboard';
@@ -16,6 +17,7 @@ import type { MailFigure } from '../../platform/mail-template/content.ts';
 import { buildMailFigure } from '../../platform/mail-template/figure.ts';
 import { runSql } from '../../platform/postgres/database.ts';
 import { param } from '../../platform/postgres/sql.ts';
+import { readTopInsights } from '../insights/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
 import { readFeaturePage } from '../rows/index.ts';
@@ -24,6 +26,7 @@ import { readFeaturePage } from '../rows/index.ts';
 const maxBusinesses = 12;
 const maxLeads = 20;
 const maxLines = 8;
+const maxInsights = 5;
 const shownMetrics = ['revenue', 'valid_leads', 'cost', 'missed_calls'] as const satisfies readonly Metric[];
 
 type Place = { id: string; name: string };
@@ -43,6 +46,7 @@ export type Digest = {
   leadsIn: Place | null;
   overdue: { name: string; due: string; business: Place }[];
   overdueInAll: number;
+  insights: (Pick<TopInsight, 'id' | 'title' | 'amount' | 'currency'> & { business: Place })[];
   meetings: { id: string; name: string; when: string; business: Place }[];
 };
 
@@ -179,6 +183,20 @@ const readWork = async ({ db, clock }: Deps, scope: Scope) => {
   };
 };
 
+const findTopInsights = async ({ db }: Deps, scope: Scope): Promise<Digest['insights']> => {
+  const own = changeScopeModule(scope, 'insights', 'read');
+  if (!own) return [];
+  const names = new Map(own.businesses.map(({ id, tradingName }) => [id, tradingName]));
+  const { top } = await readTopInsights(db, own, maxInsights);
+  return top.map(({ id, business_id, title, amount, currency }) => ({
+    id,
+    title,
+    amount,
+    currency,
+    business: { id: business_id, name: names.get(business_id) ?? '' },
+  }));
+};
+
 /**
  * Builds the digest of the week before a Monday. Each part covers the businesses in which the user may read
  * its module. Businesses with the most new leads come first.
@@ -190,10 +208,11 @@ export const buildDigest = async (
   signal: AbortSignal,
 ): Promise<Digest> => {
   const ranges = digestRanges(monday);
-  const [businesses, leads, work] = await Promise.all([
+  const [businesses, leads, work, insights] = await Promise.all([
     readBusinesses(deps, scope, ranges, signal),
     readNewLeads(deps, scope, ranges.range, signal),
     readWork(deps, scope),
+    findTopInsights(deps, scope),
   ]);
   const waiting = (id: string) => leads.rows.filter(({ business }) => business.id === id).length;
   return {
@@ -206,5 +225,6 @@ export const buildDigest = async (
     leadsInAll: leads.total,
     leadsIn: leads.only,
     ...work,
+    insights,
   };
 };

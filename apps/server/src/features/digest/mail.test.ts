@@ -15,6 +15,7 @@ const week = (over: Partial<Digest> = {}): Digest => ({
   leadsIn: null,
   overdue: [],
   overdueInAll: 0,
+  insights: [],
   meetings: [],
   ...over,
 });
@@ -35,6 +36,22 @@ test('links further leads to the list of their business, or to the overview for 
   expect(several?.text).toContain('30 more in your businesses\nhttps://of.example/overview');
   expect(several?.text).not.toContain('conversions/list');
   expect(buildMail(week({ leadsInAll: 1 }))?.text).not.toContain('more in');
+});
+
+test('links each insight of the week to its card, in HTML and plain text; insights alone send no mail', () => {
+  const insight = { id: '7', title: 'Gutters <b> stopped', currency: 'AUD', business: place('north') };
+  const insights = [
+    { ...insight, amount: -2400 },
+    { ...insight, id: '8', amount: null },
+  ];
+  const mail = buildMail(week({ insights }));
+  const url = 'https://of.example/insights/list?business=north#insight-7';
+  expect(mail?.text).toContain('Insights of the week');
+  expect(mail?.text).toMatch(/Gutters <b> stopped, north .*\$2,400\sa\smonth/);
+  expect(mail?.text).toContain(url);
+  expect(mail?.html).toContain(`href="${url}"`);
+  expect(mail?.html).toContain('Gutters &lt;b&gt; stopped');
+  expect(buildMail(week({ insights, leads: [], leadsInAll: 0 }))).toBeNull();
 });
 
 test('a reader who may not mark a lead gets a link to it, and names are escaped', () => {

@@ -1,4 +1,5 @@
 import { digestStatuses } from '@bellwether/contract/digest/status-links';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
 import { leadStatusLabel } from '@bellwether/contract/leads/status';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import {
@@ -14,6 +15,8 @@ type Links = {
   publicUrl: string;
   status: (lead: DigestLead, status: (typeof digestStatuses)[number]) => string;
 };
+
+const insightsTitle = 'Insights of the week';
 
 const more = (n: number, noun: string, url: string): MailRow[] =>
   n > 0 ? [{ text: `${n} more ${noun}`, url }] : [];
@@ -49,11 +52,17 @@ const buildSections = (week: Digest, { publicUrl, status }: Links): MailSection[
     detail: when,
     url: at(`/meetings/${id}/view`, business.id),
   }));
+  const insights = week.insights.map(({ id, title, amount, currency, business }) => ({
+    text: `${title}, ${business.name}`,
+    ...(amount === null ? {} : { detail: formatMonthlyAmount(amount, currency) }),
+    url: `${at(insightsPath, business.id)}#${insightAnchor(id)}`,
+  }));
   const moreLeads = week.leadsIn
     ? more(further, 'in the list', at('/conversions/list', week.leadsIn.id))
     : more(further, 'in your businesses', at('/overview'));
   const lists = [
     { title: `Leads of the week to review: ${week.leadsInAll}`, rows: [...leads, ...moreLeads] },
+    { title: insightsTitle, rows: insights },
     {
       title: `Your overdue actions: ${week.overdueInAll}`,
       rows: [...overdue, ...more(week.overdueInAll - overdue.length, 'overdue', at('/tasks'))],
@@ -70,14 +79,17 @@ const buildSections = (week: Digest, { publicUrl, status }: Links): MailSection[
 
 type Reader = { firstName: string; brand: MailBrand; choices: string };
 
-/** Builds the digest of a week. Returns null for a week without content. */
+/**
+ * Builds the digest of a week. Returns null for a week without content, or with open insights alone: these stay
+ * the same from week to week.
+ */
 export const buildDigestMail = (
   week: Digest,
   links: Links,
   { firstName, brand, choices }: Reader,
 ): MailContent | null => {
   const sections = buildSections(week, links);
-  if (sections.length === 0) return null;
+  if (sections.every(({ title }) => title === insightsTitle)) return null;
   const n = week.leadsInAll;
   return {
     subject: n > 0 ? `Your week: ${n} ${n === 1 ? 'lead' : 'leads'} to review` : 'Your week',

@@ -17,6 +17,7 @@ export {
   saveDecision,
   type WriteScope as InsightWriteScope,
 } from './store.ts';
+export { readTopInsights } from './top-insights.ts';
 
 /** Registers the search for insights, and the routes that list and decide them. */
 export const register = (app: App, deps: Deps): void => {

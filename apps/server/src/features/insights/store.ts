@@ -21,6 +21,8 @@ import { writeInsight } from './words.ts';
 export type ReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
 export type WriteScope = BusinessScope<'insights', 'write'>;
 
+type Row = typeof insights.$inferSelect;
+
 const maxInsights = 200;
 /** Days for which a decision stays in the list. */
 const decidedDays = 366;
@@ -156,8 +158,6 @@ export const readInsight = async (db: Database, scope: ReadScope, id: string): P
   if (!found) throw problem('not_found');
   return toInsight(found, seesMeetings(scope));
 };
-
-type Row = typeof insights.$inferSelect;
 
 /**
  * Locks an insight that the user may see, for a decision.

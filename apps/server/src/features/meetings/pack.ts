@@ -17,6 +17,7 @@ import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';
+import { readTopInsights } from '../insights/index.ts';
 import { type ItemValues, readItem } from '../items/index.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { runReportQueries } from '../reports/index.ts';
@@ -26,6 +27,7 @@ import { findLastMeeting } from './last-meeting.ts';
 import { measurementQuery, readOutcomes } from './outcomes.ts';
 
 const maxChanges = 6;
+const maxInsights = 3;
 const maxCalls = 3;
 const maxActions = 20;
 /**
@@ -127,6 +129,14 @@ const readTargets = async (
   }));
 };
 
+const findTopInsights = async (
+  { db }: Deps,
+  businessScope: MeetingScope,
+): Promise<MeetingPack['insights']> => {
+  const scope = changeScopeModule(businessScope, 'insights', 'read');
+  return scope ? (await readTopInsights(db, scope, maxInsights)).top : [];
+};
+
 const findCallsWorthHearing = async (
   deps: Deps,
   businessScope: MeetingScope,
@@ -200,7 +210,7 @@ const findOpenActions = async ({ db }: Deps, { business }: MeetingScope, today: 
 };
 
 /**
- * Returns the pack of a meeting: changes since the last one, targets, calls and open action items.
+ * Returns the pack of a meeting: changes since the last one, insights, targets, calls and open action items.
  * @throws Problem 'not_found'.
  */
 export const buildPack = async (
@@ -221,10 +231,12 @@ export const buildPack = async (
   const modules = new Set<ModuleSlug>([
     ...meetingMetrics.map((metric) => meetingMetricInfo[metric].module),
     'plan',
+    'insights',
   ]);
   return {
     since: { ...window, last_meeting: last },
     moves: await findTopChanges(deps, businessScope, window, signal),
+    insights: await findTopInsights(deps, businessScope),
     targets: await readTargets(deps, businessScope, signal),
     calls: await findCallsWorthHearing(deps, businessScope, window, signal),
     ...(await findOpenActions(deps, businessScope, today)),

@@ -10,6 +10,7 @@ import { createAuthenticator } from '../../testing/authenticator.ts';
 import { runWaitingJobs, waitForJobs } from '../../testing/jobs.ts';
 import { listMailFiles } from '../../testing/mail-files.ts';
 import { newScheduleBody } from '../../testing/report-schedule.ts';
+import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestUser, testEmail, testPassword } from '../../testing/test-users.ts';
 import { businesses, meetingMinutes, users } from '../postgres/schema.ts';
@@ -248,6 +249,7 @@ beforeAll(async () => {
       .set({ tradingName: hostileBusiness, primaryColor: '#ffe14d' })
       .where(eq(businesses.id, business.north)),
   );
+  await storeInsights(testApp, business.north, [pausedCampaign]);
   for (const who of ['owner', 'client', 'adviser'] as const)
     await testApp.change((db) =>
       db.update(users).set({ firstName: hostileName }).where(eq(users.id, user[who])),

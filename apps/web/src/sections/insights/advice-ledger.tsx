@@ -1,6 +1,7 @@
 import type { AdviceEntry } from '@bellwether/contract/api/insights';
 import { inSentence } from '@bellwether/contract/format/in-sentence';
 import { formatValue } from '@bellwether/contract/format/number';
+import { formatMonthlyAmount } from '@bellwether/contract/insights/insight-text';
 import { dismissReasons, insightStates } from '@bellwether/contract/insights/state';
 import {
   expectedChangeText,
@@ -18,7 +19,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardFrame } from '../data-page/layout.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import classes from './advice-ledger.module.css';
-import { formatSize } from './size-text.ts';
 
 type Results = { measured: number; reached: number };
 
@@ -85,7 +85,7 @@ function Entry({ entry: { insight, outcome } }: { entry: AdviceEntry }) {
     <tr>
       <th scope="row">
         {title}
-        {finding.size ? <small>{formatSize(finding.size, business.currency)}</small> : null}
+        {finding.size ? <small>{formatMonthlyAmount(finding.size.amount, business.currency)}</small> : null}
       </th>
       <td data-label="Decision">
         {insightStates[state]}

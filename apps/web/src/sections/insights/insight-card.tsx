@@ -1,6 +1,7 @@
 import type { Insight } from '@bellwether/contract/api/insights';
 import { inSentence } from '@bellwether/contract/format/in-sentence';
 import { detectors } from '@bellwether/contract/insights/finding';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
 import { dismissReasons } from '@bellwether/contract/insights/state';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
@@ -17,7 +18,7 @@ import { DismissMenu } from './dismiss-menu.tsx';
 import { Drivers } from './drivers.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './insights.module.css';
-import { formatSize, formatSizeFormula } from './size-text.ts';
+import { formatSizeFormula } from './size-text.ts';
 import { useInsightDecision } from './use-insight-decision.ts';
 
 const AcceptDialog = lazy(() =>
@@ -29,9 +30,6 @@ const confidenceTexts = {
   medium: 'Medium confidence',
   low: 'Low confidence',
 } as const;
-
-/** Id of the card in the page, which links name in their hash. */
-export const insightAnchor = (id: string): string => `insight-${id}`;
 
 /** An insight: what was found, the figures that show it, what drives it, what it is worth and what to do. */
 export function InsightCard({ insight }: { insight: Insight }) {
@@ -46,7 +44,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
           <h2 id={heading}>{title}</h2>
           {finding.size ? (
             <strong className={classes['size']} data-down={finding.size.amount < 0 || undefined}>
-              {formatSize(finding.size, business.currency)}
+              {formatMonthlyAmount(finding.size.amount, business.currency)}
             </strong>
           ) : null}
         </div>
@@ -67,7 +65,9 @@ export function InsightCard({ insight }: { insight: Insight }) {
           <p className={classes['quiet']}>Worded by a language model from these figures</p>
         ) : null}
         {formula === '' || !finding.size ? null : (
-          <p className={classes['quiet']}>{`${formula} = ${formatSize(finding.size, business.currency)}`}</p>
+          <p
+            className={classes['quiet']}
+          >{`${formula} = ${formatMonthlyAmount(finding.size.amount, business.currency)}`}</p>
         )}
         <Drivers finding={finding} currency={business.currency} />
         <p className={classes['action']}>
@@ -90,7 +90,7 @@ function Decision({ insight }: { insight: Insight }) {
   const { finding, title, state } = insight;
   const mayWrite = may('write', 'insights');
   const copy = () => {
-    const link = new URL(`/insights/list?business=${business.id}`, window.location.href);
+    const link = new URL(`${insightsPath}?business=${business.id}`, window.location.href);
     link.hash = insightAnchor(insight.id);
     void copyLink(link.href);
   };

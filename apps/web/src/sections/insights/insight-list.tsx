@@ -1,5 +1,6 @@
 import type { Insight } from '@bellwether/contract/api/insights';
 import { formatValue } from '@bellwether/contract/format/number';
+import { insightAnchor } from '@bellwether/contract/insights/insight-text';
 import { type InsightState, insightStateKeys, insightStates } from '@bellwether/contract/insights/state';
 import { formatDay } from '@bellwether/contract/time/day';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardFrame } from '../data-page/layout.tsx';
-import { InsightCard, insightAnchor } from './insight-card.tsx';
+import { InsightCard } from './insight-card.tsx';
 import classes from './insight-list.module.css';
 
 const sizes = { any: 0, s: 500, m: 1000, l: 5000 } as const;

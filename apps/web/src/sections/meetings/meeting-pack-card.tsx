@@ -1,9 +1,11 @@
 import { modules } from '@bellwether/contract/access/slugs';
 import { currencyForReader } from '@bellwether/contract/format/number';
+import { insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
 import {
   formatCallLength,
   formatMetricValue,
   formatTargetAmount,
+  insightAmountText,
   listTargetsToDiscuss,
   metricLabel,
   moveChangeText,
@@ -13,9 +15,10 @@ import {
 } from '@bellwether/contract/meetings/pack-text';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { formatDay } from '@bellwether/contract/time/day';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { type MeetingPack, packQuery } from '../../data/meeting-pack.ts';
 import type { Meeting } from '../../data/meetings.ts';
@@ -76,6 +79,33 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
               `${formatMetricValue(metric, before, currency)} → ${formatMetricValue(metric, now, currency)}`,
             );
           })}
+        </Part>
+        <Part
+          title="What changed"
+          none={
+            closed.includes('insights')
+              ? 'You do not have access to insights.'
+              : 'No insight needs attention.'
+          }
+        >
+          {pack.insights.map((insight) =>
+            listEntry(
+              insight.id,
+              <Anchor
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to={insightsPath}
+                    search={{ business: insight.business_id }}
+                    hash={insightAnchor(insight.id)}
+                  />
+                )}
+              >
+                {insight.title}
+              </Anchor>,
+              insightAmountText(insight, business.currency),
+            ),
+          )}
         </Part>
         <Part title="Targets" none={noTargetsText(pack)}>
           {listTargetsToDiscuss(pack).map((target) =>
@@ -142,7 +172,7 @@ export function MeetingPackCard({ meeting }: { meeting: Meeting }) {
     return (
       <OneLineSection
         title="Meeting pack"
-        note="Changes since the last meeting, targets, calls to listen to and open action items."
+        note="Changes since the last meeting, insights, targets, calls to listen to and open action items."
       >
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import type { getNextSteps } from '@bellwether/contract/api/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Anchor } from '@mantine/core';
@@ -39,7 +40,7 @@ export const NextSteps = memo(function NextSteps() {
     staleTime: 0,
   });
   if (!query.data) return null;
-  const { plan, meetings } = query.data.data;
+  const { plan, meetings, insights } = query.data.data;
   return (
     <>
       {plan ? (
@@ -48,11 +49,13 @@ export const NextSteps = memo(function NextSteps() {
         </Suspense>
       ) : null}
       {meetings ? <Meetings {...meetings} /> : null}
+      {insights && insights.count > 0 ? <Insights {...insights} /> : null}
     </>
   );
 });
 
-type MeetingsProps = NonNullable<ReplyOf<typeof getNextSteps>['data']['meetings']>;
+type Steps = ReplyOf<typeof getNextSteps>['data'];
+type MeetingsProps = NonNullable<Steps['meetings']>;
 
 function Meetings({ next, open_actions: count, first_action: first }: MeetingsProps) {
   const { id: business, time_zone: timeZone } = useSession().business;
@@ -84,6 +87,32 @@ function Meetings({ next, open_actions: count, first_action: first }: MeetingsPr
           </span>
         )}
       </p>
+    </section>
+  );
+}
+
+function Insights({ count, top }: NonNullable<Steps['insights']>) {
+  const { id: business } = useSession().business;
+  return (
+    <section className={classes['next']} aria-label="Insights">
+      <p>
+        <span className={classes['quiet']}>Insights</span>
+        <Anchor renderRoot={(props) => <Link {...props} to={insightsPath} search={{ business }} />}>
+          {count}
+        </Anchor>
+      </p>
+      {top.map(({ id, title, amount, currency }) => (
+        <p key={id}>
+          <Anchor
+            renderRoot={(props) => (
+              <Link {...props} to={insightsPath} search={{ business }} hash={insightAnchor(id)} />
+            )}
+          >
+            {title}
+          </Anchor>
+          {amount === null ? null : <span>{formatMonthlyAmount(amount, currency)}</span>}
+        </p>
+      ))}
     </section>
   );
 }

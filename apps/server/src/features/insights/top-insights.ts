@@ -1,0 +1,70 @@
+import { listScopeModules, narrowScope, type Scope } from '@bellwether/contract/access/scope';
+import type { TopInsight } from '@bellwether/contract/insights/top-insight';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/postgres/database.ts';
+import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
+import { writeInsight } from './words.ts';
+
+export type TopInsights = {
+  /** Open insights in all, of which `top` are the largest. */
+  count: number;
+  top: TopInsight[];
+};
+
+/** Returns a condition for the modules that the reader may read in each business; few sets of modules differ. */
+const readableIn = (scope: Scope<'insights', 'read'>) => {
+  const byModules = Map.groupBy(scope.businesses, ({ id }) =>
+    listScopeModules(narrowScope(scope, id), 'read').join(' '),
+  );
+  return or(
+    ...[...byModules].map(([modules, group]) =>
+      and(
+        inArray(
+          insights.businessId,
+          group.map(({ id }) => id),
+        ),
+        inArray(insights.module, ['', ...modules.split(' ')]),
+      ),
+    ),
+  );
+};
+
+/**
+ * Returns the open insights of all businesses of the scope that the newest search found, the largest amount a month
+ * first. Amounts of different currencies are ordered by their number.
+ */
+export const readTopInsights = async (
+  db: Database,
+  scope: Scope<'insights', 'read'>,
+  max: number,
+): Promise<TopInsights> => {
+  const rows = await db
+    .select({
+      row: insights,
+      business: {
+        currency: businesses.currency,
+        marketingPriorities: businesses.marketingPriorities,
+        languageModel: businesses.languageModel,
+      },
+      count: sql<number>`count(*) over ()::int`,
+    })
+    .from(insights)
+    .innerJoin(businesses, eq(businesses.id, insights.businessId))
+    .innerJoin(
+      insightRuns,
+      and(eq(insightRuns.businessId, insights.businessId), eq(insightRuns.lastDay, insights.lastFound)),
+    )
+    .where(and(eq(insights.state, 'open'), readableIn(scope)))
+    .orderBy(sql`abs(coalesce(${insights.amount}, 0)) desc`, insights.id)
+    .limit(max);
+  return {
+    count: rows[0]?.count ?? 0,
+    top: rows.map(({ row, business }) => ({
+      id: row.id,
+      business_id: row.businessId,
+      title: writeInsight(row, business).title,
+      amount: row.amount,
+      currency: business.currency,
+    })),
+  };
+};
