@@ -12,19 +12,20 @@ import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 
-/** Number of businesses besides the demo business, and days of facts of each. */
-const businesses = 999;
-const days = 90;
+/** Folder of the stores, number of businesses besides the demo business, and days of facts of each. */
+const [folder, businesses = 999, days = 90] = process.argv
+  .slice(2)
+  .map((value, at) => (at === 0 ? value : Number(value))) as [string | undefined, number?, number?];
 
 /** SQL of a UUID from a number, the same in both stores. */
 const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(${n}::text, 12, '0'))::uuid`;
 
 /** SELECT list of the generated rows of each fact. Every business gets one load a fact. */
 const facts = {
-  invoices: `SELECT 'I' || i AS document, 'Customer ' || i % 40 AS customer, (100 + i % 900)::DECIMAL(18,6) AS amount, 1::DECIMAL(18,6) AS quantity, 'AUD' AS currency`,
-  ads: `SELECT 'google_ads' AS channel, 'Account' AS account, 'Campaign ' || i % 5 AS campaign, 'mobile' AS device, 100 AS impressions, 5 AS clicks, (3 + i % 40)::DECIMAL(18,6) AS cost, 1::DECIMAL(18,6) AS conversions, 'AUD' AS currency, false AS estimated`,
-  leads: `SELECT 'L' || i AS lead_key, day::TIMESTAMP AS occurred_at, 'call' AS kind, 'google_ads' AS channel, CASE WHEN i % 9 = 0 THEN 'missed' ELSE 'answered' END AS call_status`,
-  sessions: `SELECT 'organic_search' AS channel, 'google' AS source, 'organic' AS medium, 'mobile' AS device, (20 + i % 60) AS sessions, 15 AS users, 5 AS new_users, 9 AS engaged_sessions, 40 AS pageviews, false AS estimated`,
+  invoices: `SELECT 'I' || i AS document, 'Customer ' || hash(i) % 40 AS customer, (100 + hash(i, 1) % 900)::DECIMAL(18,6) AS amount, 1::DECIMAL(18,6) AS quantity, 'AUD' AS currency`,
+  ads: `SELECT 'google_ads' AS channel, 'Account' AS account, 'Campaign ' || i % 5 AS campaign, 'mobile' AS device, 100 AS impressions, 5 AS clicks, (3 + hash(i, 2) % 40)::DECIMAL(18,6) AS cost, 1::DECIMAL(18,6) AS conversions, 'AUD' AS currency, false AS estimated`,
+  leads: `SELECT 'L' || i AS lead_key, day::TIMESTAMP AS occurred_at, 'call' AS kind, 'google_ads' AS channel, CASE WHEN hash(i, 3) % 9 = 0 THEN 'missed' ELSE 'answered' END AS call_status`,
+  sessions: `SELECT 'organic_search' AS channel, 'google' AS source, 'organic' AS medium, 'mobile' AS device, (20 + hash(i, 4) % 60)::BIGINT AS sessions, 15 AS users, 5 AS new_users, 9 AS engaged_sessions, 40 AS pageviews, false AS estimated`,
 } as const;
 
 const lay = (warehouse: Warehouse) =>
@@ -58,7 +59,6 @@ const lay = (warehouse: Warehouse) =>
   });
 
 /** Fills both stores. It is a separate process because only one process may open the stores of a folder. */
-const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('A folder is needed.');
 const store = await openPglite(join(folder, 'postgres'));
 const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'));

@@ -14,23 +14,34 @@ import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from './ids.ts';
 
-type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
+/** File of real data; `columns` maps columns whose heading is not recognised. */
+export type Sample = { file: string; kind: UploadType; columns?: Mapping['columns'] };
 
-/** Sample files; `columns` maps columns whose heading is not recognised. */
-const samples: readonly Sample[] = [
+export const samples: readonly Sample[] = [
   { file: 'online-retail/online-retail-2011.csv.gz', kind: 'invoices' },
   { file: 'microsoft-ads/campaign_performance_daily_report.csv', kind: 'ads' },
   { file: 'daily-sessions/ga_sessions.csv', kind: 'sessions', columns: { sessions: { column: 'Target' } } },
 ];
 
-const folder = join(import.meta.dirname, '../../samples');
+export const samplesFolder = join(import.meta.dirname, '../../samples');
 
-export async function loadSamples(warehouse: Warehouse, scope: BusinessScope, now: Date): Promise<number> {
+/** Loads files of a folder into a business. Returns the number of rows. */
+export async function loadSamples(
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  now: Date,
+  files: readonly Sample[] = samples,
+  folder = samplesFolder,
+): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'bellwether-samples-'));
   try {
     let rows = 0;
-    for (const sample of samples)
-      rows += await loadSample(warehouse, scope, sample, now, join(work, 'sample.csv'));
+    for (const sample of files)
+      rows += await loadSample(warehouse, scope, sample, {
+        now,
+        path: join(folder, sample.file),
+        target: join(work, 'sample.csv'),
+      });
     return rows;
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -41,10 +52,9 @@ async function loadSample(
   warehouse: Warehouse,
   scope: BusinessScope,
   { file, kind, columns }: Sample,
-  now: Date,
-  target: string,
+  { now, path, target }: { now: Date; path: string; target: string },
 ): Promise<number> {
-  const normalised = await normalise(createReadStream(join(folder, file)), target);
+  const normalised = await normalise(createReadStream(path), target);
   const layout = await detectLayout(normalised, kind);
   const mapping = { ...layout.mapping, columns: { ...layout.mapping.columns, ...columns } };
   return warehouse.staging(async (staging) => {
@@ -58,7 +68,7 @@ async function loadSample(
     });
     const rows = { staging, table };
     const rowStats = await warehouse.rowStats(kind, rows);
-    if (rowStats.rows === 0) throw new Error(`samples/${file} has no rows that can be read.`);
+    if (rowStats.rows === 0) throw new Error(`${file} has no rows that can be read.`);
     const { loaded } = await warehouse.load(scope, {
       loadId: stableUuid('load', scope.business.id, normalised.sha256),
       fact: kind,

@@ -3,12 +3,14 @@ import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts'
 import { toConfidence } from '../change/confidence.ts';
 import { type ChangePolicy, sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
-import { perMonth, sizeOfMoney } from '../money/size.ts';
+import { perMonthIfLasting, sizeOfMoney } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
 /** Days that show what one event, such as an invoice, is worth. */
 const usualDays = 84;
 const minRevenueEffect = 100;
+/** Share of all slices' revenue below which a change does not matter. */
+const minRevenueShare = 0.005;
 
 type Options = {
   detector: 'product-change' | 'place-change';
@@ -16,12 +18,18 @@ type Options = {
   /** Events by which a change is judged: their number is steadier than the money. */
   events: 'quantity' | 'invoices';
   policy: Pick<ChangePolicy, 'minZ' | 'minPercent'>;
+  /** Higher `minZ` of a rise, where one large order can cause it. */
+  minRiseZ?: number;
   causeOf: (slice: Slice, direction: 'up' | 'down') => string;
 };
 
-const toFinding = ({ slice, series, change }: SliceChange, options: Options): Finding[] => {
+const toFinding = (
+  { slice, series, change }: SliceChange,
+  slices: readonly Slice[],
+  options: Options,
+): Finding[] => {
   const { revenue } = slice.series;
-  if (!revenue) return [];
+  if (!revenue || (change.z > 0 && change.z < (options.minRiseZ ?? 0))) return [];
   const end = series.values.length;
   const start = end - change.days;
   const events = sumDays(series, start - usualDays, end);
@@ -29,7 +37,11 @@ const toFinding = ({ slice, series, change }: SliceChange, options: Options): Fi
   if (!events || !earned || earned <= 0) return [];
   const worth = earned / events;
   const effect = change.effect * worth;
-  if (Math.abs(effect) < minRevenueEffect) return [];
+  const all = slices.reduce(
+    (sum, one) => sum + (one.series.revenue ? (sumDays(one.series.revenue, start, end) ?? 0) : 0),
+    0,
+  );
+  if (Math.abs(effect) < Math.max(minRevenueEffect, minRevenueShare * all)) return [];
   return [
     {
       detector: options.detector,
@@ -42,7 +54,7 @@ const toFinding = ({ slice, series, change }: SliceChange, options: Options): Fi
       actual: change.actual * worth,
       expected: change.expected * worth,
       band: { low: change.low * worth, high: change.high * worth },
-      size: sizeOfMoney(perMonth(effect, change.days), 'revenue a month'),
+      size: sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'),
       confidence: toConfidence(change.z),
       drivers: [],
       facts: { events: change.actual, usual: change.expected, z: change.z },
@@ -59,5 +71,7 @@ const toFinding = ({ slice, series, change }: SliceChange, options: Options): Fi
 /** Returns a finding for each slice of revenue that rose or fell by itself. */
 export const findRevenueChanges = (slices: readonly Slice[], options: Options): Finding[] => {
   const policy = { ...options.policy, windows: sliceWindows, minEffect: 5, counts: true };
-  return findSliceChanges(slices, options.events, policy).flatMap((found) => toFinding(found, options));
+  return findSliceChanges(slices, options.events, policy).flatMap((found) =>
+    toFinding(found, slices, options),
+  );
 };

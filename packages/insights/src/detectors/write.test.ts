@@ -6,6 +6,7 @@ import {
   findingSchema,
 } from '@bellwether/contract/insights/finding';
 import { reports } from '@bellwether/contract/reports/list';
+import { addDays } from '@bellwether/contract/time/day';
 import { describe, expect, test } from 'vitest';
 import type { BusinessFacts, Slice } from '../facts/business-facts.ts';
 import { findInsights } from '../findings/find-insights.ts';
@@ -152,17 +153,16 @@ const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
     channels: [slice('', { valid_leads: draw(2, since(28, 1, 5)) })],
   },
   'missed-calls': {
-    callHours: Array.from({ length: 10 }, (_, at) => ({
-      weekday: 1,
-      hour: 8 + at,
-      calls: 60,
-      answered: at === 9 ? 20 : 55,
-      missed: at === 9 ? 40 : 5,
+    callHours: Array.from({ length: 910 }, (_, at) => ({
+      day: addDays(lastDay, -Math.floor(at / 10)),
+      hour: 8 + (at % 10),
+      calls: 6,
+      missed: at % 10 === 9 ? 4 : at % 2,
     })),
   },
   'lost-customer': {
     customers: [
-      { customer: long, lastInvoice: '2026-05-01', invoices: 20, revenue: 40_000 },
+      { customer: long, lastInvoice: '2026-08-01', invoices: 20, revenue: 40_000 },
       { customer: 'Other', lastInvoice: '2026-11-20', invoices: 20, revenue: 60_000 },
     ],
   },
@@ -219,6 +219,8 @@ describe.each(sampled)('%s', (id) => {
         customers: 'patients',
       });
       expect([title, title.length <= maxTitleLength]).toEqual([title, true]);
+      expect(title).not.toContain('…');
+      if (found.some(({ slices }) => slices[0]?.label === long)) expect(text).toContain(long);
       expect(text).toMatch(/\d/);
       for (const words of [title, text, action]) expect(words).not.toMatch(/undefined|NaN|null|Infinity/);
       expect(action).toMatch(/\.$/);

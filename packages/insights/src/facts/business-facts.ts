@@ -23,7 +23,7 @@ export type SliceMetric =
 /** Campaign of a channel option, such as `Generic Paid Search`. */
 export type Campaign = Slice & { campaign: string; channel: string };
 
-export type CallHour = { weekday: number; hour: number; calls: number; answered: number; missed: number };
+export type CallHour = { day: Day; hour: number; calls: number; missed: number };
 
 /** Paid search term: its figures of the last four weeks, and of the twelve weeks before. */
 export type SearchTerm = { term: string; now: TermFigures; before: TermFigures };
@@ -71,7 +71,7 @@ export type BusinessFacts = {
   places: readonly Slice[];
   /** Websites that send visitors: visits and valid leads. */
   referrers: readonly Slice[];
-  /** Calls of the last 91 days by weekday (1 is Monday) and hour. */
+  /** Calls of the last 91 days by day and hour. */
   callHours: readonly CallHour[];
   customers: readonly CustomerFigures[];
   /** Null if two years of invoices with customers are not known. */

@@ -6,16 +6,27 @@ export const daysPerMonth = 30;
 /** Scales a sum of some days to a month of 30 days. */
 export const perMonth = (sum: number, days: number): number => (sum / days) * daysPerMonth;
 
+/**
+ * Scales a sum of some days to a month, without assuming more than that the change lasts as long again: three good
+ * days are worth six, not thirty.
+ */
+export const perMonthIfLasting = (sum: number, days: number): number =>
+  sum * Math.min(daysPerMonth / days, 2);
+
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 /** Returns the size of leads a month in money, as a formula; null when the worth of a lead is unknown. */
-export const sizeOfLeads = (leadsPerMonth: number, worth: LeadWorth): Finding['size'] =>
+export const sizeOfLeads = (
+  leadsPerMonth: number,
+  worth: LeadWorth,
+  label = 'leads a month',
+): Finding['size'] =>
   worth === null
     ? null
     : {
         amount: roundCents(leadsPerMonth * worth.closeRate * worth.customerValue),
         terms: [
-          { label: 'leads a month', value: leadsPerMonth, unit: 'scale' },
+          { label, value: leadsPerMonth, unit: 'scale' },
           { label: 'of valid leads become customers', value: worth.closeRate, unit: 'percent' },
           { label: 'invoiced to a new customer', value: worth.customerValue, unit: 'currency' },
         ],

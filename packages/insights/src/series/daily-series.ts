@@ -7,17 +7,21 @@ import type { Range } from '@bellwether/contract/time/range';
  */
 export type DailySeries = { readonly from: Day; readonly values: readonly (number | null)[] };
 
-/** Builds a series of a range from the days that have rows. Days without rows are 0, or null if `isKnown` denies them. */
+/** Returns the days of a range in order. */
+export const listDays = ({ from, to }: Range): Day[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+
+/**
+ * Builds a series of days in order, of which some have rows. Days without rows are 0, or null if `isKnown` denies
+ * them. Many series share one list, because writing a date takes most of the time.
+ */
 export const buildDailySeries = (
-  { from, to }: Range,
+  days: readonly Day[],
   byDay: ReadonlyMap<Day, number>,
   isKnown: (day: Day) => boolean = () => true,
 ): DailySeries => ({
-  from,
-  values: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
-    const day = addDays(from, at);
-    return isKnown(day) ? (byDay.get(day) ?? 0) : null;
-  }),
+  from: days[0] ?? '',
+  values: days.map((day) => (isKnown(day) ? (byDay.get(day) ?? 0) : null)),
 });
 
 /** Returns the position of a day in a series. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRandom, drawPoisson } from '../testing/noise.ts';
 import type { DailySeries } from './daily-series.ts';
-import { addSeries, buildDailySeries, rangeOfDays, sumDays } from './daily-series.ts';
+import { addSeries, buildDailySeries, listDays, rangeOfDays, sumDays } from './daily-series.ts';
 import { expectDays, minHistoryDays, prepareSeries } from './expectation.ts';
 
 const from = '2025-01-06';
@@ -67,7 +67,7 @@ describe('the expectation of some days', () => {
 
 test('an unknown day makes a sum unknown; a day without rows counts 0', () => {
   const byDay = new Map([['2025-01-07', 5]]);
-  const built = buildDailySeries({ from, to: '2025-01-08' }, byDay, (day) => day !== '2025-01-08');
+  const built = buildDailySeries(listDays({ from, to: '2025-01-08' }), byDay, (day) => day !== '2025-01-08');
   expect(built.values).toEqual([0, 5, null]);
   expect([sumDays(built, 0, 2), sumDays(built, 0, 3), sumDays(built, -1, 2)]).toEqual([5, null, null]);
   expect(addSeries([built, series([1, 1, 1])]).values).toEqual([1, 6, null]);

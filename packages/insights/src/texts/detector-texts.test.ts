@@ -133,7 +133,7 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
       metric: 'missed_calls',
       actual: 48,
       expected: 12,
-      facts: { days: 'weekdays', from: 12, to: 14, calls: 160 },
+      facts: { days: 'weekdays', from: 12, to: 14, calls: 160, usual: 0.075, weeks: 13 },
     },
     rewordings: [
       {

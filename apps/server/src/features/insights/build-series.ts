@@ -3,7 +3,7 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { buildDailySeries, type DailySeries } from '@bellwether/insights/series/daily-series';
+import { buildDailySeries, type DailySeries, listDays } from '@bellwether/insights/series/daily-series';
 
 /** Days at the end that a source may lack; the series then ends earlier. A longer silence stays unknown. */
 const maxLateDays = 3;
@@ -64,13 +64,14 @@ export const buildSeriesByGroup = (
     }
   }
   const dayTests = new Map(present.map((metric) => [metric, createDayTest(answer, metric)]));
+  const days = listDays(range);
   return [...groups.values()].map(({ values, byMetric }) => ({
     values,
     series: new Map(
       present.map((metric): [Metric, DailySeries] => {
         const isCovered = dayTests.get(metric) ?? (() => true);
         const isDayKnown = (day: Day) => isCovered(day) && (isKnown?.(values, metric, day) ?? true);
-        return [metric, trimEnd(buildDailySeries(range, byMetric.get(metric) ?? new Map(), isDayKnown))];
+        return [metric, trimEnd(buildDailySeries(days, byMetric.get(metric) ?? new Map(), isDayKnown))];
       }),
     ),
   }));

@@ -94,11 +94,11 @@ export const revenueDaysReport = defineReport({
 export const callHoursReport = defineReport({
   slug: 'insight-call-hours',
   title: 'Calls by hour',
-  description: 'Calls by weekday and hour.',
+  description: 'Calls by day and hour.',
   module: 'conversions',
-  dimensions: ['weekday', 'hour'],
-  metrics: ['calls', 'answered_calls', 'missed_calls'],
-  sort: { key: 'weekday', direction: 'asc' },
+  dimensions: ['date', 'hour'],
+  metrics: ['calls', 'missed_calls'],
+  sort: { key: 'date', direction: 'asc' },
   across: 'one',
 });
 

@@ -34,6 +34,7 @@ import { totalMetrics } from '@bellwether/insights/facts/business-facts';
 import { daysPerMonth } from '@bellwether/insights/money/size';
 import type { DailySeries } from '@bellwether/insights/series/daily-series';
 import type { Deps } from '../../http/deps.ts';
+import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { runOwnReport } from '../reports/index.ts';
@@ -151,8 +152,12 @@ export const readBusinessFacts = async (
   const today = dayAt(scope.business.timeZone, clock.now());
   const lastDay = addDays(today, -1);
   const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
-  const run = (report: Report, range: Range) =>
-    runOwnReport(warehouse, scope, report, { range, frequency: 'day', today }, signal);
+  const run = async (report: Report, range: Range) => {
+    const answer = await runOwnReport(warehouse, scope, report, { range, frequency: 'day', today }, signal);
+    // An answer of two years of days takes a while to read.
+    await yieldToOthers();
+    return answer;
+  };
   const range = lastDays(seriesDays);
   const coverage = await warehouse.coverage(scope);
 
@@ -199,10 +204,9 @@ export const readBusinessFacts = async (
     places: await readSlices(placeDaysReport, 'suburb', 'revenue'),
     referrers: await readSlices(referrerDaysReport, 'source', 'sessions'),
     callHours: (await run(callHoursReport, lastDays(callHourDays))).data.map((row) => ({
-      weekday: Number(readDimension(row, 'weekday')),
+      day: readDimension(row, 'date') ?? lastDay,
       hour: Number(readDimension(row, 'hour')),
       calls: readFigure(row, 'calls') ?? 0,
-      answered: readFigure(row, 'answered_calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
     customers: (await run(customerDaysReport, lastDays(customerDays))).data

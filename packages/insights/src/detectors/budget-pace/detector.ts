@@ -3,11 +3,13 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import {
   addDays,
   addMonths,
+  type Day,
   daysBetween,
   formatMonth,
   monthEnd,
   monthStart,
 } from '@bellwether/contract/time/day';
+import type { Campaign } from '../../facts/business-facts.ts';
 import { sizeOfMoney } from '../../money/size.ts';
 import { findDayIndex, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
@@ -21,6 +23,9 @@ const minDeviation = 0.3;
 /** Share by which the pace must leave the range of the months before. */
 const minOutside = 0.2;
 const minEffect = 100;
+/** Months before this one that show what a campaign spent, and days without spend after which it has ended. */
+const turnoverMonths = 3;
+const silentDays = 3;
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -28,9 +33,25 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 };
 
+/**
+ * Returns by how much a campaign that started or ended moves this month's spend against the month before. Such a
+ * campaign has a card of its own, or was planned.
+ */
+const measureTurnover = ({ series: { cost } }: Campaign, from: Day, days: number): number => {
+  if (!cost) return 0;
+  const start = findDayIndex(cost, from);
+  const end = start + days;
+  const now = sumDays(cost, start, end) ?? 0;
+  const before = sumDays(cost, findDayIndex(cost, addMonths(from, -turnoverMonths)), start) ?? 0;
+  const hasEnded = sumDays(cost, end - silentDays, end) === 0;
+  const hasStarted = now > 0 && before === 0;
+  const months = daysBetween(addMonths(from, -turnoverMonths), from);
+  return hasEnded || hasStarted ? now - (before / months) * days : 0;
+};
+
 export const budgetPace: Detector = {
   id: 'budget-pace',
-  detect: ({ totals: { cost } }): Finding[] => {
+  detect: ({ totals: { cost }, campaigns }): Finding[] => {
     if (!cost) return [];
     const to = addDays(cost.from, cost.values.length - 1);
     const from = monthStart(to);
@@ -51,6 +72,8 @@ export const budgetPace: Detector = {
     const isOutside =
       spent > Math.max(...before) * (1 + minOutside) || spent < Math.min(...before) * (1 - minOutside);
     if (!isOutside || Math.abs(effect) < Math.max(minEffect, minDeviation * usual)) return [];
+    const byCampaign = campaigns.reduce((sum, one) => sum + measureTurnover(one, from, days), 0);
+    if (Math.abs(effect - byCampaign) < Math.max(minEffect, minDeviation * usual)) return [];
     const wholeMonth = daysBetween(from, monthEnd(from)) + 1;
     return [
       {

@@ -5,7 +5,7 @@ import { perMonth } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { campaignCause } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** Days without spend before a start. */
 const quietDays = 56;
@@ -51,8 +51,12 @@ export const campaignStarted: Detector = {
       ];
     }),
   write: ({ slices, range, facts }, { currency }) => ({
-    title: fitTitle(slices[0]?.label ?? 'A campaign', ' started'),
-    text: `The campaign has run since ${formatDay(range.from)} and spends about ${formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency)} a month.`,
+    ...placeName({
+      name: slices[0]?.label ?? 'A campaign',
+      rest: ' started',
+      other: 'A campaign',
+      text: `The campaign has run since ${formatDay(range.from)} and spends about ${formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency)} a month.`,
+    }),
     action: 'Check that its leads are tracked, and set the date on which you will judge it.',
   }),
 };

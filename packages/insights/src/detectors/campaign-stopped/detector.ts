@@ -5,7 +5,7 @@ import type { Campaign } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** Days that show how a campaign usually runs, before its last day with spend. */
 const usualDays = 112;
@@ -105,12 +105,16 @@ export const campaignStopped: Detector = {
     const spend = formatValue(Number(facts['spend_per_month']), 'currency', 'card', currency);
     const leads = facts['leads_per_month'];
     return {
-      title: fitTitle(name, ' stopped'),
-      text: `The campaign has spent nothing since ${formatDay(range.from)}. It spent about ${spend} a month${
-        leads === undefined
-          ? ''
-          : ` and brought ${formatValue(Number(leads), 'scale', 'card')} valid leads a month`
-      }.`,
+      ...placeName({
+        name: name,
+        rest: ' stopped',
+        other: 'A campaign',
+        text: `The campaign has spent nothing since ${formatDay(range.from)}. It spent about ${spend} a month${
+          leads === undefined
+            ? ''
+            : ` and brought ${formatValue(Number(leads), 'scale', 'card')} valid leads a month`
+        }.`,
+      }),
       action: 'Check whether it was meant to stop: budget, payment, end date or a rejected ad.',
     };
   },

@@ -1,7 +1,7 @@
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** Days that a connected source may lack at the end. */
 const maxLateDays = 3;
@@ -48,8 +48,12 @@ export const lateSource: Detector = {
       ];
     }),
   write: ({ actual, facts }) => ({
-    title: fitTitle(String(facts['source']), ` has sent no data since ${formatDay(String(facts['last']))}`),
-    text: `${actual} days are missing. Figures that need them are incomplete.`,
+    ...placeName({
+      name: String(facts['source']),
+      rest: ` has sent no data since ${formatDay(String(facts['last']))}`,
+      other: 'A source',
+      text: `${actual} days are missing. Figures that need them are incomplete.`,
+    }),
     action: `Check the connection of ${String(facts['source'])} on the configuration page.`,
   }),
 };

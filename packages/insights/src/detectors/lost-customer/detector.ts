@@ -3,7 +3,7 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
 import { daysPerMonth, sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** Days that `customers` of the facts cover. */
 export const customerDays = 730;
@@ -11,22 +11,29 @@ const minInvoices = 5;
 /** A customer is late after this many of its usual intervals, and at least so many days. */
 const lateIntervals = 3;
 const minSilentDays = 45;
+/** A loss this old is no news, unless the customer bought rarely. */
+const maxSilentDays = 180;
+const maxLateFactor = 1.5;
 /** Share of all revenue that makes a customer worth a card of its own. */
 const minShare = 0.02;
 const maxFindings = 5;
 
 export const lostCustomer: Detector = {
   id: 'lost-customer',
-  detect: ({ customers, lastDay }) => {
+  detect: ({ customers, lastDay, totals: { revenue: earned } }) => {
+    // Invoices may be known for less than two years.
+    const known = earned ? earned.values.length - earned.values.findIndex((value) => value !== null) : 0;
+    const days = known > 0 && known < customerDays ? known : customerDays;
     const all = customers.reduce((sum, { revenue }) => sum + revenue, 0);
     return customers
       .flatMap(({ customer, lastInvoice, invoices, revenue }): Finding[] => {
         const silent = daysBetween(lastInvoice, lastDay);
-        const active = customerDays - silent;
+        const active = Math.max(1, days - silent);
         const interval = active / invoices;
         if (invoices < minInvoices || revenue < minShare * all) return [];
-        if (silent < minSilentDays || silent < lateIntervals * interval || silent > customerDays / 2)
-          return [];
+        const late = lateIntervals * interval;
+        if (silent < Math.max(minSilentDays, late)) return [];
+        if (silent > Math.max(maxSilentDays, maxLateFactor * late)) return [];
         const perMonth = (revenue / active) * daysPerMonth;
         return [
           {
@@ -57,8 +64,12 @@ export const lostCustomer: Detector = {
       .slice(0, maxFindings);
   },
   write: ({ slices, facts }) => ({
-    title: fitTitle(slices[0]?.label ?? 'A customer', ' has stopped buying'),
-    text: `The last invoice was on ${formatDay(String(facts['last']))}, ${String(facts['silent'])} days ago; before, there was one about every ${String(facts['interval'])} days. This customer brought ${formatValue(Number(facts['share']), 'percent', 'card')} of revenue in two years.`,
+    ...placeName({
+      name: slices[0]?.label ?? 'A customer',
+      rest: ' has stopped buying',
+      other: 'A customer',
+      text: `The last invoice was on ${formatDay(String(facts['last']))}, ${String(facts['silent'])} days ago; before, there was one about every ${String(facts['interval'])} days. This customer brought ${formatValue(Number(facts['share']), 'percent', 'card')} of revenue in two years.`,
+    }),
     action: 'Call them this week and ask what changed.',
   }),
 };

@@ -13,11 +13,10 @@ import {
 import { type SlicePair, splitBySlice } from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
-import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
+import { perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
 
 /** Share of a change that one slice must bring to be named as its cause. */
 const minDriverShare = 0.6;
@@ -81,8 +80,8 @@ const sizeOfChange = (
   { effect, days }: SeriesChange,
   worth: LeadWorth,
 ): Finding['size'] => {
-  if (metric === 'revenue') return sizeOfMoney(perMonth(effect, days), 'revenue a month');
-  return metric === 'valid_leads' ? sizeOfLeads(perMonth(effect, days), worth) : null;
+  if (metric === 'revenue') return sizeOfMoney(perMonthIfLasting(effect, days), 'revenue a month');
+  return metric === 'valid_leads' ? sizeOfLeads(perMonthIfLasting(effect, days), worth) : null;
 };
 
 /** Splits a change by slices, the largest first; the rest is one part. The parts sum to the change. */
@@ -170,7 +169,7 @@ export const metricChange: Detector = {
         ? ` ${main} explains ${formatValue(first.effect / (actual - usual), 'percent', 'card')} of the difference.`
         : '';
     return {
-      title: fitTitle(label, ` ${percent} ${direction} the usual`),
+      title: `${label} ${percent} ${direction} the usual`,
       text: `${label} in ${formatRange(range)}: ${show(actual)}. Your trend, weekdays and season let expect ${show(usual)} (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
       action:
         actual < usual

@@ -1,95 +1,165 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays, type Day } from '@bellwether/contract/time/day';
 import { toConfidence } from '../../change/confidence.ts';
+import { poissonTail, toZ } from '../../change/tail.ts';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
-import { perMonth } from '../../money/size.ts';
+import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 
 /** Days that `callHours` of the facts cover. */
 export const callHourDays = 91;
+/** Weeks that may show a pattern. The shorter ones show one that is new. */
+const windowWeeks = [6, 9, 13] as const;
+/** A pattern must still show in these last weeks: one that was fixed is no news. */
+const recentWeeks = 6;
+const minRecentMissed = 3;
+const minRecentFactor = 1.5;
 const minMissed = 8;
-const minZ = 3.5;
+/** Allows for the number of weekdays, hours and windows that are tested. */
+const minZ = 3.7;
+/** Share of missed calls that every business has. */
+const minUsual = 0.02;
+const maxBlockHours = 4;
 
-type Block = {
-  days: 'weekdays' | 'weekends';
-  from: number;
-  to: number;
-  calls: number;
-  missed: number;
-  z: number;
+type Days = { name: string; weekdays: readonly number[] };
+const dayNames = [
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+  'Sundays',
+] as const;
+const dayPatterns: readonly Days[] = [
+  { name: 'all days', weekdays: [0, 1, 2, 3, 4, 5, 6] },
+  { name: 'weekdays', weekdays: [0, 1, 2, 3, 4] },
+  { name: 'weekends', weekdays: [5, 6] },
+  ...dayNames.map((name, at) => ({ name, weekdays: [at] })),
+];
+
+type Hours = { from: number; to: number };
+const wholeDay: Hours = { from: 0, to: 24 };
+/** The shorter blocks first: of two with the same calls the shorter one is named. */
+const hourBlocks: readonly Hours[] = [
+  wholeDay,
+  ...Array.from({ length: maxBlockHours }, (_, more) =>
+    Array.from({ length: 24 - more }, (_, from): Hours => ({ from, to: from + more + 1 })),
+  ).flat(),
+];
+
+type Counts = { calls: number; missed: number };
+type Block = Hours & Counts & { days: string; weeks: number; usual: number; z: number };
+
+/** Calls of some weeks by weekday and hour. */
+type Grid = { all: Counts; cells: Counts[][] };
+
+const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+const buildGrid = (hours: readonly CallHour[], lastDay: Day, weeks: number): Grid => {
+  const from = addDays(lastDay, 1 - weeks * 7);
+  const cells = dayNames.map(() => Array.from({ length: 24 }, (): Counts => ({ calls: 0, missed: 0 })));
+  const all: Counts = { calls: 0, missed: 0 };
+  for (const { day, hour, calls, missed } of hours) {
+    const cell = cells[weekdayOf(day)]?.[hour];
+    if (day < from || !cell) continue;
+    for (const counts of [cell, all]) {
+      counts.calls += calls;
+      counts.missed += missed;
+    }
+  }
+  return { all, cells };
 };
 
-const sum = (hours: readonly CallHour[], pick: (hour: CallHour) => number): number =>
-  hours.reduce((all, hour) => all + pick(hour), 0);
+const countBlock = ({ cells }: Grid, { weekdays }: Days, { from, to }: Hours): Counts => {
+  const counts: Counts = { calls: 0, missed: 0 };
+  for (const weekday of weekdays)
+    for (const { calls, missed } of cells[weekday]?.slice(from, to) ?? []) {
+      counts.calls += calls;
+      counts.missed += missed;
+    }
+  return counts;
+};
 
-/** Returns the block of hours whose calls are missed most beyond the share of all other hours. */
-const findWorstBlock = (hours: readonly CallHour[]): Block | null => {
+/** Returns the share of missed calls outside a block; null if there are none. */
+const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
+  const others = all.calls - inside.calls;
+  return others > 0 ? (all.missed - inside.missed) / others : null;
+};
+
+/** Returns the weekdays and hours whose calls are missed most beyond the share of all other hours. */
+const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null => {
   let worst: Block | null = null;
-  for (const days of ['weekdays', 'weekends'] as const)
-    for (let from = 0; from < 24; from += 1)
-      for (let to = from + 1; to <= Math.min(24, from + 4); to += 1) {
-        const isInside = ({ weekday, hour }: CallHour) =>
-          weekday > 5 === (days === 'weekends') && hour >= from && hour < to;
-        const inside = hours.filter(isInside);
-        const outside = hours.filter((hour) => !isInside(hour));
-        const [calls, missed] = [sum(inside, (one) => one.calls), sum(inside, (one) => one.missed)];
-        const others = sum(outside, (one) => one.calls);
-        if (missed < minMissed || others === 0) continue;
-        const usual = sum(outside, (one) => one.missed) / others;
-        const spread = Math.sqrt(calls * Math.max(usual, 0.02) * (1 - Math.min(usual, 0.98)));
-        const z = (missed - usual * calls) / spread;
-        if (z >= minZ && (worst === null || z > worst.z)) worst = { days, from, to, calls, missed, z };
+  const recent = buildGrid(hours, lastDay, recentWeeks);
+  for (const weeks of windowWeeks) {
+    const grid = buildGrid(hours, lastDay, weeks);
+    for (const days of dayPatterns)
+      for (const block of hourBlocks) {
+        const inside = countBlock(grid, days, block);
+        const usual = measureUsual(grid, inside);
+        if (usual === null || inside.missed < minMissed) continue;
+        const floor = Math.max(usual, minUsual);
+        const z = toZ(poissonTail(inside.missed, floor * inside.calls, 'upper'));
+        if (z < minZ || (worst !== null && z <= worst.z)) continue;
+        const now = countBlock(recent, days, block);
+        if (now.missed < Math.max(minRecentMissed, minRecentFactor * floor * now.calls)) continue;
+        worst = { ...inside, from: block.from, to: block.to, days: days.name, weeks, usual, z };
       }
+  }
   return worst;
 };
 
 export const missedCalls: Detector = {
   id: 'missed-calls',
   detect: ({ callHours, lastDay, worth }: BusinessFacts): Finding[] => {
-    const block = findWorstBlock(callHours);
+    const block = findWorstBlock(callHours, lastDay);
     if (!block) return [];
-    const range = { from: addDays(lastDay, 1 - callHourDays), to: lastDay };
-    const missedPerMonth = perMonth(block.missed, callHourDays);
-    const calls = sum(callHours, (one) => one.calls);
-    const missed = sum(callHours, (one) => one.missed);
+    const days = block.weeks * 7;
+    const range = { from: addDays(lastDay, 1 - days), to: lastDay };
+    const expected = block.usual * block.calls;
     return [
       {
         detector: 'missed-calls',
-        cause: `missed-calls ${block.days} ${block.from}`,
+        // The hours move a little from week to week.
+        cause: `missed-calls ${block.days}`,
         module: 'conversions',
         metric: 'missed_calls',
         slices: [],
         channel: null,
         range,
         actual: block.missed,
-        expected: ((missed - block.missed) / Math.max(1, calls - block.calls)) * block.calls,
+        expected,
         band: null,
-        size: worth
-          ? {
-              amount: -Math.round(missedPerMonth * worth.closeRate * worth.customerValue * 100) / 100,
-              terms: [
-                { label: 'missed calls a month', value: missedPerMonth, unit: 'scale' },
-                { label: 'of valid leads become customers', value: worth.closeRate, unit: 'percent' },
-                { label: 'invoiced to a new customer', value: worth.customerValue, unit: 'currency' },
-              ],
-            }
-          : null,
+        size: sizeOfLeads(-perMonth(block.missed - expected, days), worth, 'more missed calls a month'),
         confidence: toConfidence(block.z),
         drivers: [],
-        facts: { days: block.days, from: block.from, to: block.to, calls: block.calls },
+        facts: {
+          days: block.days,
+          from: block.from,
+          to: block.to,
+          calls: block.calls,
+          usual: block.usual,
+          weeks: block.weeks,
+          z: block.z,
+        },
         evidence: { report: 'leads-over-time', metric: 'missed_calls', where: [], range },
       },
     ];
   },
   write: ({ actual, facts }) => {
     const clock = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;
-    const when = `${clock(Number(facts['from']))} to ${clock(Number(facts['to']))} on ${String(facts['days'])}`;
+    const [from, to] = [Number(facts['from']), Number(facts['to'])];
+    const isWholeDay = from === wholeDay.from && to === wholeDay.to;
+    const when = `${isWholeDay ? '' : `from ${clock(from)} to ${clock(to)} `}on ${String(facts['days'])}`;
     const calls = Number(facts['calls']);
+    const percent = (share: number) => formatValue(share, 'percent', 'card');
     return {
-      title: `Calls are missed from ${when}`,
-      text: `${formatValue(actual, 'count', 'table')} of ${formatValue(calls, 'count', 'table')} calls in these hours were missed in the last 13 weeks (${formatValue(actual / calls, 'percent', 'card')}).`,
-      action: 'Let somebody answer the phone in these hours, or send the calls to an answering service.',
+      title: `Calls are missed ${when}`,
+      text: `${formatValue(actual, 'count', 'table')} of ${formatValue(calls, 'count', 'table')} calls ${when} were missed in the last ${String(facts['weeks'])} weeks (${percent(actual / calls)}); at other times, ${percent(Number(facts['usual']))}.`,
+      action: isWholeDay
+        ? 'Have one more person answer the phone on these days, or send the calls to an answering service.'
+        : 'Let somebody answer the phone in these hours, or send the calls to an answering service.',
     };
   },
 };

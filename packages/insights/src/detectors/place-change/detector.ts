@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 import { findRevenueChanges } from '../revenue-change.ts';
 
 export const placeChange: Detector = {
@@ -11,7 +11,7 @@ export const placeChange: Detector = {
       detector: 'place-change',
       dimension: 'suburb',
       events: 'invoices',
-      policy: { minZ: 3.6, minPercent: 25 },
+      policy: { minZ: 3.7, minPercent: 25 },
       causeOf: ({ key }, direction) => `place ${key} ${direction}`,
     }),
   write: ({ slices, range, actual, expected, facts }, { currency }) => {
@@ -19,11 +19,12 @@ export const placeChange: Detector = {
     const money = formatValue(Math.abs(actual - (expected ?? 0)), 'currency', 'card', currency);
     const fell = actual < (expected ?? 0);
     return {
-      title: fitTitle(
-        slices[0]?.label ?? 'A place',
-        fell ? ' buys less than usual' : ' buys more than usual',
-      ),
-      text: `${count(facts['events'])} invoices in ${formatRange(range)}; about ${count(facts['usual'])} are usual. That is about ${money} ${fell ? 'less' : 'more'} revenue. Other places did not change the same way.`,
+      ...placeName({
+        name: slices[0]?.label ?? 'A place',
+        rest: fell ? ' buys less than usual' : ' buys more than usual',
+        other: 'A place',
+        text: `${count(facts['events'])} invoices in ${formatRange(range)}; the usual number is about ${count(facts['usual'])}. That is about ${money} ${fell ? 'less' : 'more'} revenue. Most other places did not change the same way.`,
+      }),
       action: fell
         ? 'Check whether ads still run there, and whether a competitor has opened.'
         : 'Find out what brought the rise, and move some ad budget there.',

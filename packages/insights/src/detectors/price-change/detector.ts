@@ -2,9 +2,9 @@ import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { formatDay } from '@bellwether/contract/time/day';
 import { perMonth } from '../../money/size.ts';
-import { findDayIndex, rangeOfDays } from '../../series/daily-series.ts';
+import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 const usualDays = 84;
 /** Days with sales that must show the new price; one is enough when the old one never moved. */
@@ -12,6 +12,8 @@ const minSalesBefore = 8;
 const maxNewDays = 28;
 const minPercent = 3;
 const minRevenuePerMonth = 200;
+/** Share of the revenue of all products below which a price does not matter. */
+const minEffectShare = 0.001;
 
 type Sale = { at: number; quantity: number; price: number };
 
@@ -33,14 +35,20 @@ const findNewPrice = (sales: readonly Sale[]): { from: number; old: number; new:
   const step = Math.abs(last.price - old);
   if (step * 100 < minPercent * old || step < 6 * noise) return null;
   const isSteady = before.filter((price) => Math.abs(price / old - 1) < 0.01).length >= before.length * 0.9;
+  // A price that was there before is one of several, such as a quantity discount.
+  if (before.some((price) => Math.abs(price / last.price - 1) < 0.01)) return null;
   const sold = sales.length - from;
   return sold >= (isSteady ? 1 : 3) ? { from: sales[from]?.at ?? 0, old, new: last.price } : null;
 };
 
 export const priceChange: Detector = {
   id: 'price-change',
-  detect: ({ products }) =>
-    products.flatMap((product): Finding[] => {
+  detect: ({ products }) => {
+    const revenuePerMonth = products.reduce((sum, { series: { revenue } }) => {
+      const end = revenue?.values.length ?? 0;
+      return sum + perMonth(revenue ? (sumDays(revenue, end - usualDays, end) ?? 0) : 0, usualDays);
+    }, 0);
+    return products.flatMap((product): Finding[] => {
       const { revenue, quantity } = product.series;
       if (!revenue || !quantity) return [];
       const end = revenue.values.length;
@@ -58,6 +66,7 @@ export const priceChange: Detector = {
       );
       const effect = (found.new - found.old) * soldPerMonth;
       if (soldPerMonth * found.old < minRevenuePerMonth) return [];
+      if (Math.abs(effect) < minEffectShare * revenuePerMonth) return [];
       const range = rangeOfDays(revenue, found.from, end);
       return [
         {
@@ -89,15 +98,20 @@ export const priceChange: Detector = {
           },
         },
       ];
-    }),
+    });
+  },
   write: ({ slices, range, actual, expected }, { currency, customers }) => {
     const money = (value: number) => formatValue(value, 'currency', 'table', currency);
     const old = expected ?? actual;
     const percent = formatValue(Math.abs(actual / old - 1), 'percent', 'card');
     const word = actual > old ? 'more' : 'less';
     return {
-      title: fitTitle(slices[0]?.label ?? 'A product', ` costs ${percent} ${word}`),
-      text: `Since ${formatDay(range.from)} it is invoiced at ${money(actual)}; before, at ${money(old)}.`,
+      ...placeName({
+        name: slices[0]?.label ?? 'A product',
+        rest: ` costs ${percent} ${word}`,
+        other: 'A product',
+        text: `Since ${formatDay(range.from)} it is invoiced at ${money(actual)}; before, at ${money(old)}.`,
+      }),
       action: `Watch whether ${customers} buy as many. If the price was not meant to change, correct the item in your accounts.`,
     };
   },

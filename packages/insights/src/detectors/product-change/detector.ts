@@ -1,7 +1,7 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 import { findRevenueChanges } from '../revenue-change.ts';
 
 export const productChange: Detector = {
@@ -12,6 +12,7 @@ export const productChange: Detector = {
       dimension: 'product',
       events: 'quantity',
       policy: { minZ: 3.8, minPercent: 40 },
+      minRiseZ: 4.5,
       causeOf: ({ key }, direction) => `revenue ${direction} ${key}`,
     }),
   write: ({ slices, range, actual, expected, facts }, { currency, customers }) => {
@@ -19,11 +20,12 @@ export const productChange: Detector = {
     const money = formatValue(Math.abs(actual - (expected ?? 0)), 'currency', 'card', currency);
     const fell = actual < (expected ?? 0);
     return {
-      title: fitTitle(
-        slices[0]?.label ?? 'A product',
-        fell ? ' sells less than usual' : ' sells more than usual',
-      ),
-      text: `${count(facts['events'])} sold in ${formatRange(range)}; about ${count(facts['usual'])} are usual. That is ${money} ${fell ? 'less' : 'more'} revenue. Your other products did not change the same way.`,
+      ...placeName({
+        name: slices[0]?.label ?? 'A product',
+        rest: fell ? ' sells less than usual' : ' sells more than usual',
+        other: 'A product',
+        text: `${count(facts['events'])} sold in ${formatRange(range)}; the usual number is about ${count(facts['usual'])}. That is about ${money} ${fell ? 'less' : 'more'} revenue. Most of your other products did not change the same way.`,
+      }),
       action: fell
         ? `Check whether it is in stock, on the website and on offer, and ask ${customers} who no longer buy it.`
         : 'Make sure that you can deliver it, and advertise what brought the rise.',

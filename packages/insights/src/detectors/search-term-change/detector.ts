@@ -5,7 +5,7 @@ import { toConfidence } from '../../change/confidence.ts';
 import type { BusinessFacts, SearchTerm } from '../../facts/business-facts.ts';
 import { daysPerMonth } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** Days that `now` and `before` of the facts cover. */
 export const searchTermDays = 28;
@@ -74,8 +74,12 @@ export const searchTermChange: Detector = {
     const isUp = actual > (expected ?? 0);
     const cost = formatValue(Number(facts['cost_per_month']), 'currency', 'card', currency);
     return {
-      title: fitTitle(`“${slices[0]?.label ?? 'A search'}”`, isUp ? ': more clicks' : ': fewer clicks'),
-      text: `${count(actual)} clicks in the last four weeks; about ${count(expected)} are usual. It costs about ${cost} a month and brought ${count(facts['conversions'])} conversions in these weeks.`,
+      ...placeName({
+        name: `“${slices[0]?.label ?? 'A search'}”`,
+        rest: isUp ? ': more clicks' : ': fewer clicks',
+        other: 'A search term',
+        text: `${count(actual)} clicks in the last four weeks; about ${count(expected)} are usual. It costs about ${cost} a month and brought ${count(facts['conversions'])} conversions in these weeks.`,
+      }),
       action: isUp
         ? 'Read what these searchers want: raise the bid if they become customers, exclude the term if not.'
         : 'Check whether your ad still shows for it, and whether a competitor has raised the price.',

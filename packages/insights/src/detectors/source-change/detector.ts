@@ -8,7 +8,7 @@ import type { BusinessFacts, LeadWorth } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 const usualDays = 84;
 /** A source is lost below this share of its usual visits. */
@@ -70,13 +70,14 @@ export const sourceChange: Detector = {
     const isLost = actual < (expected ?? 0);
     const figures = `${count(facts['visits_per_month'])} visits and ${count(facts['leads_per_month'])} valid leads a month`;
     return {
-      title: fitTitle(
-        slices[0]?.label ?? 'A website',
-        isLost ? ' has stopped sending visitors' : ' sends visitors now',
-      ),
-      text: isLost
-        ? `${count(actual)} visits since ${formatDay(range.from)}; about ${count(expected)} are usual. It used to bring about ${figures}.`
-        : `${count(actual)} visits since ${formatDay(range.from)}; almost none before. That is about ${figures}.`,
+      ...placeName({
+        name: slices[0]?.label ?? 'A website',
+        rest: isLost ? ' has stopped sending visitors' : ' sends visitors now',
+        other: 'A website',
+        text: isLost
+          ? `${count(actual)} visits since ${formatDay(range.from)}; about ${count(expected)} are usual. It used to bring about ${figures}.`
+          : `${count(actual)} visits since ${formatDay(range.from)}; almost none before. That is about ${figures}.`,
+      }),
       action: isLost
         ? 'Check whether the link to your website still works there, and call the owner of the site.'
         : 'Look at what the site says about you, and thank its owner.',

@@ -6,7 +6,7 @@ import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { campaignCause } from '../campaign-stopped/detector.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 const windows = [14, 28, 56] as const;
 /** Leads that the spend would have brought at the usual cost of a lead; at 5 the chance of none is 0.7 %. */
@@ -74,8 +74,12 @@ export const spendWithoutResults: Detector = {
   write: ({ slices, range, facts, expected }, { currency }) => {
     const money = (value: unknown) => formatValue(Number(value), 'currency', 'card', currency);
     return {
-      title: fitTitle(slices[0]?.label ?? 'A campaign', ' brings no leads'),
-      text: `It spent ${money(facts['spent'])} in ${formatRange(range)} without a valid lead or a conversion. At your usual cost per lead of ${money(facts['cost_per_lead'])}, that would be about ${formatValue(Math.round(expected ?? 0), 'count', 'card')} leads.`,
+      ...placeName({
+        name: slices[0]?.label ?? 'A campaign',
+        rest: ' brings no leads',
+        other: 'A campaign',
+        text: `It spent ${money(facts['spent'])} in ${formatRange(range)} without a valid lead or a conversion. At your usual cost per lead of ${money(facts['cost_per_lead'])}, that would be about ${formatValue(Math.round(expected ?? 0), 'count', 'card')} leads.`,
+      }),
       action: 'Check its landing page and tracking; if both work, stop it and move the budget.',
     };
   },

@@ -3,7 +3,7 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays } from '@bellwether/contract/time/day';
 import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** A gap below this share of the target is no news. */
 const minGap = 0.05;
@@ -47,8 +47,12 @@ export const targetGap: Detector = {
     const target = expected ?? 0;
     const percent = formatValue(1 - actual / target, 'percent', 'card');
     return {
-      title: fitTitle(String(facts['plan']), ` is forecast ${percent} below its target`),
-      text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.`,
+      ...placeName({
+        name: String(facts['plan']),
+        rest: ` is forecast ${percent} below its target`,
+        other: 'A plan',
+        text: `The forecast for the year is ${show(actual)} (between ${show(band?.low ?? actual)} and ${show(band?.high ?? actual)}), the target ${show(target)}.`,
+      }),
       action: 'Decide at the next meeting: more budget, another channel, or a new target.',
     };
   },

@@ -5,7 +5,7 @@ import { poissonTail } from '../../change/tail.ts';
 import type { BusinessFacts, Slice, SliceMetric } from '../../facts/business-facts.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
+import { placeName } from '../fit-title.ts';
 
 /** Days that show how often the visits lead to a result. */
 const usualDays = 56;
@@ -105,8 +105,12 @@ export const trackingBreak: Detector = {
   write: ({ slices, metric, range, expected, facts }) => {
     const name = resultNames[metric] ?? 'results';
     return {
-      title: fitTitle(slices[0]?.label ?? 'The website', `: no ${name} since ${formatDay(range.from)}`),
-      text: `${formatValue(Number(facts['visits']), 'count', 'table')} ${String(facts['visit_name'])} arrived in these days, which would usually bring about ${formatValue(Math.round(expected ?? 0), 'count', 'table')} ${name}. A silence like this is mostly broken tracking or a broken form.`,
+      ...placeName({
+        name: slices[0]?.label ?? 'The website',
+        rest: `: no ${name} since ${formatDay(range.from)}`,
+        other: 'A channel',
+        text: `${formatValue(Number(facts['visits']), 'count', 'table')} ${String(facts['visit_name'])} arrived in these days, which would usually bring about ${formatValue(Math.round(expected ?? 0), 'count', 'table')} ${name}. A silence like this is mostly broken tracking or a broken form.`,
+      }),
       action: 'Send a test enquiry, and check the tag and the form before you judge any campaign.',
     };
   },

@@ -6,7 +6,6 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import { toConfidence } from '../../change/confidence.ts';
 import { type DailySeries, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';
-import { fitTitle } from '../fit-title.ts';
 
 const weekDays = 7;
 /** Whole weeks that may show a shift, and the weeks before that show the usual pattern. */
@@ -156,7 +155,7 @@ export const weekdayShift: Detector = {
     const [from, to] = [String(facts['from_day']), String(facts['to_day'])];
     const perWeek = (value: number) => formatValue(value / Number(facts['weeks']), 'scale', 'card');
     return {
-      title: fitTitle(label, ` move from ${from} to ${to}`),
+      title: `${label} move from ${from} to ${to}`,
       text: `In the last ${String(facts['weeks'])} weeks, ${from}s brought ${perWeek(actual)} ${inSentence(label)} each; ${perWeek(expected ?? 0)} were usual. About ${formatValue(Number(facts['moved_per_week']), 'scale', 'card')} a week moved to ${to}s.`,
       action: `Have enough people answer on ${to}s, and check your opening hours and ad schedule on ${from}s.`,
     };

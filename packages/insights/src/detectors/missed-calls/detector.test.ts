@@ -1,0 +1,82 @@
+import { addDays } from '@bellwether/contract/time/day';
+import { expect, test } from 'vitest';
+import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
+import { createRandom } from '../../testing/noise.ts';
+import { callHourDays, missedCalls } from './detector.ts';
+
+/** A Wednesday. */
+const lastDay = '2026-11-25';
+const empty: BusinessFacts = {
+  lastDay,
+  totals: {},
+  channels: [],
+  campaigns: [],
+  products: [],
+  places: [],
+  referrers: [],
+  callHours: [],
+  customers: [],
+  concentration: null,
+  searchTerms: [],
+  sources: [],
+  targets: [],
+  worth: { closeRate: 0.5, customerValue: 100, leads: 100, customers: 50 },
+};
+
+type Call = { daysAgo: number; weekday: number; hour: number };
+
+/** Two calls in each hour from 8 am to 6 pm; one in ten is missed, or both where `isMissed`. */
+const callsWith = (isMissed: (call: Call) => boolean): CallHour[] => {
+  const random = createRandom(3);
+  return Array.from({ length: callHourDays * 10 }, (_, at) => {
+    const daysAgo = Math.floor(at / 10);
+    const day = addDays(lastDay, -daysAgo);
+    const hour = 8 + (at % 10);
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    return { day, hour, calls: 2, missed: isMissed({ daysAgo, weekday, hour }) ? 2 : random() < 0.2 ? 1 : 0 };
+  });
+};
+
+const find = (isMissed: (call: Call) => boolean) => {
+  const facts = { ...empty, callHours: callsWith(isMissed) };
+  return missedCalls.detect(facts).map((finding) => ({
+    finding,
+    ...missedCalls.write(finding, { currency: 'AUD', customers: 'customers' }),
+  }));
+};
+const titles = (isMissed: (call: Call) => boolean) => find(isMissed).map(({ title }) => title);
+
+test('names the weekday on which most calls are missed', () => {
+  expect(titles(({ weekday }) => weekday === 1)).toEqual(['Calls are missed on Mondays']);
+});
+
+test('names the hours, and the weekday if only one is affected', () => {
+  expect(titles(({ hour, weekday }) => hour === 12 && weekday > 0 && weekday < 6)).toEqual([
+    'Calls are missed from 12 pm to 1 pm on weekdays',
+  ]);
+  expect(titles(({ hour, weekday }) => hour < 10 && weekday === 1)).toEqual([
+    'Calls are missed from 8 am to 10 am on Mondays',
+  ]);
+});
+
+test('finds a pattern of the last six weeks', () => {
+  const [found] = find(({ daysAgo, hour }) => daysAgo < 42 && hour === 17);
+  expect([found?.title, found?.finding.facts['weeks']]).toEqual([
+    'Calls are missed from 5 pm to 6 pm on all days',
+    6,
+  ]);
+});
+
+test('is silent about a pattern that ended seven weeks ago', () => {
+  expect(titles(({ daysAgo, hour }) => daysAgo > 49 && hour === 12)).toEqual([]);
+});
+
+test('is silent when calls are missed at any time', () => {
+  expect(titles(() => false)).toEqual([]);
+});
+
+test('counts only the missed calls beyond the usual share', () => {
+  const [found] = find(({ weekday }) => weekday === 1);
+  const { actual, expected, size } = found?.finding ?? { actual: 0, expected: 0, size: null };
+  expect(size?.amount).toBeCloseTo(-((actual - (expected ?? 0)) / callHourDays) * 30 * 50, 1);
+});
