@@ -9,6 +9,7 @@ import { demoBusinesses } from './businesses.ts';
 import { loadFacts } from './facts.ts';
 import { demoRange } from './generate.ts';
 import { stableUuid } from './ids.ts';
+import { insertPastInsights } from './insights.ts';
 import type { StatusMarks } from './lead-statuses.ts';
 import type { MeetingFigures } from './meetings.ts';
 import { createPlans, savePlans } from './plans.ts';
@@ -95,6 +96,7 @@ export async function loadDemo({
     db.transaction(async (tx) => {
       const freeze = context && { files: context.files, config: context.config, warehouse };
       await insertDemo(tx, [...fictional, realBusiness], { since, now, said, recorded, figures, freeze });
+      await insertPastInsights({ db: tx, warehouse, clock }, now);
       if (!planning) return;
       await savePlans({ ...planning, db: tx }, plans);
       await insertSchedules(tx, fictional, now);

@@ -67,6 +67,10 @@ const workday = (day: Day): Day => {
   return weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day;
 };
 
+/** Returns the id of the first action item of a meeting. */
+export const firstActionOf = (slug: string, meeting: string): string =>
+  stableUuid('action', `${stableUuid('agenda', `${stableUuid('meeting', `${slug} ${meeting}`)} 0`)} 0`);
+
 const rowsOf = (host: StoredBusiness, meeting: PlannedMeeting, now: Date) => {
   const today = dayAt(host.timeZone, now);
   const date = workday(addDays(today, meeting.in));

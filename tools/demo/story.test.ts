@@ -1,17 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
+import { changeScopeModule, grantBusinessScope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { promptSectionKeys } from '@bellwether/contract/prompts/sections';
 import { type Filter, printFilter } from '@bellwether/contract/query/filter';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { plainText } from '@bellwether/contract/rich-text/plain';
 import { monthEnd } from '@bellwether/contract/time/day';
+import { missedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { storeResults } from '../../apps/server/src/features/advice/index.ts';
+import { readOutcomesOfActions } from '../../apps/server/src/features/meetings/index.ts';
 import { checkArchivedContent } from '../../apps/server/src/features/prompts/check.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
+import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
@@ -188,6 +192,35 @@ describe('Clearwater Plumbing', () => {
     for (const { answer } of figures) expect(JSON.parse(answer).data.length).toBeGreaterThan(0);
     const actions = own(await store.db.query.actionItems.findMany());
     expect(actions.some(({ status, metric }) => status === 'done' && metric !== null)).toBe(true);
+  });
+
+  test('has an accepted insight whose result is reached, as its meeting says, and a dismissed one', async () => {
+    const { db } = store;
+    const deps = { db, warehouse, clock };
+    await storeResults(deps, AbortSignal.timeout(60_000));
+    const found = own(await db.query.insights.findMany());
+    const accepted = found.find(({ state }) => state === 'accepted');
+    const lunch =
+      accepted && missedCalls.write(accepted.finding, { currency: 'AUD', customers: 'customers' });
+    expect(lunch?.title).toBe('Calls are missed from 12 pm to 2 pm on weekdays');
+    const { actual = 0, facts = {}, range = month } = accepted?.finding ?? {};
+    expect(actual / Number(facts['calls'])).toBeGreaterThan(2 * Number(facts['usual']));
+    const action = own(await db.query.actionItems.findMany()).find(({ id }) => id === accepted?.actionItemId);
+    expect(action?.name).toBe('Forward the office phone to the on-call van from 12 to 2 pm');
+    const review = own(await db.query.meetings.findMany()).find(({ name }) => name === 'First review');
+    expect(range.to < (review?.date ?? '')).toBe(true);
+    const scope = await createSystemScope(db, businessId);
+    const meetingScope = scope && changeScopeModule(scope, 'meetings', 'read');
+    if (!meetingScope || !action) throw new Error('The action is missing.');
+    const outcomes = await readOutcomesOfActions(
+      deps,
+      meetingScope,
+      [action.id],
+      AbortSignal.timeout(60_000),
+    );
+    expect([accepted?.result, outcomes.get(action.id)?.state]).toEqual(['reached', 'reached']);
+    const dismissed = found.find(({ state }) => state === 'dismissed');
+    expect([dismissed?.detector, dismissed?.reason]).toEqual(['campaign-stopped', 'planned']);
   });
 
   test('has prompts of each section, and an earlier version of the brand', async () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { storeResults } from './features/advice/index.ts';
 import { searchForInsights } from './features/insights/index.ts';
 import type { Deps } from './http/deps.ts';
 import { businesses, users } from './platform/postgres/schema.ts';
@@ -15,6 +16,8 @@ const accounts = `Demo accounts (password bellwether-demo):
   client@bellwether.example   Client of one business
   owner@bellwether.example    Client of two`;
 
+const maxMeasuringMs = 60_000;
+
 /**
  * Fills an empty store with the demo. Its generator belongs to the tools, a layer above the server, so it is
  * imported by address and only on demand.
@@ -29,6 +32,7 @@ export const openDemo = async (deps: Deps): Promise<string | undefined> => {
     await loadDemo({ ...deps, log: (line) => console.log(line) });
     for (const { id } of await db.select({ id: businesses.id }).from(businesses))
       await searchForInsights(deps, id);
+    await storeResults(deps, AbortSignal.timeout(maxMeasuringMs));
   }
   const [admin] = await db
     .select({ id: users.id })

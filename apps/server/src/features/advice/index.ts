@@ -6,6 +6,8 @@ import { saveAcceptedInsight } from './accept.ts';
 import { readLedger } from './ledger.ts';
 import { measureAdvice, storeResults } from './measure.ts';
 
+export { storeResults } from './measure.ts';
+
 /** Registers what follows an insight: its action item in a meeting, and the measured result. */
 export const register = (app: App, deps: Deps): void => {
   deps.jobs.register(measureAdvice, (_, { signal }) => storeResults(deps, signal));

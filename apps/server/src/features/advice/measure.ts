@@ -21,7 +21,10 @@ const maxMeasured = 40;
 type Due = { id: string; business_id: string; action_item_id: string };
 
 /** Stores the results of accepted insights whose day of measurement has passed. */
-export const storeResults = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+export const storeResults = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
+  signal: AbortSignal,
+): Promise<void> => {
   const { db, clock } = deps;
   const due = await runSql<Due>(
     db,

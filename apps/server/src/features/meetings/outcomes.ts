@@ -32,6 +32,8 @@ import { findLastMeeting } from './last-meeting.ts';
 /** Maximum number of outcomes of a meeting. */
 const maxOutcomes = 40;
 
+type OutcomeDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
+
 type MeasuredAction = {
   id: string;
   name: string;
@@ -147,7 +149,7 @@ const buildOutcome = (
 
 /** Measures action items, all reports in one batch. */
 const measureActions = async (
-  deps: Deps,
+  deps: OutcomeDeps,
   businessScope: BusinessScope,
   actions: readonly MeasuredAction[],
   signal: AbortSignal,
@@ -192,7 +194,7 @@ export const readOutcomes = async (
 
 /** Returns the outcomes of some action items, by their ids; at most 40. Those without a metric have none. */
 export const readOutcomesOfActions = async (
-  deps: Deps,
+  deps: OutcomeDeps,
   scope: BusinessScope<'meetings', 'read'>,
   ids: readonly string[],
   signal: AbortSignal,

@@ -88,6 +88,10 @@ const measureUsual = ({ all }: Grid, inside: Counts): number | null => {
   return others > 0 ? (all.missed - inside.missed) / others : null;
 };
 
+/** Returns how unlikely so many missed calls are by chance, in standard deviations. */
+const measureZ = ({ calls, missed }: Counts, usual: number): number =>
+  toZ(poissonTail(missed, Math.max(usual, minUsual) * calls, 'upper'));
+
 /** Returns the weekdays and hours whose calls are missed most beyond the share of all other hours. */
 const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null => {
   let worst: Block | null = null;
@@ -100,7 +104,7 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
         const usual = measureUsual(grid, inside);
         if (usual === null || inside.missed < minMissed) continue;
         const floor = Math.max(usual, minUsual);
-        const z = toZ(poissonTail(inside.missed, floor * inside.calls, 'upper'));
+        const z = measureZ(inside, usual);
         if (z < minZ || (worst !== null && z <= worst.z)) continue;
         const now = countBlock(recent, days, block);
         if (now.missed < Math.max(minRecentMissed, minRecentFactor * floor * now.calls)) continue;
@@ -110,42 +114,59 @@ const findWorstBlock = (hours: readonly CallHour[], lastDay: Day): Block | null 
   return worst;
 };
 
+/** Returns the finding of a block of hours. */
+const toFinding = (block: Block, { lastDay, worth }: Pick<BusinessFacts, 'lastDay' | 'worth'>): Finding => {
+  const days = block.weeks * 7;
+  const range = { from: addDays(lastDay, 1 - days), to: lastDay };
+  const expected = block.usual * block.calls;
+  return {
+    detector: 'missed-calls',
+    // The hours move a little from week to week.
+    cause: `missed-calls ${block.days}`,
+    module: 'conversions',
+    metric: 'missed_calls',
+    slices: [],
+    channel: null,
+    range,
+    actual: block.missed,
+    expected,
+    band: null,
+    size: sizeOfLeads(-perMonth(block.missed - expected, days), worth, 'more missed calls a month'),
+    confidence: toConfidence(block.z),
+    drivers: [],
+    facts: {
+      days: block.days,
+      from: block.from,
+      to: block.to,
+      calls: block.calls,
+      usual: block.usual,
+      weeks: block.weeks,
+      z: block.z,
+    },
+    evidence: { report: 'leads-over-time', metric: 'missed_calls', where: [], range },
+  };
+};
+
+/** Returns the missed calls of some weekdays and hours in all weeks of the facts, as a finding. */
+export const measureMissedCalls = (
+  facts: Pick<BusinessFacts, 'callHours' | 'lastDay' | 'worth'>,
+  { days: name, from, to }: { days: string; from: number; to: number },
+): Finding | null => {
+  const days = dayPatterns.find((one) => one.name === name);
+  const weeks = callHourDays / 7;
+  const grid = buildGrid(facts.callHours, facts.lastDay, weeks);
+  const inside = days && countBlock(grid, days, { from, to });
+  const usual = inside ? measureUsual(grid, inside) : null;
+  if (!inside || usual === null) return null;
+  const z = measureZ(inside, usual);
+  return toFinding({ ...inside, days: name, from, to, weeks, usual, z }, facts);
+};
+
 export const missedCalls: Detector = {
   id: 'missed-calls',
-  detect: ({ callHours, lastDay, worth }: BusinessFacts): Finding[] => {
-    const block = findWorstBlock(callHours, lastDay);
-    if (!block) return [];
-    const days = block.weeks * 7;
-    const range = { from: addDays(lastDay, 1 - days), to: lastDay };
-    const expected = block.usual * block.calls;
-    return [
-      {
-        detector: 'missed-calls',
-        // The hours move a little from week to week.
-        cause: `missed-calls ${block.days}`,
-        module: 'conversions',
-        metric: 'missed_calls',
-        slices: [],
-        channel: null,
-        range,
-        actual: block.missed,
-        expected,
-        band: null,
-        size: sizeOfLeads(-perMonth(block.missed - expected, days), worth, 'more missed calls a month'),
-        confidence: toConfidence(block.z),
-        drivers: [],
-        facts: {
-          days: block.days,
-          from: block.from,
-          to: block.to,
-          calls: block.calls,
-          usual: block.usual,
-          weeks: block.weeks,
-          z: block.z,
-        },
-        evidence: { report: 'leads-over-time', metric: 'missed_calls', where: [], range },
-      },
-    ];
+  detect: (facts): Finding[] => {
+    const block = findWorstBlock(facts.callHours, facts.lastDay);
+    return block ? [toFinding(block, facts)] : [];
   },
   write: ({ actual, facts }) => {
     const clock = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'am' : 'pm'}`;

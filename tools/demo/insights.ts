@@ -1,0 +1,95 @@
+import { changeScopeModule } from '@bellwether/contract/access/scope';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import { campaignStopped } from '@bellwether/insights/detectors/campaign-stopped/detector';
+import { measureMissedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
+import type { BusinessFacts, Campaign } from '@bellwether/insights/facts/business-facts';
+import { readBusinessFacts } from '../../apps/server/src/features/insights/read-facts.ts';
+import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
+import { insights } from '../../apps/server/src/platform/postgres/schema.ts';
+import { stableUuid } from './ids.ts';
+import { firstActionOf } from './meetings.ts';
+
+const slug = 'clearwater-plumbing';
+const timeZone = 'Australia/Melbourne';
+const reviewName = 'First review';
+const adviser = stableUuid('user', 'adviser@bellwether.example');
+
+/** Days ago between which a campaign ended that the business had planned to end. */
+const [minEndedDaysAgo, maxEndedDaysAgo] = [40, 330];
+/** Days from an insight to the decision about it. */
+const decidedAfterDays = 2;
+
+type InsightDeps = Parameters<typeof readBusinessFacts>[0];
+type Row = typeof insights.$inferInsert;
+type Decision = Pick<Row, 'state' | 'reason' | 'actionItemId' | 'decidedAt'>;
+
+const readFacts = async (deps: InsightDeps, now: Date): Promise<BusinessFacts | null> => {
+  const scope = await createSystemScope(deps.db, stableUuid('business', slug));
+  const planScope = scope && changeScopeModule(scope, 'plan', 'read');
+  return scope && planScope
+    ? readBusinessFacts({ ...deps, clock: { now: () => now } }, scope, planScope)
+    : null;
+};
+
+const toRow = (finding: Finding, found: Day, decision: Decision): Row => ({
+  businessId: stableUuid('business', slug),
+  cause: finding.cause,
+  detector: finding.detector,
+  module: finding.module,
+  finding,
+  amount: finding.size?.amount ?? null,
+  firstFound: found,
+  lastFound: found,
+  decidedAmount: finding.size?.amount ?? null,
+  decidedBy: adviser,
+  ...decision,
+});
+
+/** Returns the campaigns as they were some days ago. */
+const rewindCampaigns = (campaigns: readonly Campaign[], days: number): Campaign[] =>
+  campaigns.map((campaign) => ({
+    ...campaign,
+    series: Object.fromEntries(
+      Object.entries(campaign.series).map(([metric, { from, values }]) => [
+        metric,
+        { from, values: values.slice(0, -days) },
+      ]),
+    ),
+  }));
+
+/** Returns the stop of a campaign in the last year that was dismissed, because it was planned. */
+const findPlannedEnd = (facts: BusinessFacts): Row | null => {
+  for (let days = minEndedDaysAgo; days < maxEndedDaysAgo; days += 7) {
+    const [finding] = campaignStopped.detect({
+      ...facts,
+      campaigns: rewindCampaigns(facts.campaigns, days),
+    });
+    if (!finding) continue;
+    const found = addDays(facts.lastDay, -days);
+    const decidedAt = instantOfLocalTime(timeZone, addDays(found, decidedAfterDays), '09:30');
+    return toRow(finding, found, { state: 'dismissed', reason: 'planned', actionItemId: null, decidedAt });
+  }
+  return null;
+};
+
+/**
+ * Inserts two past insights of Clearwater, so that the advice ledger tells a story: calls missed over lunch, which its
+ * first review accepted as an action, and a campaign that was meant to end. Their figures are those of their days.
+ */
+export const insertPastInsights = async (deps: InsightDeps, now: Date): Promise<void> => {
+  const id = stableUuid('meeting', `${slug} ${reviewName}`);
+  const review = (await deps.db.query.meetings.findMany()).find((meeting) => meeting.id === id);
+  if (!review) return;
+  const facts = await readFacts(deps, review.startAt);
+  const found = addDays(dayAt(timeZone, review.startAt), -1);
+  const finding = facts && measureMissedCalls(facts, { days: 'weekdays', from: 12, to: 14 });
+  const decision = { state: 'accepted', reason: null, decidedAt: review.startAt } as const;
+  const lunch =
+    finding && toRow(finding, found, { ...decision, actionItemId: firstActionOf(slug, reviewName) });
+  const today = await readFacts(deps, now);
+  const ended = today && findPlannedEnd(today);
+  const rows = [lunch, ended].filter((row) => row !== null);
+  if (rows.length > 0) await deps.db.insert(insights).values(rows);
+};
