@@ -1,4 +1,7 @@
-import type { Insight } from '@bellwether/contract/api/insights';
+import type { Insight, listAdvice } from '@bellwether/contract/api/insights';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { expectedChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
+import { addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
@@ -16,8 +19,8 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const showState = (page: Page, name: RegExp) =>
   page.getByRole('radiogroup', { name: 'State' }).getByText(name).click();
-const open = async (page: Page) => {
-  await page.goto(`/insights/list?business=${clearwater}`);
+const open = async (page: Page, tab: 'insights' | 'ask' | 'ledger' = 'insights') => {
+  await page.goto(`/insights/list?business=${clearwater}#${tab}`);
   await page.getByRole('heading', { level: 1, name: 'AI Growth Copilot' }).waitFor();
 };
 const read = async () =>
@@ -111,3 +114,74 @@ test('an accepted insight is an action item of a meeting', async () => {
   await card(page, stopped).getByRole('button', { name: 'Open again' }).click();
   await expect.poll(async () => (await findStopped())?.state).toBe('open');
 });
+
+const askBox = (page: Page) => page.getByRole('region', { name: 'Ask a question', exact: true });
+const ask = async (page: Page, question: string) => {
+  await askBox(page).getByRole('textbox', { name: 'Ask a question' }).fill(question);
+  await askBox(page).getByRole('button', { name: 'Ask', exact: true }).click();
+};
+const digits = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''));
+const lastMonthName = () => {
+  const month = addMonths(monthStart(dayAt('Australia/Melbourne', new Date())), -1);
+  return new Date(`${month}T00:00:00Z`).toLocaleString('en-AU', { month: 'long', timeZone: 'UTC' });
+};
+
+test('a question in plain words is answered with the figures of a page, or refused', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page, 'ask');
+  await step('answers why leads changed, with figures and parts', async () => {
+    await ask(page, `Why did leads change in ${lastMonthName()}?`);
+    await askBox(page)
+      .getByText(/^Understood: /)
+      .waitFor();
+    await askBox(page).getByRole('region', { name: 'Parts of the change' }).waitFor();
+    await expectAccessible(page, 'question');
+    await takeScreenshot(page, 'question');
+  });
+  await step('has the figures of the page behind its link', async () => {
+    const shown = digits(await askBox(page).locator('dd').first().textContent());
+    expect(shown).toBeGreaterThan(0);
+    await askBox(page).getByRole('link', { name: 'Open the page' }).click();
+    const exact = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: 'Leads', exact: true }) })
+      .locator('[data-exact]')
+      .first();
+    await exact.waitFor();
+    await expect.poll(async () => digits(await exact.getAttribute('data-exact'))).toBe(shown);
+  });
+  await step('refuses what it does not understand, with a reason and examples', async () => {
+    await page.goBack();
+    await ask(page, 'Will it rain tomorrow?');
+    await askBox(page).getByRole('heading', { name: 'Not answered' }).waitFor();
+    expect(await askBox(page).locator('dd').count()).toBe(0);
+    expect(
+      await askBox(page).getByRole('list', { name: 'Example questions' }).getByRole('button').count(),
+    ).toBeGreaterThan(0);
+  });
+});
+
+test.each(['wide', 'phone'] as const)(
+  'the advice ledger shows what came of an insight (%s)',
+  async (size) => {
+    const page = await openPage({ as: 'admin', size });
+    await open(page, 'ledger');
+    const ledger = page.getByRole('region', { name: 'Advice ledger' });
+    const lunch = ledger.getByRole('row', { name: /^Calls are missed from 12 pm to 2 pm on weekdays/ });
+    await lunch.waitFor();
+    await lunch.getByText('Forward the office phone to the on-call van from 12 to 2 pm').waitFor();
+    await lunch.getByText('First review', { exact: true }).waitFor();
+    const { data } = await callAsAdmin<ReplyOf<typeof listAdvice>>(
+      'GET',
+      `/insights/ledger?business_id=${clearwater}`,
+    );
+    const entry = data.find(({ insight }) => insight.state === 'accepted' && insight.action_item?.done);
+    if (!entry?.outcome) throw new Error('The demo has no measured insight.');
+    await lunch.getByText(outcomeStateLabels[entry.outcome.state].label, { exact: true }).waitFor();
+    await lunch.getByText(`Expected: ${expectedChangeText(entry.outcome)}.`).waitFor();
+    await ledger.getByText('Dismissed: it was planned').first().waitFor();
+    await expectAccessible(page, `advice ledger, ${size}`);
+    await ledger.scrollIntoViewIfNeeded();
+    await takeScreenshot(page, `advice-ledger-${size}`);
+  },
+);
