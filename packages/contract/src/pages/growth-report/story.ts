@@ -1,0 +1,257 @@
+import type { Dimension } from '../../catalogue/dimensions.ts';
+import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
+import { percentChange } from '../../format/change.ts';
+import { formatPercentChange, formatValue } from '../../format/number.ts';
+import type { ReportAnswer } from '../../reports/answer.ts';
+import {
+  comparisonFigures,
+  metricCurrency,
+  readDimension,
+  readFigure,
+  readMeta,
+} from '../../reports/text/figures.ts';
+import { dimensionLabel } from '../../reports/text/label.ts';
+import { countText } from '../../reports/text/sentence.ts';
+import { isComparable } from '../../reports/text/total-change.ts';
+import { addMonths, type Day, formatMonth } from '../../time/day.ts';
+import type { GetAnswer } from '../cards.ts';
+import type { StoryExtras } from './extras.ts';
+import { growthQueries } from './page.ts';
+
+/** Sections of the story in their order. Each may have a comment of the adviser. */
+export const storySections = {
+  plan: 'Against plan',
+  moved: 'What moved, and why',
+  channels: 'Best and worst channel',
+  quality: 'Quality of leads',
+  done: 'What was done, and what came of it',
+  next: 'Next steps',
+} as const;
+export type StorySectionKey = keyof typeof storySections;
+export const storySectionKeys = Object.keys(storySections) as [StorySectionKey, ...StorySectionKey[]];
+
+export type StorySection = { key: StorySectionKey; title: string; paragraphs: string[]; lines: string[] };
+export type Story = { headline: string; sections: StorySection[] };
+
+/** Changes below this share of the earlier figure are called steady. */
+const minMoved = 0.05;
+/** Parts of a change that are named; the others are one part. */
+const maxParts = 3;
+/** Share of all ad spend from which a channel can be the best or the worst. */
+const minChannelShare = 0.05;
+
+type Total = { now: number; before: number | null; show: (value: number) => string };
+
+const readTotal = (answer: ReportAnswer | undefined, metric: Metric): Total | null => {
+  if (!answer) return null;
+  const meta = readMeta(answer);
+  const now = readFigure(meta.totals, metric);
+  if (now === null || meta.missing[metric]) return null;
+  const before =
+    meta.compare_totals && isComparable(meta, metric) ? readFigure(meta.compare_totals, metric) : null;
+  const currency = metricCurrency(meta, metric);
+  return { now, before, show: (value) => formatValue(value, metricInfo(metric).unit, 'card', currency) };
+};
+
+const against = ({ now, before }: Total, name: string): string | null => {
+  if (before === null || before === 0) return null;
+  const percent = percentChange(now, before);
+  return percent === 0 ? `the same as in ${name}` : `${formatPercentChange(percent)} on ${name}`;
+};
+
+type Part = { label: string; effect: number };
+
+/** Splits the change of a total by the rows of a report; the parts sum to it to the cent. */
+const splitByRows = (answer: ReportAnswer, metric: Metric, by: Dimension): Part[] => {
+  const { totals, compare_totals: earlier } = readMeta(answer);
+  const cents = (value: number | null) => Math.round((value ?? 0) * 100);
+  const change = cents(readFigure(totals, metric)) - cents(earlier && readFigure(earlier, metric));
+  const effects = new Map<string, number>();
+  for (const row of answer.data) {
+    const label = dimensionLabel(by, readDimension(row, by));
+    const previous = comparisonFigures(row);
+    const effect = cents(readFigure(row, metric)) - cents(previous && readFigure(previous, metric));
+    effects.set(label, (effects.get(label) ?? 0) + effect);
+  }
+  const named = [...effects].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, maxParts);
+  const rest = change - named.reduce((sum, [, effect]) => sum + effect, 0);
+  return [...named, ...(rest === 0 ? [] : [['everything else', rest] as const])]
+    .filter(([, effect]) => effect !== 0)
+    .map(([label, effect]) => ({ label, effect: effect / 100 }));
+};
+
+const signed = (value: number, show: Total['show']) => `${value < 0 ? '−' : '+'}${show(Math.abs(value))}`;
+
+/** Tells the change of a metric against the month before, with what made it. */
+const tellMove = (
+  metric: Metric,
+  answer: ReportAnswer | undefined,
+  parts: { answer: ReportAnswer | undefined; by: Dimension },
+  before: string,
+): string | null => {
+  const total = readTotal(answer, metric);
+  if (!total || total.before === null) return null;
+  const { label } = metricInfo(metric);
+  const change = total.now - total.before;
+  if (Math.abs(change) < minMoved * total.before)
+    return `${label} held steady at ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
+  const verb = change > 0 ? 'rose' : 'fell';
+  const percent =
+    total.before === 0 ? '' : ` (${formatPercentChange(percentChange(total.now, total.before))})`;
+  const split = parts.answer ? splitByRows(parts.answer, metric, parts.by) : [];
+  const sum = split.reduce((all, { effect }) => all + effect, 0);
+  // Rows that do not add up to the total would explain something else.
+  const isWhole = Math.abs(sum - change) < 0.01;
+  const why =
+    isWhole && split.length > 1
+      ? `: ${split.map(({ label: name, effect }) => `${name} ${signed(effect, total.show)}`).join(', ')}`
+      : '';
+  return `${label} ${verb} by ${total.show(Math.abs(change))}${percent} against ${before}${why}.`;
+};
+
+type Channel = { label: string; cost: number; revenue: number; leads: number | null };
+
+const listChannels = (returns: ReportAnswer): Channel[] =>
+  returns.data.flatMap((row): Channel[] => {
+    const cost = readFigure(row, 'cost') ?? 0;
+    if (cost <= 0) return [];
+    return [
+      {
+        label: dimensionLabel('internal_channel', readDimension(row, 'internal_channel')),
+        cost,
+        revenue: readFigure(row, 'attributed_revenue') ?? 0,
+        leads: readFigure(row, 'paid_leads'),
+      },
+    ];
+  });
+
+const tellChannels = (returns: ReportAnswer | undefined): string[] => {
+  if (!returns) return [];
+  const meta = readMeta(returns);
+  if (meta.missing['cost'] || meta.missing['attributed_revenue']) return [];
+  const money = (value: number) =>
+    formatValue(value, 'currency', 'card', metricCurrency(meta, 'attributed_revenue'));
+  const all = listChannels(returns);
+  const spent = all.reduce((sum, { cost }) => sum + cost, 0);
+  const ranked = all
+    .filter(({ cost }) => cost >= minChannelShare * spent)
+    .toSorted((a, b) => b.revenue / b.cost - a.revenue / a.cost);
+  const [best] = ranked;
+  const worst = ranked.at(-1);
+  if (!best || !worst || best === worst) return [];
+  const tell = ({ label, cost, revenue, leads }: Channel, verdict: string) =>
+    `${label} paid ${verdict}: ${money(cost)} of spend${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(revenue)} of attributed revenue, ${formatValue(revenue / cost, 'ratio', 'card')} the spend.`;
+  return [tell(best, 'best'), tell(worst, 'worst')];
+};
+
+const tellPlan = (figures: ReportAnswer | undefined, { target }: StoryExtras): string[] => {
+  if (!target || target.amount <= 0) return [];
+  const metric = target.type === 'leads' ? ('valid_leads' as const) : ('revenue' as const);
+  if (target.type === 'ecom') return [];
+  const total = readTotal(figures, metric);
+  if (!total) return [];
+  const gap = total.now - target.amount;
+  const reached = formatValue(total.now / target.amount, 'percent', 'card');
+  return [
+    `${metricInfo(metric).label} reached ${reached} of the month’s target: ${total.show(total.now)} of ${total.show(target.amount)}, ${total.show(Math.abs(gap))} ${gap < 0 ? 'short' : 'above'}.`,
+  ];
+};
+
+const tellQuality = (quality: ReportAnswer | undefined): string[] => {
+  const [leads, valid, qualified, share, missed] = (
+    ['leads', 'valid_leads', 'qualified_leads', 'missed_call_share', 'missed_calls'] as const
+  ).map((metric) => readTotal(quality, metric));
+  if (!leads || !valid || leads.now === 0) return [];
+  const before =
+    leads.before && valid.before !== null && valid.before !== undefined ? valid.before / leads.before : null;
+  return [
+    `${valid.show(valid.now)} of ${countText(leads.now, 'lead')} were valid (${formatValue(valid.now / leads.now, 'percent', 'card')}${before === null ? '' : `; ${formatValue(before, 'percent', 'card')} in the month before`}).`,
+    ...(qualified ? [`${qualified.show(qualified.now)} were qualified.`] : []),
+    ...(share && missed && missed.now > 0
+      ? [`${countText(missed.now, 'call was', 'calls were')} missed, ${share.show(share.now)} of all calls.`]
+      : []),
+  ];
+};
+
+/**
+ * Writes the growth report of a month from the answers of `growthQueries`. Every figure is one of an answer or of
+ * `extras`; a section without figures is left out.
+ */
+export const writeStory = (
+  month: Day,
+  getAnswer: GetAnswer,
+  extras: StoryExtras,
+  money: (amount: number) => string,
+): Story => {
+  const [name, before, yearBefore] = [0, -1, -12].map((n) => formatMonth(addMonths(month, n)));
+  const figures = getAnswer(growthQueries.figures);
+  const earlier = getAnswer(growthQueries.before);
+  const [revenue, leads] = (['revenue', 'valid_leads'] as const).map((metric) => readTotal(figures, metric));
+  const [revenueBefore] = (['revenue'] as const).map((metric) => readTotal(earlier, metric));
+  const comparisons = [
+    revenue && against(revenue, String(yearBefore)),
+    revenueBefore && against(revenueBefore, String(before)),
+  ].filter((text) => text !== null && text !== undefined);
+  const headline = revenue
+    ? `${name}: ${revenue.show(revenue.now)} of revenue${leads ? ` and ${countText(leads.now, 'valid lead')}` : ''}.${comparisons.length > 0 ? ` Revenue is ${comparisons.join(' and ')}.` : ''}`
+    : leads
+      ? `${name}: ${countText(leads.now, 'valid lead')}.`
+      : `${name}: no figures yet.`;
+  const section = (
+    key: StorySectionKey,
+    paragraphs: readonly (string | null)[],
+    lines: readonly string[] = [],
+  ) => {
+    const told = paragraphs.filter((text) => text !== null);
+    return told.length + lines.length === 0
+      ? []
+      : [{ key, title: storySections[key], paragraphs: told, lines: [...lines] }];
+  };
+  return {
+    headline,
+    sections: [
+      ...section('plan', tellPlan(figures, extras)),
+      ...section('moved', [
+        tellMove(
+          'revenue',
+          earlier,
+          { answer: getAnswer(growthQueries.products), by: 'product' },
+          String(before),
+        ),
+        tellMove(
+          'valid_leads',
+          earlier,
+          { answer: getAnswer(growthQueries.channelLeads), by: 'internal_channel' },
+          String(before),
+        ),
+        tellMove(
+          'cost',
+          earlier,
+          { answer: getAnswer(growthQueries.channelSpend), by: 'internal_channel' },
+          String(before),
+        ),
+      ]),
+      ...section('channels', tellChannels(getAnswer(growthQueries.returns))),
+      ...section('quality', tellQuality(getAnswer(growthQueries.quality))),
+      ...section(
+        'done',
+        [],
+        [
+          ...extras.done.map(
+            ({ name: action, assigned_to, meeting }) =>
+              `Done: ${action}${assigned_to ? ` (${assigned_to})` : ''}, agreed in ${meeting}.`,
+          ),
+          ...extras.results.map(({ name: action, state, text }) => `${state}: ${action}. ${text}`),
+        ],
+      ),
+      ...section(
+        'next',
+        [],
+        extras.next.map(
+          ({ title, action, amount }) =>
+            `${title}: ${action}${amount === null ? '' : ` Worth about ${money(Math.abs(amount))} a month.`}`,
+        ),
+      ),
+    ],
+  };
+};
