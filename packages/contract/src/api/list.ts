@@ -10,6 +10,7 @@ import * as csvUploads from './csv-uploads.ts';
 import * as dashboard from './dashboard.ts';
 import * as digest from './digest.ts';
 import * as files from './files.ts';
+import * as growthReport from './growth-report.ts';
 import * as insights from './insights.ts';
 import * as integrations from './integrations.ts';
 import * as items from './items.ts';
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   plan,
   prompts,
   insights,
+  growthReport,
   questions,
   digest,
   files,

@@ -14,6 +14,7 @@ export {
   type ReadScope as InsightReadScope,
   readDecidedInsights,
   readInsight,
+  readInsights,
   saveDecision,
   type WriteScope as InsightWriteScope,
 } from './store.ts';

@@ -8,6 +8,7 @@ export * from './schema/call-counts.ts';
 export * from './schema/cost-terms.ts';
 export * from './schema/csv-uploads.ts';
 export * from './schema/files.ts';
+export * from './schema/growth-report.ts';
 export * from './schema/impersonations.ts';
 export * from './schema/insights.ts';
 export * from './schema/item-keys.ts';

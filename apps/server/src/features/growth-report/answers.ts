@@ -1,0 +1,58 @@
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import { listPageQueries, type PageQuery } from '@bellwether/contract/pages/define';
+import { monthRange } from '@bellwether/contract/pages/growth-report/month';
+import { growthQueries, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
+import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Day } from '@bellwether/contract/time/day';
+import type { Deps } from '../../http/deps.ts';
+import { runReportQueries } from '../reports/index.ts';
+
+export type GrowthQueryName = keyof typeof growthQueries;
+
+/** Answers by the name of their query; null for a module that is closed to the reader, or a refused query. */
+export type GrowthAnswers = Record<GrowthQueryName, ReportAnswer | null>;
+
+const queryNames = Object.keys(growthQueries) as GrowthQueryName[];
+
+/** Answers the queries of the growth report, as far as the reader may see them. Costs are as clients see them. */
+export const answerGrowthQueries = async (
+  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  scope: BusinessScope,
+  month: Day,
+  signal: AbortSignal | undefined,
+): Promise<GrowthAnswers> => {
+  const range = monthRange(month);
+  const pageScope = {
+    business: scope.business.id,
+    period: { range, comparison: null, frequency: 'month' as const },
+    channels: [],
+    model: [],
+  };
+  const asked = queryNames.flatMap((name) => {
+    const query: PageQuery = growthQueries[name];
+    const moduleScope = changeScopeModule(scope, query.report.module, 'read');
+    const resolved = resolvePageQuery(query, pageScope);
+    if (!moduleScope || !resolved) return [];
+    return [{ name, scope: moduleScope, report: query.report.slug, query: printReportQuery(resolved) }];
+  });
+  const results = await runReportQueries(deps, asked, signal);
+  const found = new Map(asked.map(({ name }, at) => [name, results[at]?.answer ?? null]));
+  return Object.fromEntries(queryNames.map((name) => [name, found.get(name) ?? null])) as GrowthAnswers;
+};
+
+/** Returns only the answers that the reader may see, of a report that was frozen with all of them. */
+export const hideClosedModules = (scope: BusinessScope, answers: GrowthAnswers): GrowthAnswers =>
+  Object.fromEntries(
+    queryNames.map((name) => {
+      const { module } = growthQueries[name].report;
+      return [name, changeScopeModule(scope, module, 'read') ? answers[name] : null];
+    }),
+  ) as GrowthAnswers;
+
+/** Returns the answers in the order of the page's queries, as documents expect them. */
+export const listPageAnswers = (answers: GrowthAnswers): (ReportAnswer | null)[] =>
+  listPageQueries(growthReportPage).map((query) => {
+    const name = queryNames.find((one) => growthQueries[one] === query);
+    return name ? answers[name] : null;
+  });

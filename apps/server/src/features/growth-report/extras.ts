@@ -1,0 +1,114 @@
+import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import { measuredChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
+import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
+import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
+import { choosePlan, planTargetType } from '@bellwether/contract/plan/plan';
+import { type Day, dayAt } from '@bellwether/contract/time/day';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { runSql } from '../../platform/postgres/database.ts';
+import { readInsights } from '../insights/index.ts';
+import { readOutcomesOfActions } from '../meetings/index.ts';
+
+const maxDone = 8;
+const maxResults = 6;
+const maxNext = 3;
+
+type ExtrasDeps = Deps;
+
+type PlanRow = {
+  id: string;
+  start_date: Day;
+  target: string | null;
+  use_ecom_revenue: boolean | null;
+  amount: number | null;
+};
+
+const readTarget = async (
+  { db }: ExtrasDeps,
+  scope: BusinessScope,
+  month: Day,
+): Promise<StoryExtras['target']> => {
+  const planScope = changeScopeModule(scope, 'plan', 'read');
+  if (!planScope) return null;
+  const rows = await runSql<PlanRow>(
+    db,
+    sql`select p.id, p.start_date::text as start_date, p.target, p.use_ecom_revenue, t.amount::float8 as amount
+      from plans p left join plan_targets t on t.plan_id = p.id and t.month = ${month}::date and t.deleted_at is null
+      where p.business_id = ${scope.business.id} and p.deleted_at is null`,
+  );
+  const plan = choosePlan(rows, month);
+  const type = plan && planTargetType(plan);
+  return plan && type && plan.amount !== null ? { type, amount: plan.amount } : null;
+};
+
+type DoneRow = { name: string; assigned_to: string | null; meeting: string };
+
+const readActions = async (
+  deps: ExtrasDeps,
+  scope: BusinessScope,
+  month: Day,
+  signal: AbortSignal,
+): Promise<Pick<StoryExtras, 'done' | 'results'>> => {
+  const meetingScope = changeScopeModule(scope, 'meetings', 'read');
+  if (!meetingScope) return { done: [], results: [] };
+  const { from, to } = monthRange(month);
+  const { id: business, timeZone, currency } = scope.business;
+  const tables = sql`action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id`;
+  const isVisible = sql`a.business_id = ${business} and a.deleted_at is null and g.deleted_at is null and m.deleted_at is null`;
+  const done = await runSql<DoneRow>(
+    deps.db,
+    sql`select a.name, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as assigned_to, m.name as meeting
+      from ${tables} left join users u on u.id = a.assigned_to
+      where ${isVisible} and a.status = 'done'
+        and (a.updated_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
+      order by a.updated_at, a.id limit ${maxDone}`,
+  );
+  const measured = await runSql<{ id: string }>(
+    deps.db,
+    sql`select a.id from ${tables}
+      where ${isVisible} and a.metric is not null and a.measure_by between ${from}::date and ${to}::date
+      order by a.measure_by, a.id limit ${maxResults}`,
+  );
+  const outcomes = await readOutcomesOfActions(
+    deps,
+    meetingScope,
+    measured.map(({ id }) => id),
+    signal,
+  );
+  return {
+    done,
+    results: [...outcomes.values()].map((outcome) => ({
+      name: outcome.name,
+      state: outcomeStateLabels[outcome.state].label,
+      text: measuredChangeText(outcome, currency),
+    })),
+  };
+};
+
+/** Returns the next steps of the newest month: those of an earlier one would be of today. */
+const readNextSteps = async (
+  deps: ExtrasDeps,
+  scope: BusinessScope,
+  month: Day,
+): Promise<StoryExtras['next']> => {
+  const insightScope = changeScopeModule(scope, 'insights', 'read');
+  if (!insightScope || month !== lastWholeMonth(dayAt(scope.business.timeZone, deps.clock.now()))) return [];
+  const { data } = await readInsights(deps, insightScope);
+  return data
+    .filter(({ state, present }) => present && (state === 'open' || state === 'accepted'))
+    .slice(0, maxNext)
+    .map(({ title, action, finding }) => ({ title, action, amount: finding.size?.amount ?? null }));
+};
+
+/** Reads what the growth report tells besides its reports, as far as the reader may see it. */
+export const readStoryExtras = async (
+  deps: ExtrasDeps,
+  scope: BusinessScope,
+  month: Day,
+  signal: AbortSignal,
+): Promise<StoryExtras> => ({
+  target: await readTarget(deps, scope, month),
+  ...(await readActions(deps, scope, month, signal)),
+  next: await readNextSteps(deps, scope, month),
+});

@@ -1,0 +1,39 @@
+import {
+  closeMonth,
+  getGrowthReport,
+  listGrowthComments,
+  reopenMonth,
+  saveGrowthComment,
+} from '@bellwether/contract/api/growth-report';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { readCommentVersions, saveComment } from './comments.ts';
+import { closeMonthNow, readGrowthReport, reopenClosedMonth } from './report.ts';
+
+/** Registers the routes of the growth report: its figures by month, comments, and the closing of a month. */
+export const register = (app: App, deps: Deps): void => {
+  bind(app, getGrowthReport, async ({ query }, { scope, signal }) => ({
+    data: await readGrowthReport(deps, scope, query.month, signal),
+  }));
+
+  bind(app, saveGrowthComment, async ({ params, body }, { scope }) => ({
+    data: await saveComment(deps, scope, {
+      month: body.month,
+      section: params.section,
+      basedOn: body.based_on,
+      text: body.text,
+    }),
+  }));
+
+  bind(app, listGrowthComments, async ({ params, query }, { scope }) => ({
+    data: await readCommentVersions(deps.db, scope, query.month, params.section),
+  }));
+
+  bind(app, closeMonth, async ({ body }, { scope, signal }) => ({
+    data: await closeMonthNow(deps, scope, body.month, signal),
+  }));
+
+  bind(app, reopenMonth, async ({ body }, { scope, signal }) => ({
+    data: await reopenClosedMonth(deps, scope, body.month, signal),
+  }));
+};
