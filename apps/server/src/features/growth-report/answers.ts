@@ -1,19 +1,20 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { listPageQueries, type PageQuery } from '@bellwether/contract/pages/define';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
-import { growthQueries, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
+import {
+  type GrowthQueryName,
+  growthQueries,
+  growthQueryNames,
+  growthReportPage,
+} from '@bellwether/contract/pages/growth-report/page';
 import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 
-export type GrowthQueryName = keyof typeof growthQueries;
-
 /** Answers by the name of their query; null for a module that is closed to the reader, or a refused query. */
 export type GrowthAnswers = Record<GrowthQueryName, ReportAnswer | null>;
-
-const queryNames = Object.keys(growthQueries) as GrowthQueryName[];
 
 /** Answers the queries of the growth report, as far as the reader may see them. Costs are as clients see them. */
 export const answerGrowthQueries = async (
@@ -29,7 +30,7 @@ export const answerGrowthQueries = async (
     channels: [],
     model: [],
   };
-  const asked = queryNames.flatMap((name) => {
+  const asked = growthQueryNames.flatMap((name) => {
     const query: PageQuery = growthQueries[name];
     const moduleScope = changeScopeModule(scope, query.report.module, 'read');
     const resolved = resolvePageQuery(query, pageScope);
@@ -38,13 +39,13 @@ export const answerGrowthQueries = async (
   });
   const results = await runReportQueries(deps, asked, signal);
   const found = new Map(asked.map(({ name }, at) => [name, results[at]?.answer ?? null]));
-  return Object.fromEntries(queryNames.map((name) => [name, found.get(name) ?? null])) as GrowthAnswers;
+  return Object.fromEntries(growthQueryNames.map((name) => [name, found.get(name) ?? null])) as GrowthAnswers;
 };
 
 /** Returns only the answers that the reader may see, of a report that was frozen with all of them. */
 export const hideClosedModules = (scope: BusinessScope, answers: GrowthAnswers): GrowthAnswers =>
   Object.fromEntries(
-    queryNames.map((name) => {
+    growthQueryNames.map((name) => {
       const { module } = growthQueries[name].report;
       return [name, changeScopeModule(scope, module, 'read') ? answers[name] : null];
     }),
@@ -53,6 +54,6 @@ export const hideClosedModules = (scope: BusinessScope, answers: GrowthAnswers):
 /** Returns the answers in the order of the page's queries, as documents expect them. */
 export const listPageAnswers = (answers: GrowthAnswers): (ReportAnswer | null)[] =>
   listPageQueries(growthReportPage).map((query) => {
-    const name = queryNames.find((one) => growthQueries[one] === query);
+    const name = growthQueryNames.find((one) => growthQueries[one] === query);
     return name ? answers[name] : null;
   });

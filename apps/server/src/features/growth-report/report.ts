@@ -1,9 +1,8 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { GrowthReport } from '@bellwether/contract/api/growth-report';
-import type { GetAnswer } from '@bellwether/contract/pages/cards';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth } from '@bellwether/contract/pages/growth-report/month';
-import { growthQueries } from '@bellwether/contract/pages/growth-report/page';
+import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { findRestatements } from '@bellwether/contract/pages/growth-report/restated';
 import { problem } from '@bellwether/contract/problems';
 import { type Day, dayAt } from '@bellwether/contract/time/day';
@@ -13,13 +12,7 @@ import { createSystemScope } from '../../http/job-scope.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { closedMonths, users } from '../../platform/postgres/schema.ts';
-import {
-  answerGrowthQueries,
-  type GrowthAnswers,
-  type GrowthQueryName,
-  hideClosedModules,
-  listPageAnswers,
-} from './answers.ts';
+import { answerGrowthQueries, type GrowthAnswers, hideClosedModules, listPageAnswers } from './answers.ts';
 import { readComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
@@ -41,16 +34,6 @@ const readClosing = async (db: Database, { business }: BusinessScope, month: Day
     .where(isMonth(business.id, month));
   return found;
 };
-
-/** Returns a reader of answers by the query of the page. */
-export const toGetAnswer =
-  (answers: GrowthAnswers): GetAnswer =>
-  (query) => {
-    const name = (Object.keys(growthQueries) as GrowthQueryName[]).find(
-      (one) => growthQueries[one] === query,
-    );
-    return (name && answers[name]) ?? undefined;
-  };
 
 const hideExtras = (scope: BusinessScope, extras: StoryExtras): StoryExtras => {
   const may = (module: 'plan' | 'meetings' | 'insights') =>
@@ -80,7 +63,7 @@ export const readGrowthReport = async (
     answers: listPageAnswers(answers),
     story_answers: answers,
     extras: reported ? hideExtras(scope, reported.extras) : await readStoryExtras(deps, scope, month, signal),
-    restated: reported ? findRestatements(toGetAnswer(answers), toGetAnswer(current)) : [],
+    restated: reported ? findRestatements(createGetAnswer(answers), createGetAnswer(current)) : [],
     comments: await readComments(deps.db, scope, month),
   };
 };

@@ -1,4 +1,5 @@
 import { metricInfo } from '../../catalogue/metrics.ts';
+import type { ReportAnswer } from '../../reports/answer.ts';
 import { financialProductsReport, financialRevenueReport } from '../../reports/business.ts';
 import { conversionsOverviewReport } from '../../reports/conversions.ts';
 import {
@@ -7,6 +8,7 @@ import {
   performanceDashboardReport,
 } from '../../reports/dashboard.ts';
 import { roiChannelsReport } from '../../reports/roi.ts';
+import type { GetAnswer } from '../cards.ts';
 import { definePage, type PageQuery } from '../define.ts';
 import { blendedCostHeader, validLeadsCard } from '../valid-leads.ts';
 import { againstMonthBefore, againstYearBefore, monthsUpTo } from './month.ts';
@@ -23,6 +25,17 @@ export const growthQueries = {
   products: { report: financialProductsReport, period: againstMonthBefore, perPage: -1 },
   quality: { report: conversionsOverviewReport, period: againstMonthBefore },
 } as const satisfies Record<string, PageQuery>;
+
+export type GrowthQueryName = keyof typeof growthQueries;
+export const growthQueryNames = Object.keys(growthQueries) as GrowthQueryName[];
+
+/** Returns a reader of answers by their query, from answers by the name of their query. */
+export const createGetAnswer =
+  (answers: Readonly<Record<string, ReportAnswer | null>>): GetAnswer =>
+  (query) => {
+    const name = growthQueryNames.find((one) => growthQueries[one] === query);
+    return (name && answers[name]) ?? undefined;
+  };
 
 const { figures, months, channelLeads } = growthQueries;
 
