@@ -1,0 +1,63 @@
+import { lastWholeMonth, monthRange, reportMonth } from '@bellwether/contract/pages/growth-report/month';
+import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
+import { addMonths, type Day, dayAt, formatMonth } from '@bellwether/contract/time/day';
+import { isWholeMonths } from '@bellwether/contract/time/range';
+import { Badge, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { readErrorMessage } from '../../data/calls/api-error.ts';
+import { growthReportQuery } from '../../data/growth-report.ts';
+import { usePageState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
+import { CardFrame, PageBody } from '../../sections/data-page/layout.tsx';
+import { MonthState } from '../../sections/growth-report/month-state.tsx';
+import { GrowthStory } from '../../sections/growth-report/story.tsx';
+import { PageHeader } from '../../sections/page-header/page-header.tsx';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const shownMonths = 24;
+
+/** Month as a story, with the adviser's comments. */
+export function GrowthReportPage() {
+  const { business } = useSession();
+  const { range, setRange } = usePageState();
+  const newest = lastWholeMonth(dayAt(business.time_zone, new Date()));
+  const chosen = isWholeMonths(range) && reportMonth(range) <= newest ? reportMonth(range) : newest;
+  const months = Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
+  const { data, error, refetch } = useQuery(growthReportQuery(business.id, chosen));
+  return (
+    <>
+      <PageHeader
+        page={growthReportPage}
+        actions={
+          <>
+            <Badge variant="light">Beta</Badge>
+            <NativeSelect
+              aria-label="Month"
+              data={(months.includes(chosen) ? months : [...months, chosen]).map((month) => ({
+                value: month,
+                label: formatMonth(month),
+              }))}
+              value={chosen}
+              onChange={({ currentTarget }) => setRange(monthRange(currentTarget.value))}
+            />
+          </>
+        }
+      />
+      <PageBody>
+        {data ? (
+          <>
+            <MonthState report={data.data} />
+            <GrowthStory report={data.data} />
+          </>
+        ) : error ? (
+          <CardFrame>
+            <ErrorBlock message={readErrorMessage(error)} retry={() => void refetch()} />
+          </CardFrame>
+        ) : (
+          <Skeleton height={480} />
+        )}
+      </PageBody>
+    </>
+  );
+}

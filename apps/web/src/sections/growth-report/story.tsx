@@ -1,0 +1,84 @@
+import { buildChart } from '@bellwether/charts/answers/build-chart';
+import { isBlank } from '@bellwether/charts/model/data';
+import type { GrowthReport } from '@bellwether/contract/api/growth-report';
+import { formatValue } from '@bellwether/contract/format/number';
+import { buildCards } from '@bellwether/contract/pages/cards';
+import { monthRange } from '@bellwether/contract/pages/growth-report/month';
+import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
+import { writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { useMemo } from 'react';
+import { useSession } from '../../data/session/session.ts';
+import { ChartCard } from '../chart/chart-card.tsx';
+import { ChartGrid } from '../data-page/layout.tsx';
+import { usePageContext } from '../data-page/use-page-context.ts';
+import { KpiCard } from '../kpi/kpi-card.tsx';
+import { HeroRow } from '../kpi/kpi-row.tsx';
+import { Comment } from './comment.tsx';
+import classes from './growth-report.module.css';
+
+const [part] = growthReportPage.parts;
+
+/** Story of a month with its cards and charts, all from the answers of the report. */
+export function GrowthStory({ report }: { report: GrowthReport }) {
+  const { business } = useSession();
+  const context = usePageContext();
+  const { month, story_answers: answers, extras, comments } = report;
+  const getAnswer = useMemo(() => createGetAnswer(answers), [answers]);
+  const story = useMemo(
+    () =>
+      writeStory(month, getAnswer, extras, (amount) =>
+        formatValue(Math.round(amount), 'currency', 'card', business.currency),
+      ),
+    [month, getAnswer, extras, business.currency],
+  );
+  return (
+    <>
+      <p className={classes['headline']}>{story.headline}</p>
+      <HeroRow>
+        {buildCards(part, getAnswer, context).map(({ header, kpi }) => (
+          <KpiCard key={header} header={header} section={{ kind: 'ready', value: kpi }} />
+        ))}
+      </HeroRow>
+      <ChartGrid>
+        {part.charts.flatMap((chart) => {
+          const answer = getAnswer(chart.query);
+          const data = answer && buildChart(chart.chart, [answer], () => null);
+          if (!answer || !data || isBlank(data)) return [];
+          const { range, comparison } = readMeta(answer);
+          return [
+            <ChartCard
+              key={chart.title}
+              title={chart.title}
+              description={chart.description}
+              dates={{ range, comparison }}
+              section={{ kind: 'ready', value: data }}
+            />,
+          ];
+        })}
+      </ChartGrid>
+      {story.sections.map(({ key, title, paragraphs, lines }) => (
+        <section key={key} className={classes['section']} aria-label={title}>
+          <h2>{title}</h2>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {lines.length > 0 ? (
+            <ul>
+              {lines.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          ) : null}
+          <Comment
+            key={`${month} ${key}`}
+            month={monthRange(month).from}
+            section={key}
+            title={title}
+            comment={comments.find(({ section }) => section === key)}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
