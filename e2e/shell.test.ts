@@ -48,6 +48,7 @@ describe('navigation', () => {
             'Configuration',
             'Optimise',
             'Analytics',
+            'Growth Reports',
             'AI Growth Copilot',
             'Conversions',
             'Benchmarking',

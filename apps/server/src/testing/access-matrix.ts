@@ -7,6 +7,7 @@ import { testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
 import { notificationRequests } from './access-matrix-notifications.ts';
 import type { TestClient } from './client.ts';
 import { costRequests } from './cost-requests.ts';
+import { growthRequests } from './growth-requests.ts';
 import { createInsightRequests } from './insight-requests.ts';
 import { leadRequests } from './lead-requests.ts';
 import { promptRequests } from './prompt-requests.ts';
@@ -259,6 +260,7 @@ const requestBuilders: Record<string, MakeTestRequest> = {
   'search-business': () => ({ query: { keywords: 'review' } }),
   ...costRequests,
   ...promptRequests,
+  ...growthRequests,
   ...createInsightRequests(meeting),
   ...leadRequests,
   'get-csv-upload': withUpload,

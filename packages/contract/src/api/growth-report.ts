@@ -16,7 +16,8 @@ const extras = z.object({
   target: z.object({ type: z.enum(['revenue', 'leads', 'ecom']), amount: z.number() }).nullable(),
   done: z
     .array(z.object({ name: z.string(), assigned_to: z.string().nullable(), meeting: z.string() }))
-    .readonly(),
+    .readonly()
+    .nullable(),
   results: z.array(z.object({ name: z.string(), state: z.string(), text: z.string() })).readonly(),
   next: z
     .array(z.object({ title: z.string(), action: z.string(), amount: z.number().nullable() }))

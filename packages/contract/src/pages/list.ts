@@ -9,6 +9,7 @@ import { agentLeadsPage, leadsPage } from './conversions/leads.ts';
 import { conversionsOverviewPage } from './conversions/overview.ts';
 import { performancePage } from './dashboard/performance.ts';
 import type { Page } from './define.ts';
+import { growthReportPage } from './growth-report/page.ts';
 import { roiCampaignsPage } from './roi/campaigns.ts';
 import { roiCustomersPage } from './roi/customers.ts';
 import { roiInsightsPage } from './roi/insights.ts';
@@ -25,6 +26,7 @@ export const pages: readonly Page[] = [
   seoPage,
   reputationPage,
   networkPage,
+  growthReportPage,
   leadsPage,
   conversionsOverviewPage,
   agentLeadsPage,

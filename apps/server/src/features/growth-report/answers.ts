@@ -1,4 +1,5 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { listPageQueries, type PageQuery } from '@bellwether/contract/pages/define';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import {
@@ -42,13 +43,16 @@ export const answerGrowthQueries = async (
   return Object.fromEntries(growthQueryNames.map((name) => [name, found.get(name) ?? null])) as GrowthAnswers;
 };
 
-/** Returns only the answers that the reader may see, of a report that was frozen with all of them. */
-export const hideClosedModules = (scope: BusinessScope, answers: GrowthAnswers): GrowthAnswers =>
+/** Returns only the answers of some modules. */
+export const keepModules = (
+  answers: Readonly<Record<string, ReportAnswer | null>>,
+  may: (module: ModuleSlug) => boolean,
+): GrowthAnswers =>
   Object.fromEntries(
-    growthQueryNames.map((name) => {
-      const { module } = growthQueries[name].report;
-      return [name, changeScopeModule(scope, module, 'read') ? answers[name] : null];
-    }),
+    growthQueryNames.map((name) => [
+      name,
+      may(growthQueries[name].report.module) ? (answers[name] ?? null) : null,
+    ]),
   ) as GrowthAnswers;
 
 /** Returns the answers in the order of the page's queries, as documents expect them. */

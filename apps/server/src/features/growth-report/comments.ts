@@ -85,7 +85,7 @@ export const saveComment = async (
     const newest = await readNewest(tx);
     if ((newest?.version ?? 0) !== basedOn) throw refuse(newest);
     if (newest?.text === text) return newest;
-    // Of two users who save at the same moment, the primary key lets one pass.
+    // The primary key lets one of two users pass who save at the same moment.
     const [saved] = await tx
       .insert(growthComments)
       .values({

@@ -48,10 +48,10 @@ const readActions = async (
   deps: ExtrasDeps,
   scope: BusinessScope,
   month: Day,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Pick<StoryExtras, 'done' | 'results'>> => {
   const meetingScope = changeScopeModule(scope, 'meetings', 'read');
-  if (!meetingScope) return { done: [], results: [] };
+  if (!meetingScope) return { done: null, results: [] };
   const { from, to } = monthRange(month);
   const { id: business, timeZone, currency } = scope.business;
   const tables = sql`action_items a join agenda_items g on g.id = a.agenda_item_id join meetings m on m.id = g.meeting_id`;
@@ -106,7 +106,7 @@ export const readStoryExtras = async (
   deps: ExtrasDeps,
   scope: BusinessScope,
   month: Day,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<StoryExtras> => ({
   target: await readTarget(deps, scope, month),
   ...(await readActions(deps, scope, month, signal)),

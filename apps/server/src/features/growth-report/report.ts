@@ -1,4 +1,5 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
+import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { GrowthReport } from '@bellwether/contract/api/growth-report';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth } from '@bellwether/contract/pages/growth-report/month';
@@ -12,11 +13,11 @@ import { createSystemScope } from '../../http/job-scope.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { closedMonths, users } from '../../platform/postgres/schema.ts';
-import { answerGrowthQueries, type GrowthAnswers, hideClosedModules, listPageAnswers } from './answers.ts';
+import { answerGrowthQueries, type GrowthAnswers, keepModules, listPageAnswers } from './answers.ts';
 import { readComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
-/** What a closed month keeps: everything, whoever closed it. A reader sees the parts of open modules. */
+/** A closed month keeps everything, whoever closed it. A reader sees the parts of open modules. */
 type Reported = { answers: GrowthAnswers; extras: StoryExtras };
 type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'write'>;
 type WriteScope = BusinessScope<'growth_report', 'write'>;
@@ -35,34 +36,33 @@ const readClosing = async (db: Database, { business }: BusinessScope, month: Day
   return found;
 };
 
-const hideExtras = (scope: BusinessScope, extras: StoryExtras): StoryExtras => {
-  const may = (module: 'plan' | 'meetings' | 'insights') =>
-    changeScopeModule(scope, module, 'read') !== undefined;
-  return {
-    target: may('plan') ? extras.target : null,
-    done: may('meetings') ? extras.done : [],
-    results: may('meetings') ? extras.results : [],
-    next: may('insights') ? extras.next : [],
-  };
-};
+type May = (module: ModuleSlug) => boolean;
+
+export const keepExtras = (extras: StoryExtras, may: May): StoryExtras => ({
+  target: may('plan') ? extras.target : null,
+  done: may('meetings') ? extras.done : null,
+  results: may('meetings') ? extras.results : [],
+  next: may('insights') ? extras.next : [],
+});
 
 /** Returns the growth report of a month: of a closed month as it was reported, with what was restated since. */
 export const readGrowthReport = async (
   deps: Deps,
   scope: Scope,
   month: Day,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<GrowthReport> => {
   const closing = await readClosing(deps.db, scope, month);
   const current = await answerGrowthQueries(deps, scope, month, signal);
   const reported = closing && (closing.row.reported as Reported);
-  const answers = reported ? hideClosedModules(scope, reported.answers) : current;
+  const may: May = (module) => changeScopeModule(scope, module, 'read') !== undefined;
+  const answers = reported ? keepModules(reported.answers, may) : current;
   return {
     month,
     closed: closing ? { at: closing.row.closedAt.toISOString(), by: closing.by } : null,
     answers: listPageAnswers(answers),
     story_answers: answers,
-    extras: reported ? hideExtras(scope, reported.extras) : await readStoryExtras(deps, scope, month, signal),
+    extras: reported ? keepExtras(reported.extras, may) : await readStoryExtras(deps, scope, month, signal),
     restated: reported ? findRestatements(createGetAnswer(answers), createGetAnswer(current)) : [],
     comments: await readComments(deps.db, scope, month),
   };
@@ -77,7 +77,7 @@ export const closeMonthNow = async (
   deps: Deps,
   scope: WriteScope,
   month: Day,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<GrowthReport> => {
   const { db, clock } = deps;
   if (month > lastWholeMonth(dayAt(scope.business.timeZone, clock.now()))) {
@@ -112,7 +112,7 @@ export const reopenClosedMonth = async (
   deps: Deps,
   scope: WriteScope,
   month: Day,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<GrowthReport> => {
   await deps.db.transaction(async (tx) => {
     const [opened] = await tx

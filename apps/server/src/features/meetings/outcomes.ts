@@ -152,7 +152,7 @@ const measureActions = async (
   deps: OutcomeDeps,
   businessScope: BusinessScope,
   actions: readonly MeasuredAction[],
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Outcome[]> => {
   const today = dayAt(businessScope.business.timeZone, deps.clock.now());
   const measurements = actions.flatMap((action): ActionMeasurement[] => {
@@ -197,7 +197,7 @@ export const readOutcomesOfActions = async (
   deps: OutcomeDeps,
   scope: BusinessScope<'meetings', 'read'>,
   ids: readonly string[],
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Map<string, Outcome>> => {
   if (ids.length === 0) return new Map();
   const chosen = sql`a.id = any(${param([...ids])}::uuid[])`;

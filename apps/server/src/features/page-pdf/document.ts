@@ -5,11 +5,27 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 /** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
 export const maxTableRows = 5000;
 
+/** Text of a page that tells a month, with the comments of the advisers. */
+export type PrintedStory = {
+  /** Month and what it is compared with, in words. */
+  period: string;
+  headline: string;
+  /** Lines on the state of the month, such as restated figures. */
+  state: readonly string[];
+  sections: readonly {
+    title: string;
+    paragraphs: readonly string[];
+    lines: readonly string[];
+    comment: { text: string; by: string } | null;
+  }[];
+};
+
 /** Answers of a page's queries, in the order of `listPageQueries`; null for a module that is closed to the reader. */
 export type PageAnswers = {
   path: string;
   notes: readonly string[];
   answers: readonly (ReportAnswer | null)[];
+  story?: PrintedStory;
 };
 
 /** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */

@@ -263,6 +263,7 @@ const layOutPage = (answered: PageAnswers, layout: Layout) => {
     title: page.title,
     question: page.question,
     notes: collectNotes(answered),
+    story: answered.story ?? null,
     parts: parts.filter(({ figures, charts, tables }) => figures.length + charts.length + tables.length > 0),
   };
 };
@@ -279,20 +280,22 @@ export const layOutPages = (request: PdfRequest) => {
   const theme = { ...createChartTheme(colour, 'light'), font: 'Inter, Noto Sans Arabic' };
   const builtPages = pages.map((page) => layOutPage(page, { context, theme, comparison, addFile }));
   if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
-  const period = formatRange(range);
+  const chosenPeriod = formatRange(range);
+  const against = comparison ? `${chosenPeriod}, compared with ${formatRange(comparison)}` : chosenPeriod;
+  const [first, ...others] = builtPages;
+  const period = others.length === 0 && first?.story ? first.story.period : chosenPeriod;
   const data = {
     business,
     colour,
     period,
     made,
     title: `${business}: ${builtPages.map(({ title }) => title).join(', ')}`,
-    against: comparison ? `${period}, compared with ${formatRange(comparison)}` : period,
     logo: logo ? `logo.${logo.ending}` : null,
     noted: noted.map(({ from, to, text, author }) => ({
       day: to === null ? formatDay(from) : formatRange({ from, to }),
       text: author === null ? text : `${text} (${author})`,
     })),
-    pages: builtPages,
+    pages: builtPages.map((page) => ({ ...page, against: page.story?.period ?? against })),
   };
   return { data, files };
 };

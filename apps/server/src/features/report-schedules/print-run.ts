@@ -11,7 +11,8 @@ import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
 import { type MailFigure, maxMailFigures } from '../../platform/mail-template/content.ts';
 import { buildMailFigure } from '../../platform/mail-template/figure.ts';
-import { fetchPageReports, getPdfPrinter } from '../page-pdf/index.ts';
+import { fetchPageReports } from '../page-files/index.ts';
+import { getPdfPrinter } from '../page-pdf/index.ts';
 import type { ScheduleRow } from './store.ts';
 
 export const reportRange = ({ period }: ScheduleRow, timeZone: string, due: Date): Range =>

@@ -21,7 +21,7 @@ export function MonthState({ report: { month, closed, restated, story_answers } 
   const since = closed && formatDay(dayAt(business.time_zone, new Date(closed.at)));
   const figures = createGetAnswer(story_answers)(growthQueries.figures);
   return (
-    <section className={classes['state']} aria-label="Month">
+    <section className={classes['state']} aria-label="State of the month">
       <p>
         {since
           ? `${formatMonth(month)} was closed on ${since}${closed?.by ? ` by ${closed.by}` : ''}. The report shows what was reported.`

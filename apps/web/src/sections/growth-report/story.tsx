@@ -10,10 +10,10 @@ import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { ChartCard } from '../chart/chart-card.tsx';
-import { ChartGrid } from '../data-page/layout.tsx';
+import { ChartGrid, FullWidth } from '../data-page/layout.tsx';
 import { usePageContext } from '../data-page/use-page-context.ts';
 import { KpiCard } from '../kpi/kpi-card.tsx';
-import { HeroRow } from '../kpi/kpi-row.tsx';
+import { KpiRow } from '../kpi/kpi-row.tsx';
 import { Comment } from './comment.tsx';
 import classes from './growth-report.module.css';
 
@@ -35,28 +35,11 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
   return (
     <>
       <p className={classes['headline']}>{story.headline}</p>
-      <HeroRow>
+      <KpiRow>
         {buildCards(part, getAnswer, context).map(({ header, kpi }) => (
           <KpiCard key={header} header={header} section={{ kind: 'ready', value: kpi }} />
         ))}
-      </HeroRow>
-      <ChartGrid>
-        {part.charts.flatMap((chart) => {
-          const answer = getAnswer(chart.query);
-          const data = answer && buildChart(chart.chart, [answer], () => null);
-          if (!answer || !data || isBlank(data)) return [];
-          const { range, comparison } = readMeta(answer);
-          return [
-            <ChartCard
-              key={chart.title}
-              title={chart.title}
-              description={chart.description}
-              dates={{ range, comparison }}
-              section={{ kind: 'ready', value: data }}
-            />,
-          ];
-        })}
-      </ChartGrid>
+      </KpiRow>
       {story.sections.map(({ key, title, paragraphs, lines }) => (
         <section key={key} className={classes['section']} aria-label={title}>
           <h2>{title}</h2>
@@ -79,6 +62,24 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
           />
         </section>
       ))}
+      <ChartGrid>
+        {part.charts.flatMap((chart) => {
+          const answer = getAnswer(chart.query);
+          const data = answer && buildChart(chart.chart, [answer], () => null);
+          if (!answer || !data || isBlank(data)) return [];
+          const { range, comparison } = readMeta(answer);
+          const card = (
+            <ChartCard
+              key={chart.title}
+              title={chart.title}
+              description={chart.description}
+              dates={{ range, comparison }}
+              section={{ kind: 'ready', value: data }}
+            />
+          );
+          return ['wide' in chart ? <FullWidth key={chart.title}>{card}</FullWidth> : card];
+        })}
+      </ChartGrid>
     </>
   );
 }

@@ -70,6 +70,7 @@ export const growthReportPage = definePage({
           chart: { kind: 'over-time', lines: [{ metric: 'valid_leads', mark: 'line' }] },
         },
         {
+          wide: true,
           title: channelLeadsReport.title,
           description: channelLeadsReport.description,
           query: channelLeads,

@@ -56,7 +56,8 @@ const readTotal = (answer: ReportAnswer | undefined, metric: Metric): Total | nu
 const against = ({ now, before }: Total, name: string): string | null => {
   if (before === null || before === 0) return null;
   const percent = percentChange(now, before);
-  return percent === 0 ? `the same as in ${name}` : `${formatPercentChange(percent)} on ${name}`;
+  if (percent === 0) return `the same as in ${name}`;
+  return `${percent > 0 ? 'up' : 'down'} ${formatPercentChange(Math.abs(percent)).replace('+', '')} on ${name}`;
 };
 
 type Part = { label: string; effect: number };
@@ -235,9 +236,11 @@ export const writeStory = (
       ...section('quality', tellQuality(getAnswer(growthQueries.quality))),
       ...section(
         'done',
-        [],
+        extras.done?.length === 0 && extras.results.length === 0
+          ? ['No action of a meeting was finished or measured in this month.']
+          : [],
         [
-          ...extras.done.map(
+          ...(extras.done ?? []).map(
             ({ name: action, assigned_to, meeting }) =>
               `Done: ${action}${assigned_to ? ` (${assigned_to})` : ''}, agreed in ${meeting}.`,
           ),

@@ -7,6 +7,7 @@ import {
   type PagePeriod,
   type PageQuery,
 } from '@bellwether/contract/pages/define';
+import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { type PageScope, printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
 import { problem } from '@bellwether/contract/problems';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -14,9 +15,9 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
 import { listUserAnnotations } from '../annotations/index.ts';
+import { readGrowthDocument } from '../growth-report/index.ts';
+import { maxTableRows, type PageAnswers, type PdfRequest, readBrand } from '../page-pdf/index.ts';
 import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
-import { readBrand } from './brand.ts';
-import { maxTableRows, type PageAnswers, type PdfRequest } from './document.ts';
 
 /** Query of a page: its period, and the channels and attribution model chosen on the page. */
 export type PageSelection = PagePeriod & {
@@ -25,7 +26,7 @@ export type PageSelection = PagePeriod & {
   /** Only modules to include, for a document whose readers may see less than the scope. */
   only?: readonly string[] | undefined;
 };
-type PageDeps = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'files'>;
+type PageDeps = Deps;
 
 const canReadPage = (scope: BusinessScope, page: Page): boolean =>
   changeScopeModule(scope, page.module, 'read') !== undefined;
@@ -94,6 +95,15 @@ const answerPage = async (
   const pageScope = toPageScope(scope, selection);
   const tableQueries = new Set(page.parts.flatMap(({ tables = [] }) => tables.map(({ query }) => query)));
   const queries = listPageQueries(page);
+  const closed = [...new Set(queries.map(({ report }) => report.module))].filter(
+    (module) => !scopeFor(module),
+  );
+  const notes = [
+    ...(selection.channels ? [`Channels: ${selection.channels.split(';').join(', ')}.`] : []),
+    ...closed.map((module) => `This document does not include ${modules[module]}.`),
+  ];
+  if (page === growthReportPage)
+    return { path: page.path, notes, ...(await readGrowthDocument(deps, scope, selection, signal)) };
   /** Returns the query for some rows of a table, or all rows of a card or chart; nothing without a period. */
   const toScopedQuery = (query: PageQuery, rows?: { page: number; perPage: number }) => {
     const { module, slug: report } = query.report;
@@ -119,17 +129,7 @@ const answerPage = async (
     const queryPage = (number: number) => toScopedQuery(query, { page: number, perPage }) ?? first;
     answers[at] = tableQueries.has(query) ? await loadAllRows(deps, answer, queryPage, signal) : answer;
   }
-  const closed = [...new Set(queries.map(({ report }) => report.module))].filter(
-    (module) => !scopeFor(module),
-  );
-  return {
-    path: page.path,
-    notes: [
-      ...(selection.channels ? [`Channels: ${selection.channels.split(';').join(', ')}.`] : []),
-      ...closed.map((module) => `This document does not include ${modules[module]}.`),
-    ],
-    answers,
-  };
+  return { path: page.path, notes, answers };
 };
 
 /** Returns the user notes in the date range; none if `only` excludes the dashboard, to which notes belong. */

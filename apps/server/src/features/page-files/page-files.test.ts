@@ -12,7 +12,7 @@ import {
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readPdfText } from './testing/pdf-text.ts';
+import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
 
 let testApp: TestApp;
 const rows = 2000;

@@ -1,0 +1,125 @@
+import type { GrowthComment, GrowthReport } from '@bellwether/contract/api/growth-report';
+import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
+import { writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rolePermissions } from '../../platform/postgres/schema.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import type { TestClient } from '../../testing/client.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
+
+let testApp: TestApp;
+let admin: TestClient;
+let client: TestClient;
+const month = '2026-01-01';
+type Rows = Parameters<typeof loadRows>[3];
+/** Loads rows of December and January; rows that are known already stay. */
+const load = (fact: 'ads' | 'invoices', rows: Rows) =>
+  loadRows(testApp.warehouse, testScope({ id: testApp.business.north }), fact, rows, {
+    from: '2025-12-01',
+    to: '2026-01-31',
+    ...(fact === 'invoices' ? { source: 'xero', replaces: 'identity' } : {}),
+  });
+beforeAll(async () => {
+  testApp = await openTestApp();
+  admin = await testApp.as('admin');
+  client = await testApp.as('client');
+  await load('ads', [testAdRow('2025-12-05', 'Spring', 100), testAdRow('2026-01-05', 'Spring', 300)]);
+  await load('invoices', [
+    testInvoiceLine('2025-12-10', 'A', 900, { product: 'Pipe', product_code: 'P1' }),
+    testInvoiceLine('2026-01-10', 'B', 1200),
+  ]);
+});
+afterAll(() => testApp.close());
+
+const dataOf = <T>({ status, body }: { status: number; body: unknown }): T => {
+  expect([status, body]).toMatchObject([200, {}]);
+  return (body as { data: T }).data;
+};
+const read = async (reader: TestClient, of = month) =>
+  dataOf<GrowthReport>(
+    await reader.get(`/v1/growth-report?business_id=${testApp.business.north}&month=${of}`),
+  );
+const tell = ({ month: of, story_answers, extras }: GrowthReport) =>
+  writeStory(of, createGetAnswer(story_answers), extras as never, String);
+const send = (path: string, of = month) =>
+  admin.post(`/v1/growth-report/${path}`, { business_id: testApp.business.north, month: of });
+const save = (based_on: number, text: string) =>
+  admin.put('/v1/growth-report/comments/moved', {
+    business_id: testApp.business.north,
+    month,
+    based_on,
+    text,
+  });
+
+test('tells the revenue of the month and what moved against the month before', async () => {
+  const { headline, sections } = tell(await read(client));
+  expect(headline).toBe('Jan 2026: $1,200 of revenue. Revenue is up 33.3% on Dec 2025.');
+  const moved = sections.find(({ key }) => key === 'moved');
+  expect(moved?.paragraphs.join(' ')).toContain('Revenue rose by $300 (+33.3%) against Dec 2025');
+  expect(moved?.paragraphs.join(' ')).toContain('Ad spend rose by $200');
+});
+
+test('keeps each version of a comment, and refuses one that is based on an older version', async () => {
+  expect(dataOf<GrowthComment>(await save(0, 'A good month'))).toMatchObject({ version: 1 });
+  expect((await save(0, 'Of another user')).status).toBe(409);
+  expect(dataOf<GrowthComment>(await save(1, 'A very good month'))).toMatchObject({ version: 2 });
+  const versions = await client.get(
+    `/v1/growth-report/comments/moved/versions?business_id=${testApp.business.north}&month=${month}`,
+  );
+  expect(dataOf<GrowthComment[]>(versions).map(({ text }) => text)).toEqual([
+    'A very good month',
+    'A good month',
+  ]);
+  expect((await read(client)).comments).toMatchObject([
+    { text: 'A very good month', saved_by: 'admin Tester' },
+  ]);
+});
+
+test('the PDF holds the story and the comments, without the figures of closed modules', async () => {
+  const print = async () => {
+    const path = `/v1/modules/growth_report/page-pdf?filter=business:${testApp.business.north}&page=/growth-report&from=2026-01-01&to=2026-01-31`;
+    const { token } = await testApp.logOn('client');
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode, rawPayload } = await testApp.app.server.inject({ method: 'GET', url: path, headers });
+    expect(statusCode).toBe(200);
+    return (await readPdfText(new Uint8Array(rawPayload))).join(' ').replaceAll(/\s+/g, ' ');
+  };
+  const whole = await print();
+  expect(whole).toContain('Jan 2026: $1,200 of revenue');
+  expect(whole).toContain('Tap +$1,200, Pipe −$900');
+  expect(whole).toContain('A very good month');
+  expect(whole).toContain('admin Tester');
+  const matches = and(
+    eq(rolePermissions.roleId, testApp.roles.Client),
+    eq(rolePermissions.slug, 'financials'),
+  );
+  const { db } = testApp.deps;
+  const rows = await db.select().from(rolePermissions).where(matches);
+  await testApp.change((tx) => tx.delete(rolePermissions).where(matches));
+  const part = await print();
+  expect(part).toContain('Jan 2026: $1,200 of revenue');
+  expect(part).not.toContain('Pipe');
+  expect((await read(client)).story_answers).toMatchObject({ invoices: null, products: null });
+  await testApp.change((tx) => tx.insert(rolePermissions).values(rows));
+});
+
+test('a closed month keeps what was reported and names later changes with their cause', async () => {
+  const closed = dataOf<GrowthReport>(await send('close'));
+  expect(closed).toMatchObject({ closed: { by: 'admin Tester' }, restated: [] });
+  await load('invoices', [testInvoiceLine('2026-01-20', 'C', 500)]);
+  const later = await read(client);
+  expect(tell(later).headline).toContain('$1,200 of revenue');
+  expect(later.restated).toMatchObject([{ metric: 'revenue', reported: 1200, now: 1700 }]);
+  expect(dataOf<GrowthReport>(await send('close')).closed).toEqual(closed.closed);
+  const opened = dataOf<GrowthReport>(await send('reopen'));
+  expect(opened).toMatchObject({ closed: null, restated: [] });
+  expect(tell(opened).headline).toContain('$1,700 of revenue');
+});
+
+test('a month that is not over cannot be closed', async () => {
+  const refused = await send('close', '2026-03-01');
+  expect(refused).toMatchObject({ status: 422, body: { error: { message: 'This month is not over yet.' } } });
+});

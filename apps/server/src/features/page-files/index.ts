@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { getPageCsv, getPagePdf } from '@bellwether/contract/api/page-files';
+import { exportFileName } from '@bellwether/contract/format/csv';
+import type { Page } from '@bellwether/contract/pages/define';
+import { findPage } from '@bellwether/contract/pages/list';
+import { problem } from '@bellwether/contract/problems';
+import { defaultFrequency } from '@bellwether/contract/time/range';
+import type { z } from 'zod';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import { writeTableFile } from '../../http/table-file.ts';
+import { getPdfPrinter } from '../page-pdf/index.ts';
+import { fetchPageReports, type PageSelection } from './fetch-page-reports.ts';
+import { listPageRows, pageRowColumns } from './page-rows.ts';
+
+export { fetchPageReports } from './fetch-page-reports.ts';
+
+type FileRequest = { params: { module: string }; query: z.infer<typeof getPagePdf.query> };
+
+/** @throws Problem 'not_found' for a page without files, 'malformed' for a range that ends before its start. */
+const readSelection = ({ params, query }: FileRequest): { page: Page; selection: PageSelection } => {
+  const page = findPage(query.page);
+  if (page?.module !== params.module)
+    throw problem('not_found', `There is no file of ${query.page} in ${params.module}.`);
+  const { from, to, compare_from, compare_to, channels, attribution_model: model } = query;
+  if (from > to) throw problem('malformed', `The date range starts on ${from}, after its end on ${to}.`);
+  const range = { from, to };
+  return {
+    page,
+    selection: {
+      range,
+      comparison: compare_from && compare_to ? { from: compare_from, to: compare_to } : null,
+      frequency: query.timestamp ?? defaultFrequency(range),
+      channels,
+      model,
+    },
+  };
+};
+
+/** Registers the endpoints that return a page of figures as a PDF and as a CSV file. */
+export const register = (app: App, deps: Deps): void => {
+  const printer = getPdfPrinter(deps);
+  bind(app, getPagePdf, async (request, { scope, signal }) => {
+    const { page, selection } = readSelection(request);
+    const document = await fetchPageReports(deps, scope, [page], selection, signal);
+    const pdf = Buffer.from(await printer.print(document, signal));
+    const name = exportFileName(scope.business.tradingName, page.title, selection.range.to, 'pdf');
+    return reply(Readable.from([pdf], { objectMode: false }), {
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    });
+  });
+  bind(app, getPageCsv, async (request, { scope, signal }) => {
+    const { page, selection } = readSelection(request);
+    const { pages, context } = await fetchPageReports(deps, scope, [page], selection, signal);
+    return writeTableFile(deps.spool, {
+      columns: pageRowColumns,
+      batches: listPageRows(page, pages[0]?.answers ?? [], context),
+      name: [scope.business.tradingName, page.title, selection.range.to],
+      format: 'csv',
+      queueKey: { person: scope.userId, business: scope.business.id },
+      signal,
+    });
+  });
+};

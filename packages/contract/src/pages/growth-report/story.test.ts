@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ReportAnswer } from '../../reports/answer.ts';
+import { createGetAnswer } from './page.ts';
+import { writeStory } from './story.ts';
+
+const none = { target: null, done: null, results: [], next: [] };
+type Figures = Record<string, number | string | null>;
+const buildAnswer = (totals: Figures, before: Figures, rows: ReportAnswer['data'] = []): ReportAnswer =>
+  ({
+    data: rows,
+    meta: [
+      {
+        pagination: { current_page: 1, total_pages: 1, total: rows.length, count: rows.length, per_page: -1 },
+        range: { from: '2026-06-01', to: '2026-06-30' },
+        comparison: { from: '2026-05-01', to: '2026-05-31' },
+        frequency: 'month',
+        currency: 'AUD',
+        currencies: {},
+        totals,
+        compare_totals: before,
+        missing: {},
+        gaps: {},
+        notes: [],
+      },
+    ],
+  }) as unknown as ReportAnswer;
+const tell = (answers: Record<string, ReportAnswer>, extras: Parameters<typeof writeStory>[2] = none) =>
+  writeStory('2026-06-01', createGetAnswer(answers), extras, (amount) => `$${amount}`);
+const textOf = (story: ReturnType<typeof tell>, key: string) =>
+  story.sections.find((section) => section.key === key)?.paragraphs.join(' ');
+
+test('a month without figures says so, and has no sections', () => {
+  expect(tell({})).toEqual({ headline: 'Jun 2026: no figures yet.', sections: [] });
+});
+
+test('the target of the month is compared with the metric of its plan', () => {
+  const figures = buildAnswer({ revenue: 800, valid_leads: 12 }, { revenue: 400, valid_leads: 12 });
+  expect(textOf(tell({ figures }, { ...none, target: { type: 'revenue', amount: 1000 } }), 'plan')).toBe(
+    'Revenue reached 80.0% of the month’s target: $800 of $1,000, $200 short.',
+  );
+  expect(textOf(tell({ figures }, { ...none, target: { type: 'leads', amount: 10 } }), 'plan')).toBe(
+    'Valid leads reached 120.0% of the month’s target: 12 of 10, 2 above.',
+  );
+  expect(tell({ figures }).headline).toBe(
+    'Jun 2026: $800 of revenue and 12 valid leads. Revenue is up 100% on Jun 2025.',
+  );
+});
+
+test('a quiet month says that no action was finished, unless meetings are closed to the reader', () => {
+  const figures = buildAnswer({ revenue: 1 }, { revenue: 1 });
+  expect(textOf(tell({ figures }, { ...none, done: [] }), 'done')).toMatch(/^No action/);
+  expect(textOf(tell({ figures }), 'done')).toBeUndefined();
+});
+
+test('the named parts of a change sum to it to the cent', () => {
+  const cents = fc.integer({ min: 0, max: 5_000_000 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cents, cents), { minLength: 2, maxLength: 8 }), (pairs) => {
+      const sum = (at: 0 | 1) => pairs.reduce((all, pair) => all + pair[at], 0) / 100;
+      const rows = pairs.map(([before, now], at) => ({
+        product: `Product ${at}`,
+        revenue: now / 100,
+        compare: { product: `Product ${at}`, revenue: before / 100 },
+      }));
+      const [before, now] = [sum(0), sum(1)];
+      const answer = buildAnswer({ revenue: now }, { revenue: before }, rows);
+      const text = textOf(tell({ before: answer, products: answer }), 'moved') ?? '';
+      const [, parts = ''] = text.split(': ');
+      const amounts = [...parts.matchAll(/([+−])\$([\d,.]+\d)/g)].map(
+        ([, sign, amount = '']) => Number(amount.replaceAll(',', '')) * (sign === '−' ? -1 : 1),
+      );
+      if (amounts.length === 0) return;
+      // Amounts of $1,000 and more are shown in whole dollars.
+      const shownSum = amounts.reduce((all, amount) => all + amount, 0);
+      expect(Math.abs(shownSum - (now - before))).toBeLessThanOrEqual(0.5 * amounts.length + 0.01);
+    }),
+  );
+});
