@@ -17,7 +17,7 @@ import { answerGrowthQueries, type GrowthAnswers, keepModules, listPageAnswers }
 import { readComments } from './comments.ts';
 import { readStoryExtras } from './extras.ts';
 
-/** A closed month keeps everything, whoever closed it. A reader sees the parts of open modules. */
+/** A closed month keeps also what the closing user may not see. A reader sees the parts of open modules. */
 type Reported = { answers: GrowthAnswers; extras: StoryExtras };
 type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'write'>;
 type WriteScope = BusinessScope<'growth_report', 'write'>;

@@ -63,7 +63,6 @@ type Part = {
 type Layout = {
   context: PageContext;
   theme: ChartTheme;
-  comparison: PdfRequest['comparison'];
   addFile: (content: string) => string;
 };
 
@@ -91,7 +90,7 @@ const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: Page
 /** Sizes of a chart in pixels: text of 12 px is then 9 pt on paper, and two rows fit on a page. */
 const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
 
-type DrawnChart = { title: string; data: ChartData; wide: boolean };
+type DrawnChart = { title: string; data: ChartData; wide: boolean; comparison: PdfRequest['comparison'] };
 
 /** Marks a chart without a neighbour as wide, so that no row is half empty. */
 const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
@@ -115,15 +114,17 @@ const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
 };
 
 const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart[] => {
-  const { context, theme, comparison, addFile } = layout;
+  const { context, theme, addFile } = layout;
   const drawn = listVisible(part.charts, context).flatMap((chart): DrawnChart[] => {
     const [answer, ...more] = listQueries(chart).map(getAnswer);
     if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
     const data = buildChart(chart.chart, [answer, ...more], buildSpecialChart);
     const isWorthShowing = data && !isBlank(data) && data.categories.length >= (chart.minEntries ?? 0);
-    return isWorthShowing ? [{ title: chart.title, data, wide: chart.wide ?? false }] : [];
+    if (!isWorthShowing) return [];
+    const { comparison } = readMeta(answer);
+    return [{ title: chart.title, data, wide: chart.wide ?? false, comparison }];
   });
-  return fillRows(drawn).map(({ title, data, wide }) => {
+  return fillRows(drawn).map(({ title, data, wide, comparison }) => {
     const size = wide ? chartSizes.wide : chartSizes.half;
     const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);
     const compares = comparison && data.series.some(({ before }) => before);
@@ -278,7 +279,7 @@ export const layOutPages = (request: PdfRequest) => {
     return name;
   };
   const theme = { ...createChartTheme(colour, 'light'), font: 'Inter, Noto Sans Arabic' };
-  const builtPages = pages.map((page) => layOutPage(page, { context, theme, comparison, addFile }));
+  const builtPages = pages.map((page) => layOutPage(page, { context, theme, addFile }));
   if (logo) files.push({ name: `logo.${logo.ending}`, content: logo.bytes });
   const chosenPeriod = formatRange(range);
   const against = comparison ? `${chosenPeriod}, compared with ${formatRange(comparison)}` : chosenPeriod;

@@ -43,7 +43,7 @@ test('the target of the month is compared with the metric of its plan', () => {
     'Valid leads reached 120.0% of the month’s target: 12 of 10, 2 above.',
   );
   expect(tell({ figures }).headline).toBe(
-    'Jun 2026: $800 of revenue and 12 valid leads. Revenue is up 100% on Jun 2025.',
+    'Jun 2026: $800 of revenue and 12 valid leads. Revenue is up 100.0% on Jun 2025.',
   );
 });
 
@@ -67,7 +67,7 @@ test('the named parts of a change sum to it to the cent', () => {
       const answer = buildAnswer({ revenue: now }, { revenue: before }, rows);
       const text = textOf(tell({ before: answer, products: answer }), 'moved') ?? '';
       const [, parts = ''] = text.split(': ');
-      const amounts = [...parts.matchAll(/([+−])\$([\d,.]+\d)/g)].map(
+      const amounts = [...parts.matchAll(/([+−])\$([\d,]+(?:\.\d+)?)/g)].map(
         ([, sign, amount = '']) => Number(amount.replaceAll(',', '')) * (sign === '−' ? -1 : 1),
       );
       if (amounts.length === 0) return;
