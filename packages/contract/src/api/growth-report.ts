@@ -35,7 +35,7 @@ const comment = z.object({
 });
 export type GrowthComment = z.infer<typeof comment>;
 
-const report = z.object({
+export const growthReportSchema = z.object({
   /** First day of the month. */
   month: z.string(),
   /** When and by whom the month was closed; null while it is open. */
@@ -51,7 +51,7 @@ const report = z.object({
   ),
   comments: z.array(comment),
 });
-export type GrowthReport = z.infer<typeof report>;
+export type GrowthReport = z.infer<typeof growthReportSchema>;
 
 export const getGrowthReport = defineEndpoint({
   name: 'get-growth-report',
@@ -61,7 +61,7 @@ export const getGrowthReport = defineEndpoint({
   path: '/growth-report',
   access: read,
   query: z.object({ business_id: z.string().optional(), month }),
-  reply: z.object({ data: report }),
+  reply: z.object({ data: growthReportSchema }),
 });
 
 export const saveGrowthComment = defineEndpoint({
@@ -102,7 +102,7 @@ export const closeMonth = defineEndpoint({
   path: '/growth-report/close',
   access: write,
   body: z.object({ business_id: z.string().optional(), month }),
-  reply: z.object({ data: report }),
+  reply: z.object({ data: growthReportSchema }),
   keepsAccess: true,
   problems: ['invalid'],
 });
@@ -114,6 +114,6 @@ export const reopenMonth = defineEndpoint({
   path: '/growth-report/reopen',
   access: write,
   body: z.object({ business_id: z.string().optional(), month }),
-  reply: z.object({ data: report }),
+  reply: z.object({ data: growthReportSchema }),
   keepsAccess: true,
 });

@@ -123,3 +123,23 @@ test('a month that is not over cannot be closed', async () => {
   const refused = await send('close', '2026-03-01');
   expect(refused).toMatchObject({ status: 422, body: { error: { message: 'This month is not over yet.' } } });
 });
+
+test('an imported archive has the comments and what was reported for closed months', async () => {
+  const closed = dataOf<GrowthReport>(await send('close'));
+  const { token } = await testApp.logOn('admin');
+  const { rawPayload } = await testApp.app.server.inject({
+    method: 'GET',
+    url: `/v1/businesses/${testApp.business.north}/export`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const upload = { name: 'a.zip', content: rawPayload, field: 'upload' };
+  const { status, body } = await admin.upload('/v1/businesses/import', upload);
+  expect(status).toBeLessThan(300);
+  const copy = (body as { data: { business: { id: string } } }).data.business.id;
+  const path = `business_id=${copy}&month=${month}`;
+  const restored = dataOf<GrowthReport>(await admin.get(`/v1/growth-report?${path}`));
+  const { comments, story_answers, extras } = closed;
+  expect(restored).toMatchObject({ closed: closed.closed, comments, story_answers, extras });
+  const versions = await admin.get(`/v1/growth-report/comments/moved/versions?${path}`);
+  expect(dataOf<GrowthComment[]>(versions).map(({ version }) => version)).toEqual([2, 1]);
+});

@@ -10,6 +10,14 @@ import type { App, Deps } from '../../http/deps.ts';
 import { readCommentVersions, saveComment } from './comments.ts';
 import { closeMonthNow, readGrowthReport, reopenClosedMonth } from './report.ts';
 
+export {
+  archivedCommentSchema,
+  archivedMonthSchema,
+  readCommentsForArchive,
+  readMonthsForArchive,
+  restoreComments,
+  restoreMonths,
+} from './archive.ts';
 export { readGrowthDocument } from './document.ts';
 
 /** Registers the routes of the growth report: its figures by month, comments, and the closing of a month. */

@@ -4,12 +4,22 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import {
+  closedMonths,
   costTerms,
+  growthComments,
   insights,
   matchDecisions,
   personDecisions,
   promptVersions,
 } from '../../../platform/postgres/schema.ts';
+import {
+  archivedCommentSchema,
+  archivedMonthSchema,
+  readCommentsForArchive,
+  readMonthsForArchive,
+  restoreComments,
+  restoreMonths,
+} from '../../growth-report/index.ts';
 import { archivedInsightSchema, readInsightsForArchive, restoreInsights } from '../../insights/index.ts';
 import type { IdMapping } from '../../items/index.ts';
 import { archivedPromptSchema, readPromptsForArchive, restorePrompts } from '../../prompts/index.ts';
@@ -62,7 +72,7 @@ type DecisionFile = {
 };
 
 /**
- * Archive files of terms, decisions, prompts, insights and report schedules, which are not items. They are restored
+ * Archive files of terms, decisions, prompts, insights, growth reports and report schedules, which are not items. They are restored
  * after the items. Archives made by an earlier version may lack some of them.
  */
 export const decisionRows: readonly DecisionFile[] = [
@@ -143,6 +153,26 @@ export const decisionRows: readonly DecisionFile[] = [
       ),
   },
   {
+    file: 'growth-comments.ndjson',
+    read: readCommentsForArchive,
+    restore: (tx, rows, into) =>
+      restoreComments(
+        tx,
+        rows.map((row) => parseValue(archivedCommentSchema, row)),
+        into,
+      ),
+  },
+  {
+    file: 'closed-months.ndjson',
+    read: readMonthsForArchive,
+    restore: (tx, rows, into) =>
+      restoreMonths(
+        tx,
+        rows.map((row) => parseValue(archivedMonthSchema, row)),
+        into,
+      ),
+  },
+  {
     file: 'report-schedules.ndjson',
     read: readSchedulesForArchive,
     restore: (tx, rows, { businessId, userId: ownerId, person, now }) =>
@@ -164,6 +194,14 @@ export const listReferencedUsers = async (db: Database, businessId: string): Pro
       .selectDistinct({ id: promptVersions.savedBy })
       .from(promptVersions)
       .where(eq(promptVersions.businessId, businessId)),
+    db
+      .selectDistinct({ id: growthComments.savedBy })
+      .from(growthComments)
+      .where(eq(growthComments.businessId, businessId)),
+    db
+      .selectDistinct({ id: closedMonths.closedBy })
+      .from(closedMonths)
+      .where(eq(closedMonths.businessId, businessId)),
     db.selectDistinct({ id: insights.decidedBy }).from(insights).where(eq(insights.businessId, businessId)),
   ]);
   return [...schedules.flatMap(({ recipients }) => recipients), ...rest.flat().flatMap(({ id }) => id ?? [])];
