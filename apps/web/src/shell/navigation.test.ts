@@ -53,6 +53,7 @@ describe('existing screens', () => {
       '/business/',
       '/benchmarking/',
       '/roi/',
+      '/growth-report',
       '/conversions/list',
       '/conversions/overview',
       '/plan/performance',
