@@ -1,4 +1,5 @@
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { pages } from '@bellwether/contract/pages/list';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
@@ -8,7 +9,9 @@ import { testServer } from './test-server.ts';
 
 const businesses = ['Clearwater', 'Saltbush', 'Ironbark'];
 const readers: readonly Account[] = ['admin', 'owner'];
-const period = 'from=2025-11-01&to=2026-10-31&compare_from=2024-11-01&compare_to=2025-10-31&timestamp=month';
+const year = 'from=2025-11-01&to=2026-10-31&compare_from=2024-11-01&compare_to=2025-10-31&timestamp=month';
+/** Last month of the year: a growth report is of one month, so the other pages are read for it as well. */
+const month = 'from=2026-10-01&to=2026-10-31&compare_from=2025-10-01&compare_to=2025-10-31&timestamp=month';
 
 /** Names of delivery figures, which only the pages of one ad channel have. */
 const ofAdChannels = new Set(
@@ -20,7 +23,12 @@ const ofAdChannels = new Set(
 type Line = Record<'Part' | 'Title' | 'Value', string>;
 
 /** Returns the cards in the file of a page; none if the reader may not open the page or the business. */
-async function readCards(token: string, business: string, page: (typeof pages)[number]): Promise<Line[]> {
+async function readCards(
+  token: string,
+  business: string,
+  page: (typeof pages)[number],
+  period: string,
+): Promise<Line[]> {
   const { baseUrl } = testServer();
   const query = `filter=business:${business}&page=${page.path}&${period}`;
   const reply = await fetch(`${baseUrl}/v1/modules/${page.module}/page-csv?${query}`, {
@@ -39,14 +47,17 @@ test('a name has one value over all pages, for the agency and for the client', a
   for (const name of businesses) {
     const business = await findBusinessId(name);
     for (const [as, { token }] of signedIn)
-      for (const page of pages)
-        for (const { Title, Value } of await readCards(token, business, page)) {
-          if (ofAdChannels.has(Title)) continue;
-          const key = `${name}: ${Title}`;
-          const values = places.get(key) ?? new Map<string, string[]>();
-          const value = Number(Value).toFixed(4);
-          values.set(value, [...(values.get(value) ?? []), `${as} ${page.path}`]);
-          places.set(key, values);
+      for (const [of, period] of Object.entries({ year, month }))
+        for (const page of pages) {
+          if (page === growthReportPage && of === 'year') continue;
+          for (const { Title, Value } of await readCards(token, business, page, period)) {
+            if (ofAdChannels.has(Title)) continue;
+            const key = `${name}, ${of}: ${Title}`;
+            const values = places.get(key) ?? new Map<string, string[]>();
+            const value = Number(Value).toFixed(4);
+            values.set(value, [...(values.get(value) ?? []), `${as} ${page.path}`]);
+            places.set(key, values);
+          }
         }
   }
   expect(places.size).toBeGreaterThan(100);
