@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
+import { findBusinessId } from './reports.ts';
 import { step } from './step.ts';
 
 test('columns are chosen, pinned and reset; the choice survives a reload and applies to files', async () => {
@@ -88,6 +89,7 @@ test('columns are chosen, pinned and reset; the choice survives a reload and app
 
 test('warehouse leads work like any list: column choice, search and a file of the shown rows', async () => {
   const page = await openPart('lead-rows');
+  await page.goto(`/gallery/lead-rows?business=${await findBusinessId('Clearwater')}`);
   const part = specimen(page, 'Leads of the warehouse');
   await part.getByText(/^Showing 15 of/).waitFor();
   await expect

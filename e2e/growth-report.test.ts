@@ -31,6 +31,7 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     await story(storySections.moved)
       .getByText(/^Revenue (rose|fell|held)/)
       .waitFor();
+    await story('Revenue by month').locator('svg').first().waitFor();
     await expectAccessible(page, 'growth-report');
     await takeScreenshot(page, 'growth-report');
   });

@@ -17,8 +17,8 @@ import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessionCache } from './http/session/cache.ts';
 import { openWriteSlots } from './http/write-slots.ts';
 
-/** Exports of each feature's index.ts. A feature that only serves other features, such as the PDF printer, has no `register`. */
-type Feature = { register?(app: App, deps: Deps): void | Promise<void> };
+/** Exports of each feature's index.ts. */
+type Feature = { register(app: App, deps: Deps): void | Promise<void> };
 
 const features = join(import.meta.dirname, 'features');
 const webBuild = join(import.meta.dirname, '../../web/dist');
@@ -28,7 +28,7 @@ const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
   const folders = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
     const feature = (await import(join(features, name, 'index.ts'))) as Feature;
-    await feature.register?.(app, deps);
+    await feature.register(app, deps);
   }
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { StoryExtras } from '../pages/growth-report/extras.ts';
+import { restatedMetrics } from '../pages/growth-report/restated.ts';
 import { storySectionKeys } from '../pages/growth-report/story.ts';
 import { reportAnswer } from '../reports/answer.ts';
 
@@ -11,6 +12,9 @@ const month = z.iso
   .date('month must be the first day of a month.')
   .endsWith('-01', 'month must be the first day of a month.');
 const section = z.enum(storySectionKeys, 'Unknown section.');
+
+/** Maximum characters of a comment. */
+export const maxCommentLength = 4000;
 
 const extras = z.object({
   target: z.object({ type: z.enum(['revenue', 'leads', 'ecom']), amount: z.number() }).nullable(),
@@ -47,7 +51,7 @@ export const growthReportSchema = z.object({
   extras,
   /** Changes since the month was closed; empty while it is open. */
   restated: z.array(
-    z.object({ metric: z.string(), reported: z.number(), now: z.number(), cause: z.string() }),
+    z.object({ metric: z.enum(restatedMetrics), reported: z.number(), now: z.number(), cause: z.string() }),
   ),
   comments: z.array(comment),
 });
@@ -76,7 +80,7 @@ export const saveGrowthComment = defineEndpoint({
     business_id: z.string().optional(),
     month,
     based_on: z.number().int().min(0),
-    text: z.string().trim().max(4000, 'A comment is limited to 4,000 characters.'),
+    text: z.string().trim().max(maxCommentLength, 'A comment is limited to 4,000 characters.'),
   }),
   reply: z.object({ data: comment }),
   keepsAccess: true,

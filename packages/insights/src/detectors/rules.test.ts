@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { BusinessFacts, Campaign } from '../facts/business-facts.ts';
 import { perMonthIfLasting } from '../money/size.ts';
 import type { DailySeries } from '../series/daily-series.ts';
+import { emptyFacts } from '../testing/empty-facts.ts';
 import { findDetector } from './list.ts';
 
 const lastDay = '2026-11-24';
@@ -15,19 +16,7 @@ const series = (value: (at: number) => number | null): DailySeries => ({
 const detect = (id: DetectorId, more: Partial<BusinessFacts>) =>
   findDetector(id).detect({
     lastDay,
-    totals: {},
-    channels: [],
-    campaigns: [],
-    products: [],
-    places: [],
-    referrers: [],
-    callHours: [],
-    customers: [],
-    concentration: null,
-    searchTerms: [],
-    sources: [],
-    targets: [],
-    worth: null,
+    ...emptyFacts,
     ...more,
   });
 

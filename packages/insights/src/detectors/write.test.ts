@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest';
 import type { BusinessFacts, Slice } from '../facts/business-facts.ts';
 import { findInsights } from '../findings/find-insights.ts';
 import type { DailySeries } from '../series/daily-series.ts';
+import { emptyFacts } from '../testing/empty-facts.ts';
 import { createRandom, drawPoisson } from '../testing/noise.ts';
 import { maxTitleLength } from './fit-title.ts';
 import { detectorList, findDetector } from './list.ts';
@@ -34,18 +35,7 @@ const slice = (label: string, series: Slice['series']): Slice => ({ key: label, 
 
 const facts = (more: Partial<BusinessFacts>): BusinessFacts => ({
   lastDay,
-  totals: {},
-  channels: [],
-  campaigns: [],
-  products: [],
-  places: [],
-  referrers: [],
-  callHours: [],
-  customers: [],
-  concentration: null,
-  searchTerms: [],
-  sources: [],
-  targets: [],
+  ...emptyFacts,
   worth: { closeRate: 0.2, customerValue: 800, leads: 300, customers: 60 },
   ...more,
 });

@@ -1,4 +1,4 @@
-import { growthReportSchema } from '@bellwether/contract/api/growth-report';
+import { growthReportSchema, maxCommentLength } from '@bellwether/contract/api/growth-report';
 import { storySectionKeys } from '@bellwether/contract/pages/growth-report/story';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const archivedCommentSchema = z.object({
   month: z.iso.date(),
   section: z.enum(storySectionKeys),
   version: z.number().int().positive(),
-  text: z.string(),
+  text: z.string().max(maxCommentLength),
   savedAt: z.iso.datetime(),
   savedBy: z.guid().nullable(),
 });

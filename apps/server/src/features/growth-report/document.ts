@@ -1,10 +1,10 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { formatValue } from '@bellwether/contract/format/number';
-import { lastWholeMonth, reportMonth } from '@bellwether/contract/pages/growth-report/month';
+import { chooseMonth } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthQueries } from '@bellwether/contract/pages/growth-report/page';
-import { type Restatement, restatementText } from '@bellwether/contract/pages/growth-report/restated';
-import { storySectionKeys, storySections, writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { restatementText } from '@bellwether/contract/pages/growth-report/restated';
+import { addComments, writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { problem } from '@bellwether/contract/problems';
 import { addMonths, type Day, dayAt, formatDay, formatMonth } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
@@ -15,12 +15,6 @@ import { keepExtras, readGrowthReport } from './report.ts';
 
 /** Chosen days, and the modules that all readers of the document may see; without them, those of the scope. */
 type DocumentSelection = { range: Range; only?: readonly string[] | undefined };
-
-/** Returns the month that a document of some days is about: never one that is not over. */
-const documentMonth = (range: Range, today: Day): Day => {
-  const [chosen, newest] = [reportMonth(range), lastWholeMonth(today)];
-  return chosen > newest ? newest : chosen;
-};
 
 /**
  * Returns the growth report for a document: its answers, its story and its comments.
@@ -36,12 +30,12 @@ export const readGrowthDocument = async (
   if (!own) throw problem('not_allowed');
   const { timeZone, currency } = scope.business;
   const toDay = (time: string): Day => dayAt(timeZone, new Date(time));
-  const month = documentMonth(range, dayAt(timeZone, deps.clock.now()));
+  const month = chooseMonth(range, dayAt(timeZone, deps.clock.now()));
   const report = await readGrowthReport(deps, own, month, signal);
   const may = (module: ModuleSlug) => only?.includes(module) !== false;
   const answers = keepModules(report.story_answers, may);
   const getAnswer = createGetAnswer(answers);
-  const { headline, sections } = writeStory(month, getAnswer, keepExtras(report.extras, may), (amount) =>
+  const story = writeStory(month, getAnswer, keepExtras(report.extras, may), (amount) =>
     formatValue(Math.round(amount), 'currency', 'card', currency),
   );
   const figures = getAnswer(growthQueries.figures);
@@ -50,34 +44,23 @@ export const readGrowthDocument = async (
     answers: listPageAnswers(answers),
     story: {
       period: `${formatMonth(month)}, compared with ${formatMonth(addMonths(month, -1))} and ${formatMonth(addMonths(month, -12))}`,
-      headline,
+      headline: story.headline,
       state:
         since === null
           ? []
           : [
               `The month was closed on ${since}. The report shows what was reported.`,
-              ...(figures
-                ? report.restated.map((one) => restatementText(one as Restatement, since, figures))
-                : []),
+              ...(figures ? report.restated.map((one) => restatementText(one, since, figures)) : []),
             ],
-      sections: storySectionKeys.flatMap((key) => {
-        const told = sections.find((section) => section.key === key);
-        const comment = report.comments.find(({ section, text }) => section === key && text !== '');
-        if (!told && !comment) return [];
-        return [
-          {
-            title: storySections[key],
-            paragraphs: told?.paragraphs ?? [],
-            lines: told?.lines ?? [],
-            comment: comment
-              ? {
-                  text: comment.text,
-                  by: [comment.saved_by, formatDay(toDay(comment.saved_at))].filter(Boolean).join(', '),
-                }
-              : null,
-          },
-        ];
-      }),
+      sections: addComments(story.sections, report.comments).map(({ comment, ...section }) => ({
+        ...section,
+        comment: comment?.text
+          ? {
+              text: comment.text,
+              by: [comment.saved_by, formatDay(toDay(comment.saved_at))].filter(Boolean).join(', '),
+            }
+          : null,
+      })),
     },
   };
 };

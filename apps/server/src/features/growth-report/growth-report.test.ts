@@ -43,7 +43,7 @@ const read = async (reader: TestClient, of = month) =>
     await reader.get(`/v1/growth-report?business_id=${testApp.business.north}&month=${of}`),
   );
 const tell = ({ month: of, story_answers, extras }: GrowthReport) =>
-  writeStory(of, createGetAnswer(story_answers), extras as never, String);
+  writeStory(of, createGetAnswer(story_answers), extras, String);
 const send = (path: string, of = month) =>
   admin.post(`/v1/growth-report/${path}`, { business_id: testApp.business.north, month: of });
 const save = (based_on: number, text: string) =>

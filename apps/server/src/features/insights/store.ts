@@ -16,7 +16,7 @@ import {
   meetings,
   users,
 } from '../../platform/postgres/schema.ts';
-import { writeInsight } from './words.ts';
+import { businessColumns, writeInsight } from './words.ts';
 
 export type ReadScope = BusinessScope<'insights', 'read'> | BusinessScope<'insights', 'write'>;
 export type WriteScope = BusinessScope<'insights', 'write'>;
@@ -37,11 +37,7 @@ const selectInsights = (db: Database) =>
   db
     .select({
       row: insights,
-      business: {
-        currency: businesses.currency,
-        marketingPriorities: businesses.marketingPriorities,
-        languageModel: businesses.languageModel,
-      },
+      business: businessColumns,
       searchedDay: insightRuns.lastDay,
       decider: nameOf(deciders),
       item: actionItems,

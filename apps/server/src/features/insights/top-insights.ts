@@ -3,7 +3,7 @@ import type { TopInsight } from '@bellwether/contract/insights/top-insight';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
-import { writeInsight } from './words.ts';
+import { businessColumns, writeInsight } from './words.ts';
 
 export type TopInsights = {
   /** Open insights in all, of which `top` are the largest. */
@@ -41,11 +41,7 @@ export const readTopInsights = async (
   const rows = await db
     .select({
       row: insights,
-      business: {
-        currency: businesses.currency,
-        marketingPriorities: businesses.marketingPriorities,
-        languageModel: businesses.languageModel,
-      },
+      business: businessColumns,
       count: sql<number>`count(*) over ()::int`,
     })
     .from(insights)

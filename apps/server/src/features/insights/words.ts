@@ -3,10 +3,17 @@ import type { FindingText, Words } from '@bellwether/insights/detectors/detector
 import { findDetector } from '@bellwether/insights/detectors/list';
 import { buildFacts } from '@bellwether/insights/texts/build-facts';
 import type { TextFacts } from '@bellwether/insights/texts/check-text';
-import type { businesses, insights } from '../../platform/postgres/schema.ts';
+import { businesses, type insights } from '../../platform/postgres/schema.ts';
 
 type Row = Pick<typeof insights.$inferSelect, 'finding' | 'wording' | 'wordedFor'>;
 type Business = Pick<typeof businesses.$inferSelect, 'currency' | 'marketingPriorities' | 'languageModel'>;
+
+/** Columns of a business that its words need. */
+export const businessColumns = {
+  currency: businesses.currency,
+  marketingPriorities: businesses.marketingPriorities,
+  languageModel: businesses.languageModel,
+};
 
 const defaultCustomers = 'customers';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../http/deps.ts';
+import type { App, Deps } from '../../http/deps.ts';
 import { openPdfPrinter, type PdfPrinter } from './render.ts';
 
 export { printableImageTypes, readBrand } from './brand.ts';
@@ -20,4 +20,9 @@ export const getPdfPrinter = (deps: Deps): PdfPrinter => {
   printers.set(deps, newPrinter);
   deps.onClose(newPrinter.close);
   return newPrinter;
+};
+
+/** Opens the printer. Its process starts with the first document. */
+export const register = (_: App, deps: Deps): void => {
+  getPdfPrinter(deps);
 };

@@ -1,7 +1,6 @@
-import { lastWholeMonth, monthRange, reportMonth } from '@bellwether/contract/pages/growth-report/month';
+import { chooseMonth, lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { addMonths, type Day, dayAt, formatMonth } from '@bellwether/contract/time/day';
-import { isWholeMonths } from '@bellwether/contract/time/range';
 import { Badge, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
@@ -21,8 +20,9 @@ const shownMonths = 24;
 export function GrowthReportPage() {
   const { business } = useSession();
   const { range, setRange } = usePageState();
-  const newest = lastWholeMonth(dayAt(business.time_zone, new Date()));
-  const chosen = isWholeMonths(range) && reportMonth(range) <= newest ? reportMonth(range) : newest;
+  const today = dayAt(business.time_zone, new Date());
+  const newest = lastWholeMonth(today);
+  const chosen = chooseMonth(range, today);
   const months = Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
   const { data, error, refetch } = useQuery(growthReportQuery(business.id, chosen));
   return (

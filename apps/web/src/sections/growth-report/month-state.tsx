@@ -1,6 +1,6 @@
 import type { GrowthReport } from '@bellwether/contract/api/growth-report';
 import { createGetAnswer, growthQueries } from '@bellwether/contract/pages/growth-report/page';
-import { type Restatement, restatementText } from '@bellwether/contract/pages/growth-report/restated';
+import { restatementText } from '@bellwether/contract/pages/growth-report/restated';
 import { dayAt, formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function MonthState({ report: { month, closed, restated, story_answers } 
       {since && figures
         ? restated.map((one) => (
             <p key={one.metric} className={classes['restated']}>
-              {restatementText(one as Restatement, since, figures)}
+              {restatementText(one, since, figures)}
             </p>
           ))
         : null}

@@ -5,7 +5,7 @@ import { formatValue } from '@bellwether/contract/format/number';
 import { buildCards } from '@bellwether/contract/pages/cards';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
-import { writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { addComments, writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -40,7 +40,7 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
           <KpiCard key={header} header={header} section={{ kind: 'ready', value: kpi }} />
         ))}
       </KpiRow>
-      {story.sections.map(({ key, title, paragraphs, lines }) => (
+      {addComments(story.sections, comments).map(({ key, title, paragraphs, lines, comment }) => (
         <section key={key} className={classes['section']} aria-label={title}>
           <h2>{title}</h2>
           {paragraphs.map((text) => (
@@ -58,7 +58,7 @@ export function GrowthStory({ report }: { report: GrowthReport }) {
             month={monthRange(month).from}
             section={key}
             title={title}
-            comment={comments.find(({ section }) => section === key)}
+            comment={comment}
           />
         </section>
       ))}

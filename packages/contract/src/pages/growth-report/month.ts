@@ -14,6 +14,12 @@ export const reportMonth = ({ to }: Range): Day =>
 /** Returns the last month that is over, by its first day. */
 export const lastWholeMonth = (today: Day): Day => monthStart(addDays(monthStart(today), -1));
 
+/** Returns the month to report for some chosen days: never one that is not over. */
+export const chooseMonth = (range: Range, today: Day): Day => {
+  const [chosen, newest] = [reportMonth(range), lastWholeMonth(today)];
+  return chosen > newest ? newest : chosen;
+};
+
 /** The month, compared with the same month a year before. */
 export const againstYearBefore = ({ range }: PagePeriod): PagePeriod => {
   const month = reportMonth(range);

@@ -13,8 +13,12 @@ import { dimensionLabel } from '../../reports/text/label.ts';
 import type { GetAnswer } from '../cards.ts';
 import { growthQueries } from './page.ts';
 
+/** Figures whose changes after the closing of a month the report names. */
+export const restatedMetrics = ['revenue', 'valid_leads', 'cost'] as const satisfies readonly Metric[];
+type RestatedMetric = (typeof restatedMetrics)[number];
+
 /** Change of a figure since its month was closed, with its cause. */
-export type Restatement = { metric: Metric; reported: number; now: number; cause: string };
+export type Restatement = { metric: RestatedMetric; reported: number; now: number; cause: string };
 
 const total = (answer: ReportAnswer | undefined, metric: Metric): number | null =>
   answer ? readFigure(readMeta(answer).totals, metric) : null;
@@ -68,19 +72,21 @@ const causeOfCost = ({ reported, current }: Pair): string => {
   return changed.length > 0 ? `restated by the platform: ${changed.join(', ')}` : 'other cost terms';
 };
 
-const watched = [
-  { metric: 'revenue', causeOf: causeOfRevenue },
-  { metric: 'valid_leads', causeOf: causeOfLeads },
-  { metric: 'cost', causeOf: causeOfCost },
-] as const satisfies readonly { metric: Metric; causeOf: (pair: Pair) => string }[];
+const causes: Record<RestatedMetric, (pair: Pair) => string> = {
+  revenue: causeOfRevenue,
+  valid_leads: causeOfLeads,
+  cost: causeOfCost,
+};
 
 /** Returns what changed in a closed month since it was reported. */
 export const findRestatements = (reported: GetAnswer, current: GetAnswer): Restatement[] => {
   const pair = { reported, current };
-  return watched.flatMap(({ metric, causeOf }): Restatement[] => {
+  return restatedMetrics.flatMap((metric): Restatement[] => {
     const [before, now] = [reported, current].map((get) => total(get(growthQueries.figures), metric));
     if (before === null || before === undefined || now === null || now === undefined) return [];
-    return Math.abs(now - before) < 0.005 ? [] : [{ metric, reported: before, now, cause: causeOf(pair) }];
+    return Math.abs(now - before) < 0.005
+      ? []
+      : [{ metric, reported: before, now, cause: causes[metric](pair) }];
   });
 };
 

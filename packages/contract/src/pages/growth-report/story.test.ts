@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReportAnswer } from '../../reports/answer.ts';
+import { chooseMonth } from './month.ts';
 import { createGetAnswer } from './page.ts';
-import { writeStory } from './story.ts';
+import { addComments, writeStory } from './story.ts';
 
 const none = { target: null, done: null, results: [], next: [] };
 type Figures = Record<string, number | string | null>;
@@ -76,4 +77,28 @@ test('the named parts of a change sum to it to the cent', () => {
       expect(Math.abs(shownSum - (now - before))).toBeLessThanOrEqual(0.5 * amounts.length + 0.01);
     }),
   );
+});
+
+test('a commented section stays when its figures are gone, an emptied comment keeps none', () => {
+  const [plan] = tell(
+    { figures: buildAnswer({ revenue: 1 }, { revenue: 1 }) },
+    { ...none, target: { type: 'revenue', amount: 1 } },
+  ).sections;
+  if (!plan) throw new Error('There is no section on the plan.');
+  const comments = [
+    { section: 'next' as const, text: 'Call them' },
+    { section: 'done' as const, text: '' },
+  ];
+  expect(addComments([plan], comments).map(({ key, comment }) => [key, comment?.text])).toEqual([
+    ['plan', undefined],
+    ['next', 'Call them'],
+  ]);
+});
+
+test('the report is of the last month that ends within the chosen days and is over', () => {
+  const choose = (from: string, to: string) => chooseMonth({ from, to }, '2026-11-26');
+  expect(choose('2025-11-01', '2026-11-26')).toBe('2026-10-01');
+  expect(choose('2026-06-05', '2026-08-20')).toBe('2026-07-01');
+  expect(choose('2026-08-01', '2026-08-31')).toBe('2026-08-01');
+  expect(choose('2026-07-01', '2027-06-30')).toBe('2026-10-01');
 });

@@ -33,6 +33,21 @@ export const storySectionKeys = Object.keys(storySections) as [StorySectionKey, 
 export type StorySection = { key: StorySectionKey; title: string; paragraphs: string[]; lines: string[] };
 export type Story = { headline: string; sections: StorySection[] };
 
+/**
+ * Returns the sections with their comments, also those that have only a comment: figures that a comment is about may be
+ * gone later, such as the next steps of an earlier month. An emptied comment does not keep its section.
+ */
+export const addComments = <Comment extends { section: StorySectionKey; text: string }>(
+  sections: readonly StorySection[],
+  comments: readonly Comment[],
+): (StorySection & { comment: Comment | undefined })[] =>
+  storySectionKeys.flatMap((key) => {
+    const comment = comments.find(({ section }) => section === key);
+    const told = sections.find((section) => section.key === key);
+    if (!told && !comment?.text) return [];
+    return [{ ...(told ?? { key, title: storySections[key], paragraphs: [], lines: [] }), comment }];
+  });
+
 /** Changes below this share of the earlier figure are called steady. */
 const minMoved = 0.05;
 /** Parts of a change that are named; the others are one part. */

@@ -1,6 +1,7 @@
 import { addDays } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
+import { emptyFacts } from '../../testing/empty-facts.ts';
 import { createRandom } from '../../testing/noise.ts';
 import { callHourDays, missedCalls } from './detector.ts';
 
@@ -8,18 +9,7 @@ import { callHourDays, missedCalls } from './detector.ts';
 const lastDay = '2026-11-25';
 const empty: BusinessFacts = {
   lastDay,
-  totals: {},
-  channels: [],
-  campaigns: [],
-  products: [],
-  places: [],
-  referrers: [],
-  callHours: [],
-  customers: [],
-  concentration: null,
-  searchTerms: [],
-  sources: [],
-  targets: [],
+  ...emptyFacts,
   worth: { closeRate: 0.5, customerValue: 100, leads: 100, customers: 50 },
 };
 

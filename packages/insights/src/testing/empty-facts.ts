@@ -1,0 +1,18 @@
+import type { BusinessFacts } from '../facts/business-facts.ts';
+
+/** Facts of a business without figures. */
+export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
+  totals: {},
+  channels: [],
+  campaigns: [],
+  products: [],
+  places: [],
+  referrers: [],
+  callHours: [],
+  customers: [],
+  concentration: null,
+  searchTerms: [],
+  sources: [],
+  targets: [],
+  worth: null,
+};
