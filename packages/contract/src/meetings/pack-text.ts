@@ -140,7 +140,7 @@ export const packText = (pack: MeetingPack, outcomes: readonly Outcome[], ownCur
       }),
     ),
     ...part(
-      'What changed',
+      'Insights',
       pack.insights.map((insight) =>
         [insight.title, insightAmountText(insight, ownCurrency)].filter(Boolean).join(', '),
       ),

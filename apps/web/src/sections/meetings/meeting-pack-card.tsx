@@ -81,7 +81,7 @@ function PackContent({ pack, meeting }: { pack: MeetingPack; meeting: Meeting })
           })}
         </Part>
         <Part
-          title="What changed"
+          title="Insights"
           none={
             closed.includes('insights')
               ? 'You do not have access to insights.'
