@@ -63,7 +63,14 @@ export const findingSchema = z.object({
   /** 95 % band of the expected figure. */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Worth a month (30 days); negative for money lost. Null if it cannot be put in money. */
-  size: z.object({ amount: z.number(), terms: z.array(termSchema).max(6) }).nullable(),
+  size: z
+    .object({
+      amount: z.number(),
+      /** Days that the amount covers, if the change is too young to expect a whole month of it. */
+      days: z.number().positive().optional(),
+      terms: z.array(termSchema).max(6),
+    })
+    .nullable(),
   confidence: z.enum(['high', 'medium', 'low']),
   /** Parts of actual − expected; they sum to it. */
   drivers: z.array(z.object({ label: z.string(), effect: z.number() })).max(12),

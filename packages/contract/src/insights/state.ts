@@ -1,3 +1,5 @@
+import type { Finding } from './finding.ts';
+
 /**
  * States of an insight. An accepted one has an action item. A done or dismissed one returns to `open` when it gets
  * worse.
@@ -21,13 +23,20 @@ export const dismissReasons = {
 export type DismissReason = keyof typeof dismissReasons;
 export const dismissReasonKeys = Object.keys(dismissReasons) as [DismissReason, ...DismissReason[]];
 
+/** Days of a month in sizes. */
+export const daysPerMonth = 30;
+
+/** Returns the amount of a whole month, as if the change lasted; null if unknown. */
+export const amountIfLasting = (size: Finding['size']): number | null =>
+  size && (size.amount / (size.days ?? daysPerMonth)) * daysPerMonth;
+
 /** Growth of the amount from which a decided insight counts as worse, and the least that this must be in money. */
 const worseFactor = 1.5;
 const minWorseAmount = 100;
 
 /**
- * Reports whether an insight that was decided on got so much worse that it has to be looked at again. Amounts are a
- * month, signed; null if unknown.
+ * Reports whether an insight that was decided on got so much worse that it has to be looked at again. Amounts are
+ * those of `amountIfLasting`, so that a change does not get worse by lasting longer.
  */
 export const gotWorse = (now: number | null, decided: number | null): boolean => {
   if (now === null) return false;

@@ -22,7 +22,7 @@ test('a business without problems has no needs and score 0', () => {
 test('states each need in a sentence', () => {
   const { needs } = findAttention({
     revenue: { now: 60, before: 100 },
-    leads: { now: 4, before: 10 },
+    leads: { now: 16, before: 40 },
     calls: 40,
     missedCalls: 10,
     known: true,

@@ -1,3 +1,4 @@
+import { changePolicies, isRealChange } from '../insights/change-policy.ts';
 import { minAttainmentOnTrack } from '../plan/performance.ts';
 
 /** Kinds of reasons why a business needs attention, most urgent first. */
@@ -35,8 +36,6 @@ export type BusinessState = {
 };
 
 export const lateAfterHours = 72;
-/** Minimum fall, as a share, that is worth a call. */
-const fall = 0.2;
 /** Days without a client sign-in that are worth a call. */
 const quietDays = 21;
 
@@ -48,7 +47,9 @@ const findFall = (
   label: string,
   { now, before }: BusinessState['revenue'],
 ): Attention[] => {
-  if (now === null || before === null || before <= 0 || now >= before * (1 - fall)) return [];
+  if (now === null || before === null || before <= 0 || now >= before) return [];
+  const metric = kind === 'leads' ? 'valid_leads' : 'revenue';
+  if (!isRealChange(metric, { now, before }, changePolicies.overview)) return [];
   const share = (before - now) / before;
   return [
     {

@@ -2,11 +2,11 @@ import type { Slice, SliceMetric } from '../facts/business-facts.ts';
 import { addSeries, type DailySeries } from '../series/daily-series.ts';
 import { type PreparedSeries, prepareSeries } from '../series/expectation.ts';
 import {
-  type ChangePolicy,
   createShareForecaster,
   detectChange,
   measureWindow,
   type SeriesChange,
+  type SeriesPolicy,
 } from './detect-change.ts';
 
 export type SliceChange = { slice: Slice; series: DailySeries; change: SeriesChange };
@@ -19,7 +19,7 @@ const maxChanged = 4;
 
 type Known = { slice: Slice; series: DailySeries; prepared: PreparedSeries };
 
-const findChange = (known: Known, others: readonly Known[], policy: ChangePolicy): SliceChange | null => {
+const findChange = (known: Known, others: readonly Known[], policy: SeriesPolicy): SliceChange | null => {
   const { slice, series, prepared } = known;
   if (others.length === 0) {
     const change = detectChange(prepared, policy);
@@ -40,7 +40,7 @@ const findChange = (known: Known, others: readonly Known[], policy: ChangePolicy
 export const findSliceChanges = (
   slices: readonly Slice[],
   metric: SliceMetric,
-  policy: ChangePolicy,
+  policy: SeriesPolicy,
 ): SliceChange[] => {
   const given = slices.flatMap((slice) => {
     const series = slice.series[metric];

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { DailySeries } from '../series/daily-series.ts';
 import { prepareSeries } from '../series/expectation.ts';
 import { createRandom, drawPoisson } from '../testing/noise.ts';
-import { type ChangePolicy, detectChange, meetsPolicy } from './detect-change.ts';
+import { detectChange, meetsPolicy, type SeriesPolicy } from './detect-change.ts';
 
-const policy: ChangePolicy = {
+const policy: SeriesPolicy = {
   windows: [2, 3, 7, 14, 28],
   minZ: 4.3,
   minPercent: 15,

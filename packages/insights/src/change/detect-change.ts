@@ -1,3 +1,4 @@
+import type { ChangePolicy } from '@bellwether/contract/insights/change-policy';
 import type { Range } from '@bellwether/contract/time/range';
 import { rangeOfDays } from '../series/daily-series.ts';
 import {
@@ -19,14 +20,10 @@ export const countWindows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 21, 24,
 /** Windows for slices: small ones need weeks to show a change. */
 export const sliceWindows = [...countWindows, 35, 42, 56] as const;
 
-/** Rules by which a change of a series counts. */
-export type ChangePolicy = {
+/** Rules by which the end of a series counts as a change. */
+export type SeriesPolicy = ChangePolicy & {
   /** Lengths of the windows in days, which all end on the last day. */
   windows: readonly number[];
-  /** Minimum deviation in standard deviations. It allows for the number of windows and slices that are tested. */
-  minZ: number;
-  /** Minimum deviation in percent of the expected sum. */
-  minPercent: number;
   /** Minimum deviation in the unit of the series. */
   minEffect: number;
   /** Whether the series counts events, so that small numbers are judged by their exact chance. */
@@ -90,7 +87,7 @@ const isOrdinary = (
   prepared: PreparedSeries,
   forecaster: Forecaster,
   days: number,
-  { minZ, counts }: ChangePolicy,
+  { minZ, counts }: SeriesPolicy,
 ): boolean => {
   const origin = prepared.series.values.length - days;
   const actual = actualOf(prepared, origin, days);
@@ -126,7 +123,7 @@ export const measureWindow = (
 };
 
 /** Reports whether a change meets a policy. */
-export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: ChangePolicy): boolean =>
+export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: SeriesPolicy): boolean =>
   Math.abs(z) >= policy.minZ &&
   Math.abs(effect) >= policy.minEffect &&
   Math.abs(effect) * 100 >= policy.minPercent * Math.abs(expected);
@@ -137,7 +134,7 @@ export const meetsPolicy = ({ effect, expected, z }: SeriesChange, policy: Chang
  */
 export const detectChange = (
   prepared: PreparedSeries,
-  policy: ChangePolicy,
+  policy: SeriesPolicy,
   forecaster: Forecaster = createOwnForecaster(prepared),
 ): SeriesChange | null => {
   const end = prepared.series.values.length;

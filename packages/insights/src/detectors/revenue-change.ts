@@ -1,9 +1,10 @@
+import type { ChangePolicy } from '@bellwether/contract/insights/change-policy';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts';
 import { toConfidence } from '../change/confidence.ts';
-import { type ChangePolicy, sliceWindows } from '../change/detect-change.ts';
+import { sliceWindows } from '../change/detect-change.ts';
 import type { Slice } from '../facts/business-facts.ts';
-import { perMonthIfLasting, sizeOfMoney } from '../money/size.ts';
+import { coverDays, perMonthIfLasting, sizeOfMoney } from '../money/size.ts';
 import { rangeOfDays, sumDays } from '../series/daily-series.ts';
 
 /** Days that show what one event, such as an invoice, is worth. */
@@ -17,7 +18,7 @@ type Options = {
   dimension: string;
   /** Events by which a change is judged: their number is steadier than the money. */
   events: 'quantity' | 'invoices';
-  policy: Pick<ChangePolicy, 'minZ' | 'minPercent'>;
+  policy: ChangePolicy;
   /** Higher `minZ` of a rise, where one large order can cause it. */
   minRiseZ?: number;
   causeOf: (slice: Slice, direction: 'up' | 'down') => string;
@@ -54,7 +55,7 @@ const toFinding = (
       actual: change.actual * worth,
       expected: change.expected * worth,
       band: { low: change.low * worth, high: change.high * worth },
-      size: sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'),
+      size: coverDays(sizeOfMoney(perMonthIfLasting(effect, change.days), 'revenue a month'), change.days),
       confidence: toConfidence(change.z),
       drivers: [],
       facts: { events: change.actual, usual: change.expected, z: change.z },

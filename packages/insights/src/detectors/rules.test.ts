@@ -1,6 +1,6 @@
 import type { DetectorId } from '@bellwether/contract/insights/finding';
 import { expect, test } from 'vitest';
-import type { BusinessFacts, Campaign } from '../facts/business-facts.ts';
+import type { BusinessFacts, Campaign, Slice } from '../facts/business-facts.ts';
 import { perMonthIfLasting } from '../money/size.ts';
 import type { DailySeries } from '../series/daily-series.ts';
 import { emptyFacts } from '../testing/empty-facts.ts';
@@ -51,6 +51,23 @@ test('a price that some earlier sales had is no price change', () => {
   expect(detect('price-change', { products: [product((at) => (isNew(at) ? 85 : 100))] })).toHaveLength(1);
   const discounted = product((at) => (isNew(at) || at === length - 40 ? 85 : 100));
   expect(detect('price-change', { products: [discounted] })).toEqual([]);
+});
+
+test('a fall of all products is split into units, mix and prices that sum to it', () => {
+  const isNew = (at: number) => at >= length - 14;
+  const product = (key: string, price: number): Slice => {
+    const quantity = series((at) => (isNew(at) ? 12 : 20));
+    return { key, label: key, series: { quantity, revenue: series((at) => (isNew(at) ? 12 : 20) * price) } };
+  };
+  const products = [product('Bunting', 50), product('Flags', 60), product('Poles', 70)];
+  const revenue = series((at) => (isNew(at) ? 12 : 20) * 180);
+  const [found] = detect('metric-change', { products, totals: { revenue } });
+  const { drivers, actual, expected } = found ?? { drivers: [], actual: 0, expected: 0 };
+  expect(drivers[0]?.label).toBe('Units sold');
+  const sum = drivers.reduce((all, { effect }) => all + effect, 0);
+  expect(sum).toBeCloseTo(actual - (expected ?? 0), 2);
+  const [first] = drivers;
+  expect((first?.effect ?? 0) / sum).toBeGreaterThan(0.95);
 });
 
 test('a customer buys as often as its known invoices say', () => {

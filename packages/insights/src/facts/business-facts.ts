@@ -38,6 +38,10 @@ export type Concentration = {
   largest: { customer: string; share: number };
 };
 
+/** Days of one of the two years in which customers are counted. */
+export const customerYearDays = 365;
+
+/** Customer of the last two years. */
 export type CustomerFigures = { customer: string; lastInvoice: Day; invoices: number; revenue: number };
 
 /** Source of a fact: `to` is its last day with data. */

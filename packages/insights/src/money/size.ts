@@ -1,17 +1,21 @@
 import type { Finding } from '@bellwether/contract/insights/finding';
+import { daysPerMonth } from '@bellwether/contract/insights/state';
 import type { LeadWorth } from '../facts/business-facts.ts';
-
-export const daysPerMonth = 30;
 
 /** Scales a sum of some days to a month of 30 days. */
 export const perMonth = (sum: number, days: number): number => (sum / days) * daysPerMonth;
+
+const coveredDays = (days: number): number => Math.min(daysPerMonth, 2 * days);
 
 /**
  * Scales a sum of some days to a month, without assuming more than that the change lasts as long again: three good
  * days are worth six, not thirty.
  */
-export const perMonthIfLasting = (sum: number, days: number): number =>
-  sum * Math.min(daysPerMonth / days, 2);
+export const perMonthIfLasting = (sum: number, days: number): number => (sum / days) * coveredDays(days);
+
+/** Adds to the size of a young change the days that it covers. */
+export const coverDays = (size: Finding['size'], days: number): Finding['size'] =>
+  size && { ...size, days: coveredDays(days) };
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100;
 

@@ -3,6 +3,7 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import { digestRanges } from '@bellwether/contract/digest/week';
 import { compareValues } from '@bellwether/contract/format/change';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { changePolicies, isRealChange } from '@bellwether/contract/insights/change-policy';
 import type { TopInsight } from '@bellwether/contract/insights/top-insight';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { targetTypeLabels } from '@bellwether/contract/plan/measured';
@@ -66,8 +67,16 @@ const toFigures = (
     const { label, unit, goodDirection } = metricInfo(name);
     const other = currencies[name];
     const money = currencyForReader(typeof other === 'string' ? other : currency, own);
-    const change = isComparable(name) ? compareValues(now, toNumber(before[name]), goodDirection) : null;
-    return [buildMailFigure({ label, value: now, unit, currency: money, change }, 'none the week before')];
+    const earlier = isComparable(name) ? toNumber(before[name]) : null;
+    const figure = {
+      label,
+      value: now,
+      unit,
+      currency: money,
+      change: compareValues(now, earlier, goodDirection),
+      isReal: earlier !== null && isRealChange(name, { now, before: earlier }, changePolicies.digest),
+    };
+    return [buildMailFigure(figure, 'none the week before')];
   });
 };
 

@@ -102,7 +102,7 @@ export const callHoursReport = defineReport({
   across: 'one',
 });
 
-export const customerDaysReport = defineReport({
+export const customersReport = defineReport({
   slug: 'insight-customers',
   title: 'Customers',
   description: 'Last invoice, number of invoices and revenue of each customer.',

@@ -2,16 +2,13 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { daysPerMonth } from '@bellwether/contract/insights/state';
 import type { Report } from '@bellwether/contract/reports/define';
 import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import {
-  concentrationDays,
-  topCustomers,
-} from '@bellwether/insights/detectors/customer-concentration/detector';
-import { customerDays } from '@bellwether/insights/detectors/lost-customer/detector';
+import { topCustomers } from '@bellwether/insights/detectors/customer-concentration/detector';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
 import {
   searchTermDays,
@@ -30,8 +27,7 @@ import type {
   TargetState,
   TermFigures,
 } from '@bellwether/insights/facts/business-facts';
-import { totalMetrics } from '@bellwether/insights/facts/business-facts';
-import { daysPerMonth } from '@bellwether/insights/money/size';
+import { customerYearDays, totalMetrics } from '@bellwether/insights/facts/business-facts';
 import type { DailySeries } from '@bellwether/insights/series/daily-series';
 import type { Deps } from '../../http/deps.ts';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';
@@ -43,7 +39,7 @@ import {
   callHoursReport,
   campaignDaysReport,
   campaignPlatformsReport,
-  customerDaysReport,
+  customersReport,
   leadWorthReport,
   placeDaysReport,
   productDaysReport,
@@ -191,6 +187,12 @@ export const readBusinessFacts = async (
     });
     return toLargestSlices(groups, dimension, metric);
   };
+  const yearStart = addDays(lastDay, 1 - customerYearDays);
+  const thisYear = await readCustomers(run, { from: yearStart, to: lastDay });
+  const lastYear = await readCustomers(run, {
+    from: addDays(yearStart, -customerYearDays),
+    to: addDays(yearStart, -1),
+  });
   const totals = { ...addUp(marketing, range), ...(revenue ? toSeries(revenue.series) : {}) };
 
   return {
@@ -209,19 +211,8 @@ export const readBusinessFacts = async (
       calls: readFigure(row, 'calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
-    customers: (await run(customerDaysReport, lastDays(customerDays))).data
-      .slice(0, maxCustomers)
-      .flatMap((row): CustomerFigures[] => {
-        const customer = readDimension(row, 'customer');
-        const lastInvoice = readDimension(row, 'last_invoice');
-        if (customer === null || lastInvoice === null) return [];
-        const figures = {
-          invoices: readFigure(row, 'invoices') ?? 0,
-          revenue: readFigure(row, 'revenue') ?? 0,
-        };
-        return [{ customer, lastInvoice: lastInvoice.slice(0, 10), ...figures }];
-      }),
-    concentration: await readConcentration(run, lastDay),
+    customers: addUpCustomers([thisYear, lastYear]),
+    concentration: measureConcentration(thisYear, lastYear),
     searchTerms: await readSearchTerms(run, lastDay),
     sources: readSources(coverage),
     targets: await readTargets(deps, planScope, signal),
@@ -253,31 +244,63 @@ const readTargets = async (
 
 type RunReport = (report: Report, range: Range) => ReturnType<typeof runOwnReport>;
 
+/** Customers of a range, and its revenue, also without a customer. */
+type CustomerYear = { customers: CustomerFigures[]; revenue: number };
+
+const readCustomers = async (run: RunReport, range: Range): Promise<CustomerYear> => {
+  const answer = await run(customersReport, range);
+  const customers = answer.data.flatMap((row): CustomerFigures[] => {
+    const customer = readDimension(row, 'customer');
+    const lastInvoice = readDimension(row, 'last_invoice');
+    if (customer === null || lastInvoice === null) return [];
+    return [
+      {
+        customer,
+        lastInvoice: lastInvoice.slice(0, 10),
+        invoices: readFigure(row, 'invoices') ?? 0,
+        revenue: readFigure(row, 'revenue') ?? 0,
+      },
+    ];
+  });
+  return { customers, revenue: readFigure(readMeta(answer).totals, 'revenue') ?? 0 };
+};
+
+/** Returns the largest customers of several ranges together. */
+const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
+  const sums = new Map<string, CustomerFigures>();
+  for (const { customers } of years)
+    for (const one of customers) {
+      const sum = sums.get(one.customer);
+      sums.set(
+        one.customer,
+        sum
+          ? {
+              customer: one.customer,
+              lastInvoice: sum.lastInvoice > one.lastInvoice ? sum.lastInvoice : one.lastInvoice,
+              invoices: sum.invoices + one.invoices,
+              revenue: sum.revenue + one.revenue,
+            }
+          : one,
+      );
+    }
+  return [...sums.values()].toSorted((a, b) => b.revenue - a.revenue).slice(0, maxCustomers);
+};
+
 /** Returns the share of the largest customers in the revenue of a range; null without customers. */
-const readTopShare = async (run: RunReport, range: Range) => {
-  const answer = await run(customerDaysReport, range);
-  const total = readFigure(readMeta(answer).totals, 'revenue') ?? 0;
-  const customers = answer.data
-    .map((row) => ({ customer: readDimension(row, 'customer'), revenue: readFigure(row, 'revenue') ?? 0 }))
-    .filter((one): one is { customer: string; revenue: number } => one.customer !== null && one.revenue > 0)
-    .toSorted((a, b) => b.revenue - a.revenue);
-  const [largest] = customers;
-  if (!largest || total <= 0) return null;
-  const top = customers.slice(0, topCustomers).reduce((sum, { revenue }) => sum + revenue, 0);
+const findTopShare = ({ customers, revenue }: CustomerYear) => {
+  const buyers = customers.filter((one) => one.revenue > 0).toSorted((a, b) => b.revenue - a.revenue);
+  const [largest] = buyers;
+  if (!largest || revenue <= 0) return null;
+  const top = buyers.slice(0, topCustomers).reduce((sum, one) => sum + one.revenue, 0);
   return {
-    share: top / total,
-    customers: customers.length,
-    largest: { customer: largest.customer, share: largest.revenue / total },
+    share: top / revenue,
+    customers: buyers.length,
+    largest: { customer: largest.customer, share: largest.revenue / revenue },
   };
 };
 
-const readConcentration = async (run: RunReport, lastDay: Day): Promise<Concentration | null> => {
-  const start = addDays(lastDay, 1 - concentrationDays);
-  const now = await readTopShare(run, { from: start, to: lastDay });
-  const before = await readTopShare(run, {
-    from: addDays(start, -concentrationDays),
-    to: addDays(start, -1),
-  });
+const measureConcentration = (thisYear: CustomerYear, lastYear: CustomerYear): Concentration | null => {
+  const [now, before] = [findTopShare(thisYear), findTopShare(lastYear)];
   return (
     now && before && { now: now.share, before: before.share, customers: now.customers, largest: now.largest }
   );

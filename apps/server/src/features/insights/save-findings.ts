@@ -1,5 +1,5 @@
 import type { Finding } from '@bellwether/contract/insights/finding';
-import { gotWorse, minDaysAway } from '@bellwether/contract/insights/state';
+import { amountIfLasting, gotWorse, minDaysAway } from '@bellwether/contract/insights/state';
 import { type Day, daysBetween } from '@bellwether/contract/time/day';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -25,7 +25,7 @@ const mergeWithStored = (finding: Finding, stored: Row | undefined, day: Day) =>
   if (!stored || daysBetween(stored.lastFound, day) > minDaysAway)
     return { ...fresh, ...found, firstFound: day };
   const isClosed = stored.state === 'done' || stored.state === 'dismissed';
-  if (isClosed && gotWorse(amount, stored.decidedAmount))
+  if (isClosed && gotWorse(amountIfLasting(finding.size), stored.decidedAmount))
     return { ...fresh, ...found, firstFound: stored.firstFound };
   return { ...stored, ...found };
 };

@@ -1,6 +1,7 @@
 import { type BusinessScope, listScopeModules } from '@bellwether/contract/access/scope';
 import type { Insight } from '@bellwether/contract/api/insights';
 import { isId } from '@bellwether/contract/forms/values';
+import { amountIfLasting } from '@bellwether/contract/insights/state';
 import { problem } from '@bellwether/contract/problems';
 import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
@@ -184,7 +185,7 @@ export const saveDecision = async (
     .update(insights)
     .set({
       ...decision,
-      decidedAmount: isOpen ? null : row.amount,
+      decidedAmount: isOpen ? null : amountIfLasting(row.finding.size),
       decidedBy: isOpen ? null : scope.userId,
       decidedAt: isOpen ? null : now,
       result: null,

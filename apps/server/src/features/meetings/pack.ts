@@ -6,8 +6,8 @@ import {
 } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
-import { isAdditive, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { percentChange } from '@bellwether/contract/format/change';
+import { changePolicies, isRealChange } from '@bellwether/contract/insights/change-policy';
 import { packText } from '@bellwether/contract/meetings/pack-text';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { meetingMetricInfo, meetingMetrics } from '@bellwether/contract/reports/meeting-metrics';
@@ -36,10 +36,6 @@ const maxActions = 20;
  */
 const defaultDays = 28;
 const minDays = 7;
-/** Minimum sum of both counts. Below it, a change is noise. */
-const minCount = 20;
-/** Minimum change in percent. */
-const minChangePercent = 5;
 
 type MeetingScope = BusinessScope<'meetings', 'read'>;
 type ComparisonWindow = { range: Range; before: Range };
@@ -50,12 +46,6 @@ const findComparisonWindow = (last: Day | null, today: Day): ComparisonWindow =>
   const days = daysSince < minDays || daysSince > 366 ? defaultDays : daysSince;
   const from = addDays(to, 1 - days);
   return { range: { from, to }, before: { from: addDays(from, -days), to: addDays(from, -1) } };
-};
-
-const isSignificant = (metric: (typeof meetingMetrics)[number], now: number, before: number): boolean => {
-  const { unit } = metricInfo(metric);
-  if (before === 0 || Math.abs(percentChange(now, before)) < minChangePercent) return false;
-  return unit !== 'count' || !isAdditive(metric) || now + before >= minCount;
 };
 
 type Move = MeetingPack['moves'][number];
@@ -99,7 +89,7 @@ const findTopChanges = async (
     const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
     if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
     if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];
-    if (!isSignificant(metric, now, before)) return [];
+    if (before === 0 || !isRealChange(metric, { now, before }, changePolicies.pack)) return [];
     const currency = meta.currencies[metric] ?? meta.currency;
     return [{ metric, now, before, percent: percentChange(now, before), currency }];
   });

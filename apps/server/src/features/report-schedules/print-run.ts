@@ -1,5 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { isNoise } from '@bellwether/contract/format/change';
 import { listPageCards } from '@bellwether/contract/pages/cards';
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
@@ -115,9 +116,10 @@ const listFigures = ({ pages, context }: Document): MailFigure[] =>
       const queries = listPageQueries(page);
       return listPageCards(page, (query) => answers[queries.indexOf(query)] ?? undefined, context);
     })
-    .flatMap(({ header: label, kpi: { value, unit, currency, change } }) =>
-      value === null ? [] : [buildMailFigure({ label, value, unit, currency, change }, 'new')],
-    )
+    .flatMap(({ header: label, kpi: { value, unit, currency, change } }) => {
+      const isReal = change !== null && !isNoise(change, unit);
+      return value === null ? [] : [buildMailFigure({ label, value, unit, currency, change, isReal }, 'new')];
+    })
     .slice(0, maxMailFigures);
 
 /** Returns the key figures of the report for readers of these modules. */

@@ -1,5 +1,5 @@
 import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Change, formatChange, isNoise } from '@bellwether/contract/format/change';
+import { type Change, formatChange } from '@bellwether/contract/format/change';
 import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { MailFigure } from './content.ts';
 
@@ -9,14 +9,16 @@ type Figure = {
   unit: Unit;
   currency: DisplayCurrency;
   change: Change | null;
+  /** Whether the change is more than chance and rounding: others have no colour. */
+  isReal: boolean;
 };
 
 /** Formats a figure and its change as cards do. `newText` replaces the change of a figure that was zero before. */
 export const buildMailFigure = (
-  { label, value, unit, currency, change }: Figure,
+  { label, value, unit, currency, change, isReal }: Figure,
   newText: string,
 ): MailFigure => {
-  const isPlain = change === null || change.good === null || isNoise(change, unit);
+  const isPlain = change === null || change.good === null || !isReal;
   return {
     label,
     value: formatValue(value, unit, 'card', currency),

@@ -1,9 +1,7 @@
-import { formatChange } from '../../format/change.ts';
 import { formatValue } from '../../format/number.ts';
 import type { ReportAnswer } from '../../reports/answer.ts';
 import { metricCurrency, readFigure, readMeta } from '../../reports/text/figures.ts';
-import { countText } from '../../reports/text/sentence.ts';
-import { findTotalChange } from '../../reports/text/total-change.ts';
+import { countText, sentenceParts } from '../../reports/text/sentence.ts';
 
 /**
  * Returns a summary of leads, cost, quality and missed calls. Leaves out unknown figures; null if leads are
@@ -13,8 +11,7 @@ export function conversionsSummary(answer: ReportAnswer): string | null {
   const meta = readMeta(answer);
   const leads = readFigure(meta.totals, 'valid_leads');
   if (leads === null) return null;
-  const leadChange = findTotalChange(meta, 'valid_leads');
-  const change = leadChange && !leadChange.isNew ? ` (${formatChange(leadChange, 'count')})` : '';
+  const change = sentenceParts(answer).inBrackets('valid_leads');
   const cost = readFigure(meta.totals, 'cost_per_lead');
   const each =
     cost === null

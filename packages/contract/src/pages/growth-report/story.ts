@@ -2,6 +2,7 @@ import type { Dimension } from '../../catalogue/dimensions.ts';
 import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
 import { percentChange } from '../../format/change.ts';
 import { formatPercentChange, formatValue } from '../../format/number.ts';
+import { changePolicies, isRealChange } from '../../insights/change-policy.ts';
 import type { ReportAnswer } from '../../reports/answer.ts';
 import {
   comparisonFigures,
@@ -48,8 +49,6 @@ export const addComments = <Comment extends { section: StorySectionKey; text: st
     return [{ ...(told ?? { key, title: storySections[key], paragraphs: [], lines: [] }), comment }];
   });
 
-/** Changes below this share of the earlier figure are called steady. */
-const minMoved = 0.05;
 /** Parts of a change that are named; the others are one part. */
 const maxParts = 3;
 /** Share of all ad spend from which a channel can be the best or the worst. */
@@ -109,7 +108,7 @@ const tellMove = (
   if (!total || total.before === null) return null;
   const { label } = metricInfo(metric);
   const change = total.now - total.before;
-  if (Math.abs(change) < minMoved * total.before)
+  if (!isRealChange(metric, { now: total.now, before: total.before }, changePolicies.growthReport))
     return `${label} held steady at ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
   const verb = change > 0 ? 'rose' : 'fell';
   const percent =

@@ -1,6 +1,7 @@
 import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
 import { formatChange, isNoise } from '../../format/change.ts';
 import { formatValue } from '../../format/number.ts';
+import { changePolicies, isRealChange } from '../../insights/change-policy.ts';
 import { type Range, yearEarlier } from '../../time/range.ts';
 import type { ReportAnswer } from '../answer.ts';
 import { metricCurrency, readFigure, readMeta } from './figures.ts';
@@ -27,15 +28,20 @@ export function sentenceParts(answer: ReportAnswer) {
     const change = findTotalChange(meta, metric);
     return change && !change.isNew ? change : null;
   };
+  const isReal = (metric: Metric) => {
+    const before = meta.compare_totals && readFigure(meta.compare_totals, metric);
+    const figures = { now: now(metric) ?? 0, before: before ?? 0 };
+    return isRealChange(metric, figures, changePolicies.dashboard);
+  };
   const against = meta.comparison ? ` on ${describeComparison(meta.range, meta.comparison)}` : '';
   return {
     now,
     shown: (metric: Metric) =>
       formatValue(now(metric), metricInfo(metric).unit, 'card', metricCurrency(meta, metric)),
-    /** Returns ' (+14.9%)', or an empty text without a significant change. */
+    /** Returns ' (+14.9%)', or an empty text without a change, or with one that can be chance. */
     inBrackets: (metric: Metric) => {
       const change = changeIn(metric);
-      return change && !isNoise(change, metricInfo(metric).unit)
+      return change && isReal(metric) && !isNoise(change, metricInfo(metric).unit)
         ? ` (${formatChange(change, metricInfo(metric).unit)})`
         : '';
     },
@@ -44,6 +50,7 @@ export function sentenceParts(answer: ReportAnswer) {
       const change = changeIn(metric);
       if (!change) return '';
       if (isNoise(change, metricInfo(metric).unit)) return `, unchanged${against}`;
+      if (!isReal(metric)) return `, no clear change${against}`;
       const by = formatChange(change, metricInfo(metric).unit).replace(/^[+−]/, '');
       return `, ${change.direction} ${by}${against}`;
     },

@@ -1,11 +1,11 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { addDays } from '@bellwether/contract/time/day';
+import { customerYearDays } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
 
-/** Customers that count as the largest, and the days in which their share is measured. */
+/** Customers that count as the largest. */
 export const topCustomers = 10;
-export const concentrationDays = 365;
 const minShare = 0.5;
 /** Points by which the share must have risen. */
 const minRise = 0.03;
@@ -18,7 +18,7 @@ export const customerConcentration: Detector = {
     if (!concentration) return [];
     const { now, before, customers, largest } = concentration;
     if (customers < minCustomers || now < minShare || now - before < minRise) return [];
-    const range = { from: addDays(lastDay, 1 - concentrationDays), to: lastDay };
+    const range = { from: addDays(lastDay, 1 - customerYearDays), to: lastDay };
     return [
       {
         detector: 'customer-concentration',

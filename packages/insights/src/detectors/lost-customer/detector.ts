@@ -1,12 +1,14 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
+import { daysPerMonth } from '@bellwether/contract/insights/state';
 import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
-import { daysPerMonth, sizeOfMoney } from '../../money/size.ts';
+import { customerYearDays } from '../../facts/business-facts.ts';
+import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
 /** Days that `customers` of the facts cover. */
-export const customerDays = 730;
+const customerDays = 2 * customerYearDays;
 const minInvoices = 5;
 /** A customer is late after this many of its usual intervals, and at least so many days. */
 const lateIntervals = 3;

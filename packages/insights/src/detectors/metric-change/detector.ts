@@ -1,41 +1,43 @@
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { inSentence } from '@bellwether/contract/format/in-sentence';
 import { formatValue } from '@bellwether/contract/format/number';
+import { changePolicies } from '@bellwether/contract/insights/change-policy';
 import type { Finding } from '@bellwether/contract/insights/finding';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { toConfidence } from '../../change/confidence.ts';
 import {
-  type ChangePolicy,
   countWindows,
   detectChange,
   type SeriesChange,
+  type SeriesPolicy,
 } from '../../change/detect-change.ts';
-import { type SlicePair, splitBySlice } from '../../drivers/decompose.ts';
+import { type Sales, type SlicePair, splitByPriceVolumeMix, splitBySlice } from '../../drivers/decompose.ts';
 import { roundParts } from '../../drivers/round-parts.ts';
 import type { BusinessFacts, LeadWorth, Slice, TotalMetric } from '../../facts/business-facts.ts';
-import { perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
-import { findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
+import { coverDays, perMonthIfLasting, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
+import { type DailySeries, findDayIndex, rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import { prepareSeries } from '../../series/expectation.ts';
 import type { Detector } from '../detector.ts';
 
 /** Share of a change that one slice must bring to be named as its cause. */
 const minDriverShare = 0.6;
 const maxDrivers = 6;
+/** Share of a change of revenue that may lie outside of products with units; above it, units explain too little. */
+const maxUnexplainedShare = 0.2;
 
 type Watched = {
   metric: TotalMetric;
   module: Finding['module'];
   report: string;
-  policy: ChangePolicy;
+  policy: SeriesPolicy;
   /** Slices that can drive it. */
   listSlices: (facts: BusinessFacts) => readonly Slice[];
   dimension: string;
 };
 
-const counts = (minEffect: number): ChangePolicy => ({
+const counts = (minEffect: number): SeriesPolicy => ({
+  ...changePolicies.insight,
   windows: countWindows,
-  minZ: 4.3,
-  minPercent: 15,
   minEffect,
   counts: true,
 });
@@ -45,7 +47,7 @@ export const watchedMetrics: readonly Watched[] = [
     metric: 'revenue',
     module: 'financials',
     report: 'financial-revenue',
-    policy: { windows: [7, 14, 28], minZ: 4.3, minPercent: 15, minEffect: 100, counts: false },
+    policy: { ...changePolicies.insight, windows: [7, 14, 28], minEffect: 100, counts: false },
     listSlices: ({ products }) => products,
     dimension: 'product',
   },
@@ -80,8 +82,9 @@ const sizeOfChange = (
   { effect, days }: SeriesChange,
   worth: LeadWorth,
 ): Finding['size'] => {
-  if (metric === 'revenue') return sizeOfMoney(perMonthIfLasting(effect, days), 'revenue a month');
-  return metric === 'valid_leads' ? sizeOfLeads(perMonthIfLasting(effect, days), worth) : null;
+  const perMonth = perMonthIfLasting(effect, days);
+  if (metric === 'revenue') return coverDays(sizeOfMoney(perMonth, 'revenue a month'), days);
+  return metric === 'valid_leads' ? coverDays(sizeOfLeads(perMonth, worth), days) : null;
 };
 
 /** Splits a change by slices, the largest first; the rest is one part. The parts sum to the change. */
@@ -116,6 +119,49 @@ const listDrivers = (
   return shown.map(({ key }, at) => ({ label: key, effect: rounded[at] ?? 0 }));
 };
 
+/** Ways in which revenue of products can change. */
+const revenueFactors = { volume: 'Units sold', mix: 'Product mix', price: 'Prices' } as const;
+
+/**
+ * Splits a change of revenue into units, mix and prices; revenue without units is a part of its own. The parts sum to
+ * the change. Empty where too little of the change is of products with units.
+ */
+const listRevenueFactors = (change: SeriesChange, products: readonly Slice[]): Finding['drivers'] => {
+  const sales = products.flatMap(({ key, series: { revenue, quantity } }): Sales[] => {
+    if (!revenue || !quantity) return [];
+    const start = findDayIndex(revenue, change.range.from);
+    const pairOf = (series: DailySeries): [number, number] => [
+      sumDays(series, start, start + change.days) ?? 0,
+      sumDays(series, start - 84, start) ?? 0,
+    ];
+    return [{ key, quantity: pairOf(quantity), revenue: pairOf(revenue) }];
+  });
+  const before = sales.reduce((sum, { revenue }) => sum + revenue[1], 0);
+  if (before <= 0) return [];
+  // The earlier weeks become what was expected of these days.
+  const scale = change.expected / before;
+  const expected = sales.map(({ key, quantity, revenue }) => ({
+    key,
+    quantity: [quantity[0], quantity[1] * scale] as Sales['quantity'],
+    revenue: [revenue[0], revenue[1] * scale] as Sales['revenue'],
+  }));
+  const parts = splitByPriceVolumeMix(expected);
+  const rest = change.effect - parts.volume - parts.mix - parts.price;
+  if (Math.abs(rest) > maxUnexplainedShare * Math.abs(change.effect)) return [];
+  const named = [
+    ...(Object.keys(revenueFactors) as (keyof typeof revenueFactors)[]).map((key) => ({
+      label: revenueFactors[key],
+      effect: parts[key],
+    })),
+    ...(Math.abs(rest) > 0.005 ? [{ label: 'Revenue without a product', effect: rest }] : []),
+  ].toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  const rounded = roundParts(
+    named.map(({ effect }) => effect),
+    change.effect,
+  );
+  return named.map(({ label }, at) => ({ label, effect: rounded[at] ?? 0 }));
+};
+
 const findMainSlice = (drivers: Finding['drivers'], effect: number, slices: readonly Slice[]) => {
   const [first] = drivers;
   if (!first || effect === 0 || first.effect / effect < minDriverShare) return undefined;
@@ -129,8 +175,11 @@ const detectMetric = (facts: BusinessFacts, watched: Watched): Finding[] => {
   const change = detectChange(prepareSeries(series), policy);
   if (!change) return [];
   const slices = watched.listSlices(facts);
-  const drivers = listDrivers(change, metric, slices);
-  const main = findMainSlice(drivers, change.effect, slices);
+  const bySlice = listDrivers(change, metric, slices);
+  const main = findMainSlice(bySlice, change.effect, slices);
+  // If many products changed alike, units or prices say more than a list of products.
+  const factors = metric === 'revenue' && !main ? listRevenueFactors(change, slices) : [];
+  const drivers = factors.length > 0 ? factors : bySlice;
   const end = findDayIndex(series, change.range.to) + 1;
   return [
     {
@@ -162,19 +211,21 @@ export const metricChange: Detector = {
     const usual = expected ?? 0;
     const percent = formatValue(Math.abs(actual - usual) / Math.max(usual, 1e-9), 'percent', 'card');
     const direction = actual < usual ? 'below' : 'above';
-    const main = slices[0]?.label;
     const [first] = drivers;
+    const isMain = first !== undefined && first.effect / (actual - usual) >= minDriverShare;
+    const factor = Object.values(revenueFactors).find((label) => isMain && label === first.label);
+    const main = slices[0]?.label ?? factor;
     const share =
       first && main
-        ? ` ${main} explains ${formatValue(first.effect / (actual - usual), 'percent', 'card')} of the difference.`
+        ? ` ${main} ${main === factor && factor !== revenueFactors.mix ? 'explain' : 'explains'} ${formatValue(first.effect / (actual - usual), 'percent', 'card')} of the difference.`
         : '';
     return {
       title: `${label} ${percent} ${direction} the usual`,
       text: `${label} in ${formatRange(range)}: ${show(actual)}. Your trend, weekdays and season let expect ${show(usual)} (between ${show(band?.low ?? usual)} and ${show(band?.high ?? usual)}).${share}`,
       action:
         actual < usual
-          ? `Look at ${main ?? 'the largest driver'} first, and find out what changed there by ${formatRange({ from: range.from, to: range.from })}.`
-          : `Find out what brought the rise${main ? ` of ${main}` : ''}, and whether more ${inSentence(label)} can be had the same way.`,
+          ? `Look at ${slices[0]?.label ?? (factor ? inSentence(factor) : 'the largest driver')} first, and find out what changed there by ${formatRange({ from: range.from, to: range.from })}.`
+          : `Find out what brought the rise${slices[0] ? ` of ${slices[0].label}` : ''}, and whether more ${inSentence(label)} can be had the same way.`,
     };
   },
 };

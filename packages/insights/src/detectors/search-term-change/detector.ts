@@ -1,9 +1,9 @@
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
+import { daysPerMonth } from '@bellwether/contract/insights/state';
 import { addDays } from '@bellwether/contract/time/day';
 import { toConfidence } from '../../change/confidence.ts';
 import type { BusinessFacts, SearchTerm } from '../../facts/business-facts.ts';
-import { daysPerMonth } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 

@@ -30,7 +30,7 @@ export const insights = pgTable(
     state: text('state').$type<InsightState>().notNull().default('open'),
     /** Reason of a dismissal. */
     reason: text('reason').$type<DismissReason>(),
-    /** Amount when it was decided on, to notice that it gets worse. */
+    /** Amount of a whole month when it was decided on, to notice that it gets worse. */
     decidedAmount: doublePrecision('decided_amount'),
     decidedBy: uuid('decided_by'),
     decidedAt: timestampColumn('decided_at'),

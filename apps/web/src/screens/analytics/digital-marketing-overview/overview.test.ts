@@ -45,11 +45,11 @@ test('each channel has a waiting row until the sources load', () => {
 });
 
 test('the summary reports sessions, leads with their cost, and the best channel', () => {
-  const totals = { sessions: 20, valid_leads: 3, cost_per_lead: 40 };
+  const totals = { sessions: 200, valid_leads: 30, cost_per_lead: 40 };
   const comparison = { from: '2025-01-01', to: '2025-03-31' };
-  const compare_totals = { sessions: 10, valid_leads: 2, cost_per_lead: 50 };
+  const compare_totals = { sessions: 100, valid_leads: 15, cost_per_lead: 50 };
   expect(marketingSummary(createAnswer([], { totals, comparison, compare_totals }), channels)).toBe(
-    'The website had 20 sessions, up 100.0% on the year before. Valid leads: 3 (+50.0%) at $40 each (−20.0%). Referral sent the most: 3.',
+    'The website had 200 sessions, up 100.0% on the year before. Valid leads: 30 (+100.0%) at $40 each (−20.0%). Referral sent the most: 3.',
   );
   expect(marketingSummary(createAnswer([], { totals: { sessions: 5, valid_leads: null } }), undefined)).toBe(
     'The website had 5 sessions.',

@@ -22,13 +22,13 @@ test('counts each keyword in one band, so that the bands add up to all keywords'
 
 test('the summary reports organic sessions, leads and keywords in the top 3', () => {
   const visits = createAnswer([], {
-    totals: { sessions: 120, valid_leads: 6 },
-    compare_totals: { sessions: 100, valid_leads: 0 },
+    totals: { sessions: 1200, valid_leads: 6 },
+    compare_totals: { sessions: 1000, valid_leads: 0 },
     comparison: { from: '2025-01-01', to: '2025-03-31' },
   });
   const keywords = ['plumber', 'drain'].map((keyword, at) => ({ keyword, position: at + 1 }));
   expect(seoSummary(visits, createAnswer(keywords))).toBe(
-    'You received 120 sessions from organic search, up 20.0% on the year before. They became 6 valid leads. 2 keywords are in the top 3.',
+    'You received 1,200 sessions from organic search, up 20.0% on the year before. They became 6 valid leads. 2 keywords are in the top 3.',
   );
   expect(seoSummary(createAnswer([]), undefined)).toBeNull();
 });
