@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Number of event loop turns to yield: a request needs a few to be read, queried and answered. */
 const yieldedTurns = 4;
 
@@ -7,6 +9,20 @@ const yieldedTurns = 4;
  */
 export const yieldToOthers = async (): Promise<void> => {
   for (let n = 0; n < yieldedTurns; n++) await new Promise<void>((resolve) => setImmediate(resolve));
+};
+
+/** Rest after a piece of background work, in times of its duration, and at most. */
+const restFactor = 3;
+const maxRestMs = 2000;
+
+/**
+ * Rests after a piece of background work that began at `start` (`performance.now()`), so that long work leaves most of
+ * the server to its users.
+ * @throws AbortError when the signal aborts.
+ */
+export const restSince = async (start: number, signal?: AbortSignal): Promise<void> => {
+  const ms = Math.min(maxRestMs, restFactor * (performance.now() - start));
+  await setTimeout(ms, undefined, signal ? { signal } : {});
 };
 
 /** Returns a function that runs work in order of arrival and yields to other work in between. */

@@ -8,7 +8,7 @@ import { registerJobs } from './jobs.ts';
 import { readInsights } from './store.ts';
 
 export { archivedInsightSchema, readInsightsForArchive, restoreInsights } from './archive.ts';
-export { searchForInsights, searchThenRest } from './search.ts';
+export { searchForInsights } from './search.ts';
 export {
   lockInsight,
   type ReadScope as InsightReadScope,

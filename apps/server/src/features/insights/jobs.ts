@@ -5,7 +5,7 @@ import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns } from '../../platform/postgres/schema.ts';
 import { listBusinessesToReword, mayReword, rewordInsights } from './reword.ts';
-import { searchThenRest } from './search.ts';
+import { searchForInsights } from './search.ts';
 
 /** Delay after a change of facts, in seconds. Matching runs first, and an import is often followed by another. */
 const searchDelaySeconds = 20;
@@ -52,7 +52,7 @@ export const registerJobs = (app: App, deps: Deps): void => {
       if (deps.languageModel !== null && (await mayReword(tx, businessId)))
         await queue.send(wordInsights, { businessId }, { subject: { businessId }, within: tx });
     };
-    await searchThenRest(deps, businessId, { signal, onSave: sendWording });
+    await searchForInsights(deps, businessId, { signal, rests: true, onSave: sendWording });
   };
   jobs.register(searchInsights, ({ businessId }, { signal }) => search(businessId, signal), {
     unfinished: async () => {

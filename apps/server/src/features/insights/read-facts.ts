@@ -134,6 +134,12 @@ const readSources = (coverage: readonly Coverage[]): SourceState[] =>
     ];
   });
 
+type ReadOptions = {
+  signal?: AbortSignal;
+  /** Lets others work after each report, which began at `start` (`performance.now()`). */
+  pauseAfter?: (start: number) => Promise<void>;
+};
+
 /**
  * Reads everything that the detectors need of one business, over its last 26 months. Days are those of its
  * calendar; today, which is not over, is left out.
@@ -142,16 +148,17 @@ export const readBusinessFacts = async (
   deps: FactsDeps,
   scope: BusinessScope,
   planScope: BusinessScope<'plan', 'read'>,
-  signal?: AbortSignal,
+  { signal, pauseAfter = yieldToOthers }: ReadOptions = {},
 ): Promise<BusinessFacts> => {
   const { warehouse, clock } = deps;
   const today = dayAt(scope.business.timeZone, clock.now());
   const lastDay = addDays(today, -1);
   const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
   const run = async (report: Report, range: Range) => {
+    const start = performance.now();
     const answer = await runOwnReport(warehouse, scope, report, { range, frequency: 'day', today }, signal);
     // An answer of two years of days takes a while to read.
-    await yieldToOthers();
+    await pauseAfter(start);
     return answer;
   };
   const range = lastDays(seriesDays);

@@ -1,22 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createSystemScope } from '../../http/job-scope.ts';
-import { yieldToOthers } from '../../platform/cooperative-work.ts';
+import { restSince, yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns } from '../../platform/postgres/schema.ts';
 import { readBusinessFacts } from './read-facts.ts';
 import { saveFindings } from './save-findings.ts';
 
 type SearchDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
-type SearchOptions = { signal?: AbortSignal; onSave?: (tx: Database) => Promise<void> };
-
-/** Rest after a search, in times of its duration: a night of searches leaves most of the server to its users. */
-const restFactor = 3;
-const maxRestMs = 2000;
+type SearchOptions = {
+  signal?: AbortSignal;
+  /** Whether the search rests after each of its steps, so that requests wait little. */
+  rests?: boolean;
+  onSave?: (tx: Database) => Promise<void>;
+};
 
 /** Searches of one run: facts that change during the last one are searched by the next run. */
 const maxSearches = 3;
@@ -39,7 +39,7 @@ const isSearched = async (
 export const searchForInsights = async (
   deps: SearchDeps,
   businessId: string,
-  { signal, onSave }: SearchOptions = {},
+  { signal, rests = false, onSave }: SearchOptions = {},
 ): Promise<void> => {
   const { db, warehouse, clock } = deps;
   const scope = await createSystemScope(db, businessId);
@@ -49,25 +49,15 @@ export const searchForInsights = async (
     const lastDay = addDays(dayAt(scope.business.timeZone, clock.now()), -1);
     const dataVersion = await warehouse.dataVersion(scope);
     if (await isSearched(db, scope, dataVersion, lastDay)) return;
-    const facts = await readBusinessFacts(deps, scope, planScope, signal);
-    await yieldToOthers();
+    const pauseAfter = rests ? (start: number) => restSince(start, signal) : yieldToOthers;
+    const facts = await readBusinessFacts(deps, scope, planScope, { pauseAfter, ...(signal && { signal }) });
+    const start = performance.now();
     const findings = findInsights(facts);
-    await yieldToOthers();
+    await pauseAfter(start);
     const run = { lastDay: facts.lastDay, dataVersion, finishedAt: clock.now() };
     await db.transaction(async (tx) => {
       await saveFindings(tx, businessId, findings, run);
       await onSave?.(tx);
     });
   }
-};
-
-/** Searches a business and rests, so that requests wait little while many businesses are searched. */
-export const searchThenRest = async (
-  deps: SearchDeps,
-  businessId: string,
-  options: SearchOptions = {},
-): Promise<void> => {
-  const start = performance.now();
-  await searchForInsights(deps, businessId, options);
-  await pause(Math.min(maxRestMs, restFactor * (performance.now() - start)));
 };
