@@ -54,6 +54,18 @@ test('a quiet month says that no action was finished, unless meetings are closed
   expect(textOf(tell({ figures }), 'done')).toBeUndefined();
 });
 
+test('calls only a change that is more than chance a rise or fall', () => {
+  const moved = (now: Figures, earlier: Figures) =>
+    textOf(tell({ before: buildAnswer(now, earlier) }), 'moved');
+  expect(moved({ valid_leads: 45 }, { valid_leads: 38 })).toBe(
+    'Valid leads did not clearly change: 45 (38 in May 2026).',
+  );
+  expect(moved({ valid_leads: 103 }, { valid_leads: 100 })).toBe(
+    'Valid leads held steady at 103 (100 in May 2026).',
+  );
+  expect(moved({ valid_leads: 90 }, { valid_leads: 38 })).toMatch(/^Valid leads rose by 52 /);
+});
+
 test('the named parts of a change sum to it to the cent', () => {
   const cents = fc.integer({ min: 0, max: 5_000_000 });
   fc.assert(

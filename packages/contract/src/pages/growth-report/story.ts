@@ -108,8 +108,12 @@ const tellMove = (
   if (!total || total.before === null) return null;
   const { label } = metricInfo(metric);
   const change = total.now - total.before;
-  if (!isRealChange(metric, { now: total.now, before: total.before }, changePolicies.growthReport))
-    return `${label} held steady at ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
+  const policy = changePolicies.growthReport;
+  if (!isRealChange(metric, { now: total.now, before: total.before }, policy)) {
+    const isSteady = Math.abs(percentChange(total.now, total.before)) < policy.minPercent;
+    const what = isSteady ? 'held steady at' : 'did not clearly change:';
+    return `${label} ${what} ${total.show(total.now)} (${total.show(total.before)} in ${before}).`;
+  }
   const verb = change > 0 ? 'rose' : 'fell';
   const percent =
     total.before === 0 ? '' : ` (${formatPercentChange(percentChange(total.now, total.before))})`;
