@@ -11,9 +11,10 @@ export const yieldToOthers = async (): Promise<void> => {
   for (let n = 0; n < yieldedTurns; n++) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
-/** Rest after a piece of background work, in times of its duration, and at most. */
+/** Rest after a piece of background work, in times of its duration. */
 const restFactor = 3;
-const maxRestMs = 2000;
+/** A piece that took long, because it waited for others, does not rest as long again. */
+const maxRestMs = 200;
 
 /**
  * Rests after a piece of background work that began at `start` (`performance.now()`), so that long work leaves most of

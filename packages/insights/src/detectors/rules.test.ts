@@ -68,6 +68,13 @@ test('a fall of all products is split into units, mix and prices that sum to it'
   expect(sum).toBeCloseTo(actual - (expected ?? 0), 2);
   const [first] = drivers;
   expect((first?.effect ?? 0) / sum).toBeGreaterThan(0.95);
+  if (!found) return;
+  const { text, action } = findDetector('metric-change').write(found, {
+    currency: 'AUD',
+    customers: 'customers',
+  });
+  expect(text).toMatch(/ Units sold explain 100\.0% of the difference\.$/);
+  expect(action).toMatch(/^Look at units sold first/);
 });
 
 test('a customer buys as often as its known invoices say', () => {

@@ -10,6 +10,7 @@ import { readBusinessFacts } from './read-facts.ts';
 
 let testApp: TestApp;
 let facts: BusinessFacts;
+let readFacts: (scope: ReturnType<typeof testScope>) => Promise<BusinessFacts>;
 const days = 200;
 const partner = 'partner.example';
 
@@ -56,11 +57,15 @@ beforeAll(async () => {
   });
   const terms = all.flatMap((day) => [term(day, 'plumber', 5), term(day, 'tap repair', 2)]);
   await loadRows(warehouse, scope, 'search_terms', terms, range);
-  const planScope = grantBusinessScope({ userId: scope.userId, isAdmin: true }, scope.business, {
-    module: 'plan',
-    act: 'read',
-  });
-  facts = await readBusinessFacts(deps, scope, planScope);
+  readFacts = (one) => {
+    const user = { userId: one.userId, isAdmin: true };
+    return readBusinessFacts(
+      deps,
+      one,
+      grantBusinessScope(user, one.business, { module: 'plan', act: 'read' }),
+    );
+  };
+  facts = await readFacts(scope);
 });
 afterAll(() => testApp.close());
 
@@ -76,6 +81,32 @@ test('reads places, referring websites and search terms of the business, up to i
     term: 'plumber',
     now: { clicks: 140, conversions: 28, cost: 280 },
     before: { clicks: 420, conversions: 84, cost: 840 },
+  });
+});
+
+test('adds up the customers of two years, and compares the share of the largest', async () => {
+  const scope = testScope({ id: testApp.business.south, connected: ['xero'] });
+  const lastDay = addDays(dayAt(scope.business.timeZone, testApp.deps.clock.now()), -1);
+  const invoice = (daysAgo: number, name: string, amount: number) =>
+    testInvoiceLine(addDays(lastDay, -daysAgo), `${name}${daysAgo}`, amount, {
+      customer: name,
+      customer_key: name,
+    });
+  const invoices = [invoice(10, 'Ada', 100), invoice(500, 'Ada', 300), invoice(600, 'Ben', 100)];
+  await loadRows(testApp.warehouse, scope, 'invoices', invoices, { source: 'xero' });
+  const { customers, concentration } = await readFacts(scope);
+  expect(
+    customers.map(({ customer, invoices: count, lastInvoice }) => [customer, count, lastInvoice]),
+  ).toEqual([
+    ['Ada', 2, addDays(lastDay, -10)],
+    ['Ben', 1, addDays(lastDay, -600)],
+  ]);
+  expect(customers[0]?.revenue).toBeCloseTo(4 * (customers[1]?.revenue ?? 0), 2);
+  expect(concentration).toMatchObject({
+    now: 1,
+    before: 1,
+    customers: 1,
+    largest: { customer: 'Ada', share: 1 },
   });
 });
 
