@@ -13,15 +13,15 @@ export const listDays = ({ from, to }: Range): Day[] =>
 
 /**
  * Builds a series of days in order, of which some have rows. Days without rows are 0, or null if `isKnown` denies
- * them. Many series share one list, because writing a date takes most of the time.
+ * them. Many series share one list of days, because to write a date takes most of the time.
  */
 export const buildDailySeries = (
   days: readonly Day[],
   byDay: ReadonlyMap<Day, number>,
-  isKnown: (day: Day) => boolean = () => true,
+  isKnown: (day: Day, at: number) => boolean = () => true,
 ): DailySeries => ({
   from: days[0] ?? '',
-  values: days.map((day) => (isKnown(day) ? (byDay.get(day) ?? 0) : null)),
+  values: days.map((day, at) => (isKnown(day, at) ? (byDay.get(day) ?? 0) : null)),
 });
 
 /** Returns the position of a day in a series. */

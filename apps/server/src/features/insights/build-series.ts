@@ -15,10 +15,10 @@ const trimEnd = (series: DailySeries): DailySeries => {
   return { from: series.from, values: series.values.slice(0, end) };
 };
 
-/** Reports whether a day is covered: `gaps` of a metric are the days that are not. */
-const createDayTest = (answer: ReportAnswer, metric: Metric): ((day: Day) => boolean) => {
+/** Returns whether each of some days is covered: `gaps` of a metric are the days that are not. */
+const listCovered = (answer: ReportAnswer, metric: Metric, days: readonly Day[]): boolean[] => {
   const gaps = readMeta(answer).gaps[metric] ?? [];
-  return gaps.length === 0 ? () => true : (day) => !gaps.some(({ from, to }) => day >= from && day <= to);
+  return days.map((day) => !gaps.some(({ from, to }) => day >= from && day <= to));
 };
 
 export type GroupedSeries = {
@@ -63,14 +63,15 @@ export const buildSeriesByGroup = (
       days.set(day, (days.get(day) ?? 0) + value);
     }
   }
-  const dayTests = new Map(present.map((metric) => [metric, createDayTest(answer, metric)]));
   const days = listDays(range);
+  const coveredByMetric = new Map(present.map((metric) => [metric, listCovered(answer, metric, days)]));
   return [...groups.values()].map(({ values, byMetric }) => ({
     values,
     series: new Map(
       present.map((metric): [Metric, DailySeries] => {
-        const isCovered = dayTests.get(metric) ?? (() => true);
-        const isDayKnown = (day: Day) => isCovered(day) && (isKnown?.(values, metric, day) ?? true);
+        const covered = coveredByMetric.get(metric);
+        const isDayKnown = (day: Day, at: number) =>
+          covered?.[at] === true && (isKnown?.(values, metric, day) ?? true);
         return [metric, trimEnd(buildDailySeries(days, byMetric.get(metric) ?? new Map(), isDayKnown))];
       }),
     ),

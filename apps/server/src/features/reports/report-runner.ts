@@ -1,4 +1,9 @@
-import { type CompiledDraft, compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
+import {
+  type CompiledDraft,
+  type CompiledQuery,
+  compileBatch,
+  draftQuery,
+} from '@bellwether/analytics/compile/compile';
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import {
@@ -14,6 +19,7 @@ import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contrac
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
+import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources } from '../../platform/revenue-sources.ts';
 import { findSetAside } from '../../platform/set-aside.ts';
@@ -27,6 +33,9 @@ export type ReportParams = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency' 
   /** Current day of the business. */
   today: Day;
 };
+
+/** Rows that are counted or presented without letting others work: about two milliseconds. */
+const maxRowsInOneTurn = 500;
 
 const overlapsQuery = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
   [range, comparison].some(
@@ -210,6 +219,14 @@ export const createReportRunner = (
     }
     return all;
   };
+  /** Counts and presents rows. Each takes a few milliseconds for thousands of rows, so others work in between. */
+  const finish = async (one: PlannedReport, planned: Pick<CompiledQuery, 'finish'>, rows: Row[][]) => {
+    const isLong = rows.some(({ length }) => length > maxRowsInOneTurn);
+    if (isLong) await yieldToOthers();
+    const counted = planned.finish(rows);
+    if (isLong) await yieldToOthers();
+    return one.present(counted);
+  };
   return async (one: PlannedReport): Promise<ReportAnswer> => {
     const found = compiledByReport.get(one);
     if (!found) throw new Error('This report is not one of the requested reports.');
@@ -217,9 +234,12 @@ export const createReportRunner = (
     if (one.nothingLoaded) return one.present(found.finish([]));
     if (found.few) {
       const aggregateRows = await readAggregates(one.scope, found.few.statements);
-      if (aggregateRows) return one.present(found.few.finish(aggregateRows));
+      if (aggregateRows) return finish(one, found.few, aggregateRows);
     }
-    const rows = await Promise.all(found.statements.map((statement) => readRows(one.scope, statement)));
-    return one.present(found.finish(rows));
+    return finish(
+      one,
+      found,
+      await Promise.all(found.statements.map((statement) => readRows(one.scope, statement))),
+    );
   };
 };
