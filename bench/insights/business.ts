@@ -251,6 +251,8 @@ export const buildFacts = (business: Business, last: number): BusinessFacts => {
     customers: [],
     concentration: null,
     searchTerms: [],
+    landingPages: [],
+    keywords: [],
     sources,
     targets: [],
     worth: { closeRate: 0.25, customerValue: 600, leads: 400, customers: 100 },

@@ -17,6 +17,8 @@ export const detectors = {
   'price-change': 'Price change',
   'budget-pace': 'Budget pace',
   'search-term-change': 'Search term rose or fell',
+  'page-change': 'Landing page rose or fell',
+  'keyword-change': 'Keyword rose or fell',
   'attribution-gap': 'Leads without a source',
   'missed-calls': 'Missed calls',
   'lost-customer': 'Customer lost',

@@ -5,10 +5,12 @@ import { campaignStarted } from './campaign-started/detector.ts';
 import { campaignStopped } from './campaign-stopped/detector.ts';
 import { customerConcentration } from './customer-concentration/detector.ts';
 import type { Detector } from './detector.ts';
+import { keywordChange } from './keyword-change/detector.ts';
 import { lateSource } from './late-source/detector.ts';
 import { lostCustomer } from './lost-customer/detector.ts';
 import { metricChange } from './metric-change/detector.ts';
 import { missedCalls } from './missed-calls/detector.ts';
+import { pageChange } from './page-change/detector.ts';
 import { placeChange } from './place-change/detector.ts';
 import { priceChange } from './price-change/detector.ts';
 import { productChange } from './product-change/detector.ts';
@@ -33,6 +35,8 @@ export const detectorList: readonly Detector[] = [
   priceChange,
   budgetPace,
   searchTermChange,
+  pageChange,
+  keywordChange,
   attributionGap,
   missedCalls,
   lostCustomer,

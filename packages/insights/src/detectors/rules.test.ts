@@ -88,3 +88,36 @@ test('a customer that was lost a year ago is no news', () => {
   const customer = { customer: 'Ada', lastInvoice: '2025-11-24', invoices: 20, revenue: 40_000 };
   expect(detect('lost-customer', { customers: [customer] })).toEqual([]);
 });
+
+test('a keyword has moved when its recent positions are all worse, or better than ever', () => {
+  const keyword = (now: number[], before: number[]) => {
+    const rank = (all: number[]) => ({
+      average: all.reduce((sum, one) => sum + one, 0) / all.length,
+      best: Math.min(...all),
+      rankings: all.length,
+    });
+    return { keyword: 'plumber', volume: 100, now: rank(now), before: rank(before) };
+  };
+  const find = (now: number[], before: number[]) =>
+    detect('keyword-change', { keywords: [keyword(now, before)] }).map(({ actual }) => actual);
+  expect(find([12, 14], [4, 5, 6])).toEqual([13]);
+  expect(find([2, 2], [5, 6, 7])).toEqual([2]);
+  // One good position among the recent ones, or one as good as now before, is the usual jumping about.
+  expect(find([4, 22], [4, 5, 6])).toEqual([]);
+  expect(find([2, 2], [1, 9, 9])).toEqual([]);
+  // A move after the second page is no news, and one measurement is not enough.
+  expect(find([60, 62], [30, 31])).toEqual([]);
+  expect(find([14], [4, 5])).toEqual([]);
+});
+
+test('a page that rose with all others is no news', () => {
+  const page = (name: string, now: number, before: number) => ({
+    page: name,
+    now: { sessions: now, leads: 0 },
+    before: { sessions: before, leads: 0 },
+  });
+  const others = [page('/a', 800, 1200), page('/b', 1600, 2400)];
+  expect(detect('page-change', { landingPages: [...others, page('/c', 200, 300)] })).toEqual([]);
+  const [found] = detect('page-change', { landingPages: [...others, page('/c', 20, 300)] });
+  expect(found?.slices[0]?.value).toBe('/c');
+});

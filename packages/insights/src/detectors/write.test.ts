@@ -138,6 +138,29 @@ const samples: Readonly<Partial<Record<DetectorId, Partial<BusinessFacts>>>> = {
       },
     ],
   },
+  'page-change': {
+    landingPages: [
+      { page: `/${long}`, now: { sessions: 30, leads: 1 }, before: { sessions: 900, leads: 45 } },
+      { page: '/prices', now: { sessions: 400, leads: 20 }, before: { sessions: 1200, leads: 60 } },
+      { page: '/', now: { sessions: 900, leads: 20 }, before: { sessions: 2700, leads: 60 } },
+    ],
+  },
+  'keyword-change': {
+    keywords: [
+      {
+        keyword: long,
+        volume: 1900,
+        now: { average: 14.5, best: 12, rankings: 4 },
+        before: { average: 4.2, best: 3, rankings: 24 },
+      },
+      {
+        keyword: `${long}, again`,
+        volume: null,
+        now: { average: 3, best: 2, rankings: 2 },
+        before: { average: 9, best: 5, rankings: 12 },
+      },
+    ],
+  },
   'attribution-gap': {
     totals: { valid_leads: flat(1, 10) },
     channels: [slice('', { valid_leads: draw(2, since(28, 1, 5)) })],

@@ -29,6 +29,15 @@ export type CallHour = { day: Day; hour: number; calls: number; missed: number }
 export type SearchTerm = { term: string; now: TermFigures; before: TermFigures };
 export type TermFigures = { clicks: number; conversions: number; cost: number };
 
+/** Landing page of organic search: its figures of the last four weeks, and of the twelve weeks before. */
+export type LandingPage = { page: string; now: PageFigures; before: PageFigures };
+export type PageFigures = { sessions: number; leads: number };
+
+/** Keyword in search results: its positions of the last two weeks, and of the twelve weeks before. */
+export type Keyword = { keyword: string; volume: number | null; now: KeywordRank; before: KeywordRank };
+/** Positions: 1 is best. `rankings` is how many were measured. */
+export type KeywordRank = { average: number; best: number; rankings: number };
+
 /** Share of the ten largest customers in the revenue of the last twelve months, and of the twelve before. */
 export type Concentration = {
   now: number;
@@ -81,6 +90,9 @@ export type BusinessFacts = {
   /** Null if two years of invoices with customers are not known. */
   concentration: Concentration | null;
   searchTerms: readonly SearchTerm[];
+  landingPages: readonly LandingPage[];
+  /** Keywords with positions in both periods. */
+  keywords: readonly Keyword[];
   sources: readonly SourceState[];
   targets: readonly TargetState[];
   worth: LeadWorth;

@@ -50,6 +50,10 @@ const isConsequence = (change: Finding, cause: Finding): boolean => {
       return !fell && channelOfChange(change) === cause.channel;
     case 'source-change':
       return fell === effectOf(cause) < 0 && channelOfChange(change) === cause.channel;
+    case 'page-change':
+      return (
+        change.metric === 'sessions' && channelOfChange(change) === cause.channel && bringsMost(change, cause)
+      );
     case 'product-change':
     case 'place-change':
       return change.metric === 'revenue' && bringsMost(change, cause);

@@ -12,6 +12,8 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   customers: [],
   concentration: null,
   searchTerms: [],
+  landingPages: [],
+  keywords: [],
   sources: [],
   targets: [],
   worth: null,

@@ -244,6 +244,38 @@ const samples: Readonly<Partial<Record<DetectorId, Sample>>> = {
     },
     rewordings: [],
   },
+  'page-change': {
+    finding: {
+      metric: 'sessions',
+      slices: named('page_path', '/implants'),
+      actual: 120,
+      expected: 340,
+      facts: { leads: 2, usual_leads: 9 },
+    },
+    rewordings: [
+      {
+        title: 'Fewer visits from search to /implants',
+        text: '120 people came from unpaid search in the last four weeks, while about 340 are usual. The page brought 2 valid leads instead of about 9.',
+        action: 'Open the page and check that it loads. Then compare it with the pages above it.',
+      },
+    ],
+  },
+  'keyword-change': {
+    finding: {
+      metric: 'average_position',
+      slices: named('keyword', 'emergency dentist'),
+      actual: 14.5,
+      expected: 4.2,
+      facts: { rankings: 4, volume: 1900 },
+    },
+    rewordings: [
+      {
+        title: '“emergency dentist” is lower in search results',
+        text: 'On average it stood at position 14.5 in the last two weeks, after 4.2 in the twelve weeks before. It is searched about 1,900 times a month.',
+        action: 'Open the page that ranked for it and check that it loads.',
+      },
+    ],
+  },
   'source-change': {
     finding: {
       metric: 'sessions',

@@ -1,4 +1,9 @@
-import { defineReport } from '@bellwether/contract/reports/define';
+import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { defineReport, type Report } from '@bellwether/contract/reports/define';
+import type { Range } from '@bellwether/contract/time/range';
+
+/** Answers one of these reports for a business, with all its rows. */
+export type RunReport = (report: Report, range: Range) => Promise<ReportAnswer>;
 
 /** Reports that only the detectors read; no address offers them. */
 
@@ -64,6 +69,30 @@ export const searchTermsReport = defineReport({
   dimensions: ['search_term'],
   metrics: ['clicks', 'conversions', 'cost'],
   sort: { key: 'clicks', direction: 'desc' },
+  across: 'one',
+});
+
+/** Landing pages of visitors from unpaid search results. */
+export const landingPagesReport = defineReport({
+  slug: 'insight-landing-pages',
+  title: 'Landing pages',
+  description: 'Visits and valid leads of each landing page of organic search.',
+  module: 'analytics',
+  dimensions: ['page_path'],
+  metrics: ['sessions', 'valid_leads'],
+  fixed: { internal_channel: 'Organic Search' },
+  sort: { key: 'sessions', direction: 'desc' },
+  across: 'one',
+});
+
+export const keywordsReport = defineReport({
+  slug: 'insight-keywords',
+  title: 'Keywords',
+  description: 'Positions of each keyword in search results.',
+  module: 'analytics',
+  dimensions: ['keyword'],
+  metrics: ['average_position', 'best_position', 'rankings', 'search_volume'],
+  sort: { key: 'average_position', direction: 'asc' },
   across: 'one',
 });
 

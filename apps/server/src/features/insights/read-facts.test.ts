@@ -31,10 +31,14 @@ beforeAll(async () => {
     medium: 'referral',
     sessions,
   });
+  const organic = { channel: 'Organic Search', source: 'google', medium: 'organic' };
   const visits = all.flatMap((day, at) => [
     visit(day, 'other.example', 9 + (at % 3)),
     // The partner sends no visitors in the last six days.
     ...(at < days - 6 ? [visit(day, partner, 8 + (at % 2))] : []),
+    { ...organic, day, landing_page: 'https://plumber.example/prices', sessions: 10 },
+    // The page is hardly found in the last four weeks.
+    { ...organic, day, landing_page: 'https://plumber.example/taps', sessions: at < days - 28 ? 10 : 1 },
   ]);
   await loadRows(warehouse, scope, 'sessions', visits, range);
   const invoices = all.map((day, at) =>
@@ -57,6 +61,17 @@ beforeAll(async () => {
   });
   const terms = all.flatMap((day) => [term(day, 'plumber', 5), term(day, 'tap repair', 2)]);
   await loadRows(warehouse, scope, 'search_terms', terms, range);
+  const rank = (day: string, keyword: string, position: number): FactRow => ({
+    day,
+    keyword,
+    position,
+    engine: 'Google',
+    place: 'Geelong',
+    search_volume: 320,
+  });
+  // The keyword fell in the last two weeks.
+  const ranks = all.flatMap((day, at) => [rank(day, 'tap repair', at < days - 14 ? 4 : 13)]);
+  await loadRows(warehouse, scope, 'keyword_rankings', ranks, range);
   readFacts = (one) => {
     const user = { userId: one.userId, isAdmin: true };
     return readBusinessFacts(
@@ -69,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-test('reads places, referring websites and search terms of the business, up to its last whole day', () => {
+test('reads places, referring websites, search terms and keywords, up to the last whole day', () => {
   expect(facts.places.map(({ label }) => label).toSorted()).toEqual([
     'Ballarat, Victoria',
     'Geelong, Victoria',
@@ -82,6 +97,14 @@ test('reads places, referring websites and search terms of the business, up to i
     now: { clicks: 140, conversions: 28, cost: 280 },
     before: { clicks: 420, conversions: 84, cost: 840 },
   });
+  expect(facts.keywords).toEqual([
+    {
+      keyword: 'tap repair',
+      volume: 320,
+      now: { average: 13, best: 13, rankings: 14 },
+      before: { average: 4, best: 4, rankings: 84 },
+    },
+  ]);
 });
 
 test('adds up the customers of two years, and compares the share of the largest', async () => {
@@ -114,7 +137,9 @@ test('does not judge the share of large customers without the year before', () =
   expect(facts.concentration).toBeNull();
 });
 
-test('the detectors find the lost partner in what was read', () => {
+test('the detectors find the lost partner, page and keyword in what was read', () => {
   const found = findInsights(facts).map(({ detector, cause }) => `${detector}: ${cause}`);
   expect(found).toContain(`source-change: source ${partner} lost`);
+  expect(found).toContain('page-change: page /taps down');
+  expect(found).toContain('keyword-change: keyword tap repair down');
 });

@@ -8,26 +8,17 @@ import { readDimension, readFigure, readMeta } from '@bellwether/contract/report
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { topCustomers } from '@bellwether/insights/detectors/customer-concentration/detector';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
-import {
-  searchTermDays,
-  usualSearchTermDays,
-} from '@bellwether/insights/detectors/search-term-change/detector';
 import type {
   BusinessFacts,
   Campaign,
-  Concentration,
-  CustomerFigures,
   LeadWorth,
-  SearchTerm,
   Slice,
   SliceMetric,
   SourceState,
   TargetState,
-  TermFigures,
 } from '@bellwether/insights/facts/business-facts';
-import { customerYearDays, totalMetrics } from '@bellwether/insights/facts/business-facts';
+import { totalMetrics } from '@bellwether/insights/facts/business-facts';
 import type { DailySeries } from '@bellwether/insights/series/daily-series';
 import type { Deps } from '../../http/deps.ts';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';
@@ -39,14 +30,15 @@ import {
   callHoursReport,
   campaignDaysReport,
   campaignPlatformsReport,
-  customersReport,
   leadWorthReport,
   placeDaysReport,
   productDaysReport,
+  type RunReport,
   referrerDaysReport,
   revenueDaysReport,
-  searchTermsReport,
 } from './own-reports.ts';
+import { readCustomers } from './read-customers.ts';
+import { readKeywords, readLandingPages, readSearchTerms } from './read-items.ts';
 
 /** Days that the series cover: a year for the season, its backtest, and the weeks that both need before. */
 const seriesDays = 790;
@@ -56,8 +48,6 @@ const minWorthLeads = 30;
 const minWorthCustomers = 8;
 /** Slices of one kind that are read: the largest. */
 const maxSlices = 40;
-const maxCustomers = 500;
-const maxSearchTerms = 500;
 
 type FactsDeps = Pick<Deps, 'db' | 'warehouse' | 'clock'>;
 
@@ -196,12 +186,7 @@ export const readBusinessFacts = async (
     });
     return toLargestSlices(groups, dimension, metric);
   };
-  const yearStart = addDays(lastDay, 1 - customerYearDays);
-  const thisYear = await readCustomers(run, { from: yearStart, to: lastDay });
-  const lastYear = await readCustomers(run, {
-    from: addDays(yearStart, -customerYearDays),
-    to: addDays(yearStart, -1),
-  });
+  const { customers, concentration } = await readCustomers(run, lastDay);
   const totals = { ...addUp(marketing, range), ...(revenue ? toSeries(revenue.series) : {}) };
 
   return {
@@ -220,9 +205,11 @@ export const readBusinessFacts = async (
       calls: readFigure(row, 'calls') ?? 0,
       missed: readFigure(row, 'missed_calls') ?? 0,
     })),
-    customers: addUpCustomers([thisYear, lastYear]),
-    concentration: measureConcentration(thisYear, lastYear),
+    customers,
+    concentration,
     searchTerms: await readSearchTerms(run, lastDay),
+    landingPages: await readLandingPages(run, lastDay),
+    keywords: await readKeywords(run, lastDay),
     sources: readSources(coverage),
     targets: await readTargets(deps, planScope, signal),
     worth: await readWorth(run, lastDays(worthDays)),
@@ -249,95 +236,6 @@ const readTargets = async (
       },
     ];
   });
-};
-
-type RunReport = (report: Report, range: Range) => ReturnType<typeof runOwnReport>;
-
-/** Customers of a range, and its revenue, also without a customer. */
-type CustomerYear = { customers: CustomerFigures[]; revenue: number };
-
-const readCustomers = async (run: RunReport, range: Range): Promise<CustomerYear> => {
-  const answer = await run(customersReport, range);
-  const customers = answer.data.flatMap((row): CustomerFigures[] => {
-    const customer = readDimension(row, 'customer');
-    const lastInvoice = readDimension(row, 'last_invoice');
-    if (customer === null || lastInvoice === null) return [];
-    return [
-      {
-        customer,
-        lastInvoice: lastInvoice.slice(0, 10),
-        invoices: readFigure(row, 'invoices') ?? 0,
-        revenue: readFigure(row, 'revenue') ?? 0,
-      },
-    ];
-  });
-  return { customers, revenue: readFigure(readMeta(answer).totals, 'revenue') ?? 0 };
-};
-
-/** Returns the largest customers of several ranges together. */
-const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
-  const sums = new Map<string, CustomerFigures>();
-  for (const { customers } of years)
-    for (const one of customers) {
-      const sum = sums.get(one.customer);
-      sums.set(
-        one.customer,
-        sum
-          ? {
-              customer: one.customer,
-              lastInvoice: sum.lastInvoice > one.lastInvoice ? sum.lastInvoice : one.lastInvoice,
-              invoices: sum.invoices + one.invoices,
-              revenue: sum.revenue + one.revenue,
-            }
-          : one,
-      );
-    }
-  return [...sums.values()].toSorted((a, b) => b.revenue - a.revenue).slice(0, maxCustomers);
-};
-
-/** Returns the share of the largest customers in the revenue of a range; null without customers. */
-const findTopShare = ({ customers, revenue }: CustomerYear) => {
-  const buyers = customers.filter((one) => one.revenue > 0).toSorted((a, b) => b.revenue - a.revenue);
-  const [largest] = buyers;
-  if (!largest || revenue <= 0) return null;
-  const top = buyers.slice(0, topCustomers).reduce((sum, one) => sum + one.revenue, 0);
-  return {
-    share: top / revenue,
-    customers: buyers.length,
-    largest: { customer: largest.customer, share: largest.revenue / revenue },
-  };
-};
-
-const measureConcentration = (thisYear: CustomerYear, lastYear: CustomerYear): Concentration | null => {
-  const [now, before] = [findTopShare(thisYear), findTopShare(lastYear)];
-  return (
-    now && before && { now: now.share, before: before.share, customers: now.customers, largest: now.largest }
-  );
-};
-
-const noClicks: TermFigures = { clicks: 0, conversions: 0, cost: 0 };
-
-const readSearchTerms = async (run: RunReport, lastDay: Day): Promise<SearchTerm[]> => {
-  const readTerms = async (range: Range): Promise<Map<string, TermFigures>> =>
-    new Map(
-      (await run(searchTermsReport, range)).data.slice(0, maxSearchTerms).flatMap((row) => {
-        const term = readDimension(row, 'search_term');
-        const [clicks, conversions, cost] = [
-          readFigure(row, 'clicks') ?? 0,
-          readFigure(row, 'conversions') ?? 0,
-          readFigure(row, 'cost') ?? 0,
-        ];
-        return term === null ? [] : [[term, { clicks, conversions, cost }] as const];
-      }),
-    );
-  const start = addDays(lastDay, 1 - searchTermDays);
-  const now = await readTerms({ from: start, to: lastDay });
-  const before = await readTerms({ from: addDays(start, -usualSearchTermDays), to: addDays(start, -1) });
-  return [...new Set([...now.keys(), ...before.keys()])].map((term) => ({
-    term,
-    now: now.get(term) ?? noClicks,
-    before: before.get(term) ?? noClicks,
-  }));
 };
 
 const readWorth = async (run: RunReport, range: Range): Promise<LeadWorth> => {

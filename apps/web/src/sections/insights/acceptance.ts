@@ -1,5 +1,6 @@
 import type { acceptInsight, Insight } from '@bellwether/contract/api/insights';
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import {
   isMeetingMetric,
@@ -27,9 +28,14 @@ const measureDays = 42;
 const toField = (day: Day): string => `${day}T00:00:00`;
 const toDay = (field: string | null): Day | null => field?.slice(0, 10) ?? null;
 
-/** Returns the change in percent that brings a figure back to what was expected; null if it rose or is zero. */
-const findExpectedChange = ({ finding: { actual, expected } }: Insight): number | null =>
-  expected === null || actual <= 0 || actual >= expected ? null : Math.round((expected / actual - 1) * 100);
+/**
+ * Returns the change in percent that brings a figure back to what was expected; null if it rose or is zero, or if it
+ * is better low.
+ */
+const findExpectedChange = ({ finding: { metric, actual, expected } }: Insight): number | null =>
+  expected === null || actual <= 0 || actual >= expected || metricInfo(metric).goodDirection === 'lower'
+    ? null
+    : Math.round((expected / actual - 1) * 100);
 
 /** Returns the first values: the suggestion, and the metric that fell, back to where it was. */
 export const startAcceptance = (insight: Insight, userId: string, today: Day): AcceptanceDraft => {

@@ -3,45 +3,20 @@ import type { Finding } from '@bellwether/contract/insights/finding';
 import { daysPerMonth } from '@bellwether/contract/insights/state';
 import { addDays } from '@bellwether/contract/time/day';
 import { toConfidence } from '../../change/confidence.ts';
-import type { BusinessFacts, SearchTerm } from '../../facts/business-facts.ts';
+import { findShareChanges, recentDays, usualDays } from '../../change/share-change.ts';
+import type { BusinessFacts } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 
-/** Days that `now` and `before` of the facts cover. */
-export const searchTermDays = 28;
-export const usualSearchTermDays = 84;
-const minZ = 5;
-const minEffect = 20;
-const minFactor = 1.6;
 const maxFindings = 3;
-
-type Change = { term: SearchTerm; usual: number; z: number };
-
-/** Returns the terms whose clicks changed otherwise than those of all terms together. */
-const findChanges = (terms: readonly SearchTerm[]): Change[] => {
-  const sum = (pick: (term: SearchTerm) => number) => terms.reduce((all, term) => all + pick(term), 0);
-  const before = sum((term) => term.before.clicks);
-  const scale = before > 0 ? sum((term) => term.now.clicks) / before : 0;
-  if (scale <= 0) return [];
-  return terms.flatMap((term): Change[] => {
-    const usual = term.before.clicks * scale;
-    const { clicks } = term.now;
-    // Clicks come in bursts, so their variance counts twice.
-    const z = (clicks - usual) / Math.sqrt(2 * (Math.max(usual, 1) + term.before.clicks * scale ** 2));
-    const factor = Math.max(clicks, usual) / Math.max(1, Math.min(clicks, usual));
-    const isClear = Math.abs(z) >= minZ && Math.abs(clicks - usual) >= minEffect && factor >= minFactor;
-    return isClear ? [{ term, usual, z }] : [];
-  });
-};
 
 export const searchTermChange: Detector = {
   id: 'search-term-change',
   detect: ({ searchTerms, lastDay }: BusinessFacts) =>
-    findChanges(searchTerms)
-      .toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z))
+    findShareChanges(searchTerms, ({ now, before }) => ({ now: now.clicks, before: before.clicks }))
       .slice(0, maxFindings)
-      .map(({ term, usual, z }): Finding => {
-        const range = { from: addDays(lastDay, 1 - searchTermDays), to: lastDay };
+      .map(({ item: term, usual, z }): Finding => {
+        const range = { from: addDays(lastDay, 1 - recentDays), to: lastDay };
         return {
           detector: 'search-term-change',
           cause: `search-term ${term.term} ${z < 0 ? 'down' : 'up'}`,
@@ -58,14 +33,14 @@ export const searchTermChange: Detector = {
           drivers: [],
           facts: {
             z,
-            cost_per_month: (term.now.cost / searchTermDays) * daysPerMonth,
+            cost_per_month: (term.now.cost / recentDays) * daysPerMonth,
             conversions: term.now.conversions,
           },
           evidence: {
             report: 'google-ppc-search-terms',
             metric: 'clicks',
             where: [{ key: 'search_term', value: term.term }],
-            range: { from: addDays(range.from, -usualSearchTermDays), to: lastDay },
+            range: { from: addDays(range.from, -usualDays), to: lastDay },
           },
         };
       }),

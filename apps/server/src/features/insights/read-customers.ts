@@ -1,0 +1,92 @@
+import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { addDays, type Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { topCustomers } from '@bellwether/insights/detectors/customer-concentration/detector';
+import {
+  type BusinessFacts,
+  type Concentration,
+  type CustomerFigures,
+  customerYearDays,
+} from '@bellwether/insights/facts/business-facts';
+import { customersReport, type RunReport } from './own-reports.ts';
+
+const maxCustomers = 500;
+
+/** Customers of a range, and its revenue, also without a customer. */
+type CustomerYear = { customers: CustomerFigures[]; revenue: number };
+
+const readYear = async (run: RunReport, range: Range): Promise<CustomerYear> => {
+  const answer = await run(customersReport, range);
+  const customers = answer.data.flatMap((row): CustomerFigures[] => {
+    const customer = readDimension(row, 'customer');
+    const lastInvoice = readDimension(row, 'last_invoice');
+    if (customer === null || lastInvoice === null) return [];
+    return [
+      {
+        customer,
+        lastInvoice: lastInvoice.slice(0, 10),
+        invoices: readFigure(row, 'invoices') ?? 0,
+        revenue: readFigure(row, 'revenue') ?? 0,
+      },
+    ];
+  });
+  return { customers, revenue: readFigure(readMeta(answer).totals, 'revenue') ?? 0 };
+};
+
+/** Returns the largest customers of several ranges together. */
+const addUpCustomers = (years: readonly CustomerYear[]): CustomerFigures[] => {
+  const sums = new Map<string, CustomerFigures>();
+  for (const { customers } of years)
+    for (const one of customers) {
+      const sum = sums.get(one.customer);
+      sums.set(
+        one.customer,
+        sum
+          ? {
+              customer: one.customer,
+              lastInvoice: sum.lastInvoice > one.lastInvoice ? sum.lastInvoice : one.lastInvoice,
+              invoices: sum.invoices + one.invoices,
+              revenue: sum.revenue + one.revenue,
+            }
+          : one,
+      );
+    }
+  return [...sums.values()].toSorted((a, b) => b.revenue - a.revenue).slice(0, maxCustomers);
+};
+
+/** Returns the share of the largest customers in the revenue of a range; null without customers. */
+const findTopShare = ({ customers, revenue }: CustomerYear) => {
+  const buyers = customers.filter((one) => one.revenue > 0).toSorted((a, b) => b.revenue - a.revenue);
+  const [largest] = buyers;
+  if (!largest || revenue <= 0) return null;
+  const top = buyers.slice(0, topCustomers).reduce((sum, one) => sum + one.revenue, 0);
+  return {
+    share: top / revenue,
+    customers: buyers.length,
+    largest: { customer: largest.customer, share: largest.revenue / revenue },
+  };
+};
+
+const measureConcentration = (thisYear: CustomerYear, lastYear: CustomerYear): Concentration | null => {
+  const [now, before] = [findTopShare(thisYear), findTopShare(lastYear)];
+  return (
+    now && before && { now: now.share, before: before.share, customers: now.customers, largest: now.largest }
+  );
+};
+
+/** Reads the largest customers of the last two years, and how much of the revenue they bring. */
+export const readCustomers = async (
+  run: RunReport,
+  lastDay: Day,
+): Promise<Pick<BusinessFacts, 'customers' | 'concentration'>> => {
+  const yearStart = addDays(lastDay, 1 - customerYearDays);
+  const thisYear = await readYear(run, { from: yearStart, to: lastDay });
+  const lastYear = await readYear(run, {
+    from: addDays(yearStart, -customerYearDays),
+    to: addDays(yearStart, -1),
+  });
+  return {
+    customers: addUpCustomers([thisYear, lastYear]),
+    concentration: measureConcentration(thisYear, lastYear),
+  };
+};

@@ -1,0 +1,68 @@
+import { formatValue } from '@bellwether/contract/format/number';
+import type { Finding } from '@bellwether/contract/insights/finding';
+import { addDays, type Day } from '@bellwether/contract/time/day';
+import { toConfidence } from '../../change/confidence.ts';
+import { findShareChanges, recentDays, type ShareChange, usualDays } from '../../change/share-change.ts';
+import type { BusinessFacts, LandingPage, LeadWorth } from '../../facts/business-facts.ts';
+import { perMonth, sizeOfLeads } from '../../money/size.ts';
+import type { Detector } from '../detector.ts';
+import { placeName } from '../fit-title.ts';
+
+const maxFindings = 3;
+/** Channel option of visitors from unpaid search results. */
+const organicChannel = 'Organic Search';
+
+const toFinding = (
+  { item: { page, now, before }, actual, usual, z }: ShareChange<LandingPage>,
+  lastDay: Day,
+  worth: LeadWorth,
+): Finding => {
+  const range = { from: addDays(lastDay, 1 - recentDays), to: lastDay };
+  const leadsPerMonth = perMonth(now.leads, recentDays) - perMonth(before.leads, usualDays);
+  const isWorthKnown = leadsPerMonth !== 0 && leadsPerMonth < 0 === z < 0;
+  return {
+    detector: 'page-change',
+    cause: `page ${page.slice(0, 200)} ${z < 0 ? 'down' : 'up'}`,
+    module: 'analytics',
+    metric: 'sessions',
+    slices: [{ dimension: 'page_path', value: page, label: page }],
+    channel: organicChannel,
+    range,
+    actual,
+    expected: usual,
+    band: null,
+    size: isWorthKnown ? sizeOfLeads(leadsPerMonth, worth) : null,
+    confidence: toConfidence(z),
+    drivers: [],
+    facts: { z, leads: now.leads, usual_leads: (before.leads / usualDays) * recentDays },
+    evidence: {
+      report: 'seo-landing-pages',
+      metric: 'sessions',
+      where: [{ key: 'page_path', value: page }],
+      range: { from: addDays(range.from, -usualDays), to: lastDay },
+    },
+  };
+};
+
+export const pageChange: Detector = {
+  id: 'page-change',
+  detect: ({ landingPages, lastDay, worth }: BusinessFacts) =>
+    findShareChanges(landingPages, ({ now, before }) => ({ now: now.sessions, before: before.sessions }))
+      .slice(0, maxFindings)
+      .map((change) => toFinding(change, lastDay, worth)),
+  write: ({ slices, actual, expected, facts }) => {
+    const count = (value: unknown) => formatValue(Math.round(Number(value)), 'count', 'table');
+    const isUp = actual > (expected ?? 0);
+    return {
+      ...placeName({
+        name: slices[0]?.label ?? 'A page',
+        rest: isUp ? ': more visits from search' : ': fewer visits from search',
+        other: 'A landing page',
+        text: `${count(actual)} visits from unpaid search in the last four weeks; about ${count(expected)} are usual. They brought ${count(facts['leads'])} valid leads; about ${count(facts['usual_leads'])} are usual.`,
+      }),
+      action: isUp
+        ? 'Read which searches lead to it, and make sure that the page asks its visitors to get in touch.'
+        : 'Open the page: check that it loads and was not moved or shortened, then compare it with the pages that search shows above it.',
+    };
+  },
+};
