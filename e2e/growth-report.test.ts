@@ -65,6 +65,16 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     await page.getByRole('combobox', { name: 'Month', exact: true }).selectOption(newest);
     await page.getByText(`${formatMonth(newest)}: $`).waitFor();
   });
+  await step('the email starts with the sentence of the month', async () => {
+    await button(page, 'Share').click();
+    await page.getByRole('menuitem', { name: 'Email this page' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Email this page' });
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toContain(`${formatMonth(newest)}: $`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
   await step('the PDF has the story and the comment', async () => {
     await button(page, 'Share').click();
     const download = page.waitForEvent('download');

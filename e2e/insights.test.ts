@@ -5,7 +5,7 @@ import { addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
-import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { expectAccessible, openPage, shareButton, takeScreenshot } from './browser.ts';
 import { findBusinessId } from './reports.ts';
 import { step } from './step.ts';
 
@@ -92,6 +92,35 @@ test('an insight is dismissed with a reason, which can be undone', async () => {
   await button(page, 'Undo').click();
   await card(page, stopped).waitFor();
   expect(await findStopped()).toMatchObject({ state: 'open', reason: null });
+});
+
+test('an insight, and the page with the largest ones, is sent by email', async () => {
+  const page = await openPage({ as: 'admin' });
+  await open(page);
+  await card(page, stopped).waitFor();
+  const message = (dialog: string) =>
+    page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name: 'Message' }).inputValue();
+  await step('the email of a card has its title, finding and action', async () => {
+    const insight = await findStopped();
+    await button(page, `Actions for ${stopped}`).click();
+    await page.getByRole('menuitem', { name: 'Email this insight' }).click();
+    for (const part of [stopped, insight?.text ?? '', insight?.action ?? ''])
+      await expect.poll(() => message('Email this insight')).toContain(part);
+    await takeScreenshot(page, 'insights-email');
+    const dialog = page.getByRole('dialog', { name: 'Email this insight' });
+    await dialog.getByRole('combobox', { name: 'Recipients' }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await button(page, 'Send').click();
+    await page.getByText('Page shared successfully!').waitFor();
+  });
+  await step('the email of the page has its largest insights [HDR-016]', async () => {
+    await shareButton(page).click();
+    await page.getByRole('menuitem', { name: 'Email this page' }).click();
+    const titles = (await read()).filter(({ state }) => state === 'open').map(({ title }) => title);
+    for (const title of titles.slice(0, 3))
+      await expect.poll(() => message('Email this page')).toContain(title);
+  });
 });
 
 test('an accepted insight is an action item of a meeting', async () => {

@@ -54,6 +54,7 @@ describe('existing screens', () => {
       '/benchmarking/',
       '/roi/',
       '/growth-report',
+      '/insights/',
       '/conversions/list',
       '/conversions/overview',
       '/plan/performance',

@@ -10,6 +10,7 @@ import { useSession } from '../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../sections/data-page/layout.tsx';
 import { MonthState } from '../../sections/growth-report/month-state.tsx';
 import { GrowthStory } from '../../sections/growth-report/story.tsx';
+import { writeReport } from '../../sections/growth-report/write-report.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,10 +26,12 @@ export function GrowthReportPage() {
   const chosen = chooseMonth(range, today);
   const months = Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
   const { data, error, refetch } = useQuery(growthReportQuery(business.id, chosen));
+  const tellHeadline = () => (data ? [writeReport(data.data, business.currency).headline] : []);
   return (
     <>
       <PageHeader
         page={growthReportPage}
+        mailText={tellHeadline}
         actions={
           <>
             <Badge variant="light">Beta</Badge>

@@ -1,11 +1,10 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { isBlank } from '@bellwether/charts/model/data';
 import type { GrowthReport } from '@bellwether/contract/api/growth-report';
-import { formatValue } from '@bellwether/contract/format/number';
 import { buildCards } from '@bellwether/contract/pages/cards';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
-import { addComments, writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { addComments } from '@bellwether/contract/pages/growth-report/story';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -16,6 +15,7 @@ import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
 import { Comment } from './comment.tsx';
 import classes from './growth-report.module.css';
+import { writeReport } from './write-report.ts';
 
 const [part] = growthReportPage.parts;
 
@@ -23,15 +23,9 @@ const [part] = growthReportPage.parts;
 export function GrowthStory({ report }: { report: GrowthReport }) {
   const { business } = useSession();
   const context = usePageContext();
-  const { month, story_answers: answers, extras, comments } = report;
+  const { month, story_answers: answers, comments } = report;
   const getAnswer = useMemo(() => createGetAnswer(answers), [answers]);
-  const story = useMemo(
-    () =>
-      writeStory(month, getAnswer, extras, (amount) =>
-        formatValue(Math.round(amount), 'currency', 'card', business.currency),
-      ),
-    [month, getAnswer, extras, business.currency],
-  );
+  const story = useMemo(() => writeReport(report, business.currency), [report, business.currency]);
   return (
     <>
       <p className={classes['headline']}>{story.headline}</p>

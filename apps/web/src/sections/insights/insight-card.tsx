@@ -18,11 +18,16 @@ import { DismissMenu } from './dismiss-menu.tsx';
 import { Drivers } from './drivers.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './insights.module.css';
+import { mailInsight } from './mail-insight.ts';
 import { formatSizeFormula } from './size-text.ts';
 import { useInsightDecision } from './use-insight-decision.ts';
 
 const AcceptDialog = lazy(() =>
   loadChunk(() => import('./accept-dialog.tsx')).then((m) => ({ default: m.AcceptDialog })),
+);
+
+const ShareDialog = lazy(() =>
+  loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
 );
 
 const confidenceTexts = {
@@ -86,17 +91,16 @@ function Decision({ insight }: { insight: Insight }) {
   const { business, may } = useSession();
   const { decide, busy } = useInsightDecision(insight);
   const acceptance = useDialog<null>();
+  const mail = useDialog<null>();
   const { add, dialog } = useAddToMeeting();
   const { finding, title, state } = insight;
   const mayWrite = may('write', 'insights');
-  const copy = () => {
-    const link = new URL(`${insightsPath}?business=${business.id}`, window.location.href);
-    link.hash = insightAnchor(insight.id);
-    void copyLink(link.href);
-  };
+  const link = new URL(`${insightsPath}?business=${business.id}`, window.location.href);
+  link.hash = insightAnchor(insight.id);
   const more = () => [
     ...(add ? [{ label: 'Add to meeting', run: () => add(title, { range: finding.range }) }] : []),
-    { label: 'Copy link', run: copy },
+    { label: 'Email this insight', run: () => mail.open(null) },
+    { label: 'Copy link', run: () => void copyLink(link.href) },
   ];
   return (
     <>
@@ -129,6 +133,19 @@ function Decision({ insight }: { insight: Insight }) {
             insight={insight}
             opened={acceptance.opened}
             onClose={acceptance.close}
+          />
+        </Suspense>
+      ) : null}
+      {mail.content ? (
+        <Suspense fallback={null}>
+          <ShareDialog
+            key={mail.content.key}
+            heading="Email this insight"
+            title={title}
+            link={link.href}
+            message={`${business.trading_name}: AI Growth Copilot\n\n${mailInsight(insight, business.currency)}`}
+            opened={mail.opened}
+            onClose={mail.close}
           />
         </Suspense>
       ) : null}

@@ -64,9 +64,19 @@ type Props = {
   info?: ReactNode;
   /** Figures that a page without description adds to a meeting. */
   figures?: readonly NewFigure[];
+  /** Returns the text of an email about the page, below its name; otherwise the figures on its cards. */
+  mailText?: () => string[];
 };
 
-export function PageHeader({ page, title, controls = {}, actions, info = page?.info, figures }: Props) {
+export function PageHeader({
+  page,
+  title,
+  controls = {},
+  actions,
+  info = page?.info,
+  figures,
+  mailText,
+}: Props) {
   const { isAdmin } = useSession();
   const screen = useScreen();
   const replaceWord = useCustomerWord();
@@ -84,7 +94,13 @@ export function PageHeader({ page, title, controls = {}, actions, info = page?.i
           {controls.range ? <Period /> : null}
           {actions}
           {canSharePage(heading, screen?.sharing) ? (
-            <Share title={heading} hasDates={controls.range ?? false} page={page} figures={figures} />
+            <Share
+              title={heading}
+              hasDates={controls.range ?? false}
+              page={page}
+              figures={figures}
+              mailText={mailText}
+            />
           ) : null}
           {isAdmin ? <Settings /> : null}
         </div>

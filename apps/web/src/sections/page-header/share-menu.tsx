@@ -40,10 +40,12 @@ type Props = {
   page: Page | undefined;
   /** Figures of a page without description. */
   figures: readonly NewFigure[] | undefined;
+  /** Returns the text of an email, below the name of the page; otherwise the figures on its cards. */
+  mailText: (() => string[]) | undefined;
 };
 
 /** Share menu of a page, open at first. A described page shares the figures on its cards. */
-export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
+export function ShareMenu({ title, hasDates, page, figures = [], mailText }: Props) {
   const state = usePageState();
   const range = hasDates ? state.range : null;
   const { business } = useSession();
@@ -72,8 +74,9 @@ export function ShareMenu({ title, hasDates, page, figures = [] }: Props) {
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const cards = page ? listPageCards(page, readAnswer, context) : [];
-              const message = pageText(business.trading_name, title, range, cards);
+              const cards = page && !mailText ? listPageCards(page, readAnswer, context) : [];
+              const start = pageText(business.trading_name, title, range, cards);
+              const message = [start, ...(mailText?.() ?? [])].join('\n\n');
               mail.open({ title, link: buildPageLink(state), message });
             }}
           >

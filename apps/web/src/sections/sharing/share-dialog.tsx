@@ -11,6 +11,9 @@ import { shortenLink } from './copy-link.ts';
 import { findShareErrors, type ShareDraft, toShareBody } from './share-form.ts';
 
 type Props = {
+  /** Heading of the dialog. */
+  heading?: string;
+  /** First subject of the email. */
   title: string;
   link: string;
   /** Opening text of the message. */
@@ -19,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function ShareDialog({ title, link, message, opened, onClose }: Props) {
+export function ShareDialog({ heading = 'Email this page', title, link, message, opened, onClose }: Props) {
   const { business, user } = useSession();
   const start: ShareDraft = { recipients: [], subject: title, content: message };
   const form = useForm({
@@ -35,14 +38,14 @@ export function ShareDialog({ title, link, message, opened, onClose }: Props) {
     },
   });
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Email this page" saveLabel="Send" form={form}>
+    <FormDialog opened={opened} onClose={onClose} title={heading} saveLabel="Send" form={form}>
       <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
       <TextField label="Subject" maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Message"
         required={false}
         maxLength={5000}
-        description="The email greets each recipient by first name and includes the link to this page."
+        description="The email greets each recipient by first name and includes the link."
         {...form.field('content')}
       />
     </FormDialog>

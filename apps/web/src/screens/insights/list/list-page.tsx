@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { insightsQuery } from '../../../data/insights.ts';
+import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { HashTabs } from '../../../sections/hash-tabs/hash-tabs.tsx';
 import { AdviceLedger } from '../../../sections/insights/advice-ledger.tsx';
 import { AskBox } from '../../../sections/insights/ask-box.tsx';
 import { InsightList } from '../../../sections/insights/insight-list.tsx';
+import { mailInsight } from '../../../sections/insights/mail-insight.ts';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+
+/** Insights that an email of the page names: the largest. */
+const maxMailed = 3;
 
 const tabs = [
   { hash: 'insights', label: 'Insights', draw: () => <InsightList /> },
@@ -13,9 +20,13 @@ const tabs = [
 
 /** Insights of the business, questions about its figures, and what became of the advice. */
 export function InsightsPage() {
+  const { business } = useSession();
+  const { data } = useQuery(insightsQuery(business.id));
+  const open = data?.data.filter(({ state }) => state === 'open') ?? [];
+  const mailText = () => open.slice(0, maxMailed).map((insight) => mailInsight(insight, business.currency));
   return (
     <>
-      <PageHeader />
+      <PageHeader mailText={mailText} />
       <PageBody>
         <HashTabs label="AI Growth Copilot" tabs={tabs} />
       </PageBody>

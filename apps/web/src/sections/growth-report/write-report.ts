@@ -1,0 +1,13 @@
+import type { GrowthReport } from '@bellwether/contract/api/growth-report';
+import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
+import { type Story, writeStory } from '@bellwether/contract/pages/growth-report/story';
+
+/** Writes the story of a month from the answers of its report. */
+export const writeReport = (
+  { month, story_answers: answers, extras }: GrowthReport,
+  currency: DisplayCurrency,
+): Story =>
+  writeStory(month, createGetAnswer(answers), extras, (amount) =>
+    formatValue(Math.round(amount), 'currency', 'card', currency),
+  );

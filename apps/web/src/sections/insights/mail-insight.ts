@@ -1,0 +1,10 @@
+import type { Insight } from '@bellwether/contract/api/insights';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
+import { formatMonthlyAmount } from '@bellwether/contract/insights/insight-text';
+
+/** Returns the text of an insight for an email: title, finding and what to do. */
+export const mailInsight = (
+  { title, text, action, finding: { size } }: Insight,
+  currency: DisplayCurrency,
+): string =>
+  [`${title}${size ? ` (${formatMonthlyAmount(size.amount, currency)})` : ''}`, text, action].join('\n');
