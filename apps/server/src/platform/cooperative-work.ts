@@ -12,7 +12,7 @@ export const yieldToOthers = async (): Promise<void> => {
 };
 
 /** Rest after a piece of background work, in times of its duration. */
-const restFactor = 4;
+const restFactor = 3.5;
 /** A piece that took long, because it waited for others, does not rest as long again. */
 const maxRestMs = 200;
 
