@@ -69,20 +69,18 @@ export const readReportRows = async (
 };
 
 /**
- * Answers a report of a feature's own, which no address offers, over all its rows. Costs are as clients see them.
- * `today` is the current day of the business.
+ * Answers a report without a request, such as one of a feature's own, which no address offers. By default it has all
+ * its rows, in the report's order and without a comparison. Costs are as clients see them. `today` is the current day
+ * of the business.
  */
 export const runOwnReport = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  { range, frequency, today }: Pick<ReportParams, 'range' | 'frequency' | 'today'>,
+  params: Pick<ReportParams, 'range' | 'frequency' | 'today'> & Partial<ReportParams>,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> => {
   const planned = await planReport(warehouse, scope, report, {
-    range,
-    frequency,
-    today,
     comparison: null,
     filter: [],
     sort: report.sort,
@@ -90,6 +88,7 @@ export const runOwnReport = async (
     perPage: -1,
     keywords: null,
     agency: false,
+    ...params,
   });
   return createReportRunner(warehouse, [planned], signal)(planned);
 };

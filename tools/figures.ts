@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Answer } from './figures/answers.ts';
+import { countNumbers, listDifferences, readAnswers } from './figures/compare.ts';
+import { answerDemo } from './figures/demo.ts';
+
+/**
+ * `npm run figures -- FILE` writes every report and row list of four demo businesses to a file, one answer a line.
+ * `npm run figures -- FILE --against OTHER` also compares them with a file of another commit, and fails if a figure
+ * differs.
+ */
+const maxShown = 40;
+const [file, option, other] = process.argv.slice(2);
+if (!file || (option !== undefined && (option !== '--against' || !other))) {
+  console.error('npm run figures -- FILE [--against OTHER]');
+  process.exit(2);
+}
+
+const known = new Map<string, unknown>();
+if (other) for await (const { key, answer } of readAnswers(other)) known.set(key, answer);
+
+const output = createWriteStream(file);
+const write = async (answer: Answer): Promise<void> => {
+  if (!output.write(`${JSON.stringify(answer)}\n`)) await once(output, 'drain');
+};
+
+let [answers, numbers, different] = [0, 0, 0];
+for await (const answer of answerDemo()) {
+  await write(answer);
+  answers += 1;
+  numbers += countNumbers(answer.answer);
+  if (!other) continue;
+  const differences = known.has(answer.key)
+    ? listDifferences(known.get(answer.key), answer.answer)
+    : [{ path: '', before: 'no such answer', after: 'an answer' }];
+  known.delete(answer.key);
+  if (differences.length === 0) continue;
+  different += 1;
+  if (different > maxShown) continue;
+  console.log(answer.key);
+  for (const { path, before, after } of differences.slice(0, 5))
+    console.log(`  ${path}: ${before} → ${after}`);
+}
+output.end();
+await once(output, 'finish');
+console.log(
+  `${answers.toLocaleString('en-AU')} answers with ${numbers.toLocaleString('en-AU')} figures written to ${file}.`,
+);
+if (other) {
+  const missing = known.size;
+  console.log(`${different} answers differ from ${other}, ${missing} of it are missing.`);
+  if (different > 0 || missing > 0) process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
+import { folderStore } from '../../apps/server/src/platform/files.ts';
+import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import { demoBusinesses } from '../demo/businesses.ts';
+import { stableUuid } from '../demo/ids.ts';
+import { loadDemo } from '../demo/load.ts';
+import { realBusiness } from '../demo/real-business.ts';
+import { type Answer, answerAll } from './answers.ts';
+
+/** Instant at which the demo is built and asked, so that every run has the same data. */
+const now = new Date('2026-11-25T02:00:00Z');
+const fictional = 3;
+
+/** Answers every report and row list of three demo businesses and of the one with real data. */
+export async function* answerDemo(): AsyncGenerator<Answer> {
+  const clock = { now: () => now };
+  const [store, warehouse] = await Promise.all([openPglite(), openWarehouse(':memory:', { now: clock.now })]);
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-figures-'));
+  try {
+    await loadDemo({
+      db: store.db,
+      warehouse,
+      clock,
+      files: folderStore(join(dataDir, 'files')),
+      config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }),
+      log: () => undefined,
+      settings: { businesses: fictional, months: 36, plans: true },
+    });
+    for (const { slug } of [...demoBusinesses.slice(0, fictional), realBusiness]) {
+      const scope = await createSystemScope(store.db, stableUuid('business', slug));
+      if (!scope) throw new Error(`The demo has no business ${slug}.`);
+      yield* answerAll(warehouse, scope, now);
+    }
+  } finally {
+    await Promise.all([store.close(), warehouse.close()]);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
