@@ -9,6 +9,7 @@ COPY e2e/package.json e2e/
 COPY packages/analytics/package.json packages/analytics/
 COPY packages/charts/package.json packages/charts/
 COPY packages/contract/package.json packages/contract/
+COPY packages/facts/package.json packages/facts/
 COPY packages/insights/package.json packages/insights/
 COPY tools/package.json tools/
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { addDays } from '@bellwether/contract/time/day';
+import { factTables } from '@bellwether/facts/tables';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { factColumnsSql, listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
@@ -87,7 +88,7 @@ const row: Record<string, string> = {
 
 const cast = (name: string): string => {
   const type = factTables.ads.columns.find((column) => column.name === name)?.type;
-  return type === undefined ? `${row[name]}` : `(${row[name]})::${type}`;
+  return type === undefined ? `${row[name]}` : `(${row[name]})::${duckdb.columnType(type)}`;
 };
 
 const numbers = (size: InstallationSize): string => `range(${countFacts(size)}) r(i)`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import { columnListSql } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 
@@ -68,8 +69,8 @@ const loadFrom = async (
   await warehouse.staging(async (staging) => {
     const connection = duckdbOf(staging);
     await connection.run(createLeadMacros);
-    const { factTables } = await import('@bellwether/analytics/facts/tables');
-    const columns = factTables[fact].columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+    const { factTables } = await import('@bellwether/facts/tables');
+    const columns = columnListSql(factTables[fact].columns);
     const table = `staged_${randomUUID().replaceAll('-', '')}`;
     await connection.run(`CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns})`);
     await connection.run(

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { factTables } from '@bellwether/analytics/facts/tables';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { dayAt } from '@bellwether/contract/time/day';
 import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
 import { defaultYearStart } from '@bellwether/contract/time/year-start';
+import { factTables } from '@bellwether/facts/tables';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';

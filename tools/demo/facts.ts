@@ -1,8 +1,9 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { Range } from '@bellwether/contract/time/range';
+import { factColumns } from '@bellwether/facts/facts';
+import { castColumnsSql } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
 import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { LeadMark, Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
@@ -84,8 +85,7 @@ async function deliver(
   range: Range,
   { fact, source, rows }: Delivery,
 ): Promise<number> {
-  const columns = factColumns(fact).map(({ name, type }) => `${name}::${type} AS ${name}`);
-  const select = `SELECT row_number() OVER () AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem ${rows}`;
+  const select = `SELECT row_number() OVER () AS line, ${castColumnsSql(fact)}, NULL::VARCHAR AS problem ${rows}`;
   if ((await createAs(duckdbOf(staging), 'demo_rows', select)) === 0) return 0;
   const staged = { staging, table: 'demo_rows' };
   const rowStats = await warehouse.rowStats(fact, staged);

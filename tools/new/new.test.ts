@@ -37,6 +37,7 @@ const linkPackages = () => {
     'packages/charts',
     'packages/insights',
     'packages/contract',
+    'packages/facts',
     'packages/analytics',
     'tools',
     'e2e',
@@ -52,6 +53,7 @@ const linkPackages = () => {
   const ours = {
     charts: 'packages',
     contract: 'packages',
+    facts: 'packages',
     analytics: 'packages',
     insights: 'packages',
     server: 'apps',

@@ -12,7 +12,7 @@ const drawing = ['ui', 'data', 'theme', 'charts', 'contract'];
 
 export const parts: readonly PartRule[] = [
   { name: 'contract', at: 'packages/contract/', may: [] },
-  { name: 'facts', at: 'packages/analytics/src/facts/', may: ['contract'] },
+  { name: 'facts', at: 'packages/facts/', may: ['contract'] },
   { name: 'analytics', at: 'packages/analytics/', may: ['facts', 'contract'] },
   { name: 'charts', at: 'packages/charts/', may: ['contract'] },
   { name: 'insights', at: 'packages/insights/', may: ['contract'] },

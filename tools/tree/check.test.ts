@@ -24,7 +24,7 @@ describe('arrows', () => {
   test.each([
     ['packages/contract/src/a.ts', 'node:path'],
     ['packages/analytics/src/models/a.ts', '@bellwether/contract/time/range'],
-    ['packages/connectors/src/xero/a.ts', '@bellwether/analytics/facts/invoices'],
+    ['packages/connectors/src/xero/a.ts', '@bellwether/facts/invoices'],
     [`${server}/features/users/routes.ts`, '../../http/bind.ts'],
     [`${server}/features/users/routes.ts`, '../meetings/index.ts'],
     [`${server}/features/users/routes.ts`, './store.ts'],

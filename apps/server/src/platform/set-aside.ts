@@ -1,7 +1,7 @@
-import { type SetAside, sharedDayFacts } from '@bellwether/analytics/facts/shared-days';
 import { manualSources } from '@bellwether/contract/catalogue/integrations';
 import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
+import { type SetAside, sharedDayFacts } from '@bellwether/facts/shared-days';
 import type { Coverage } from './warehouse.ts';
 
 type Stream = Pick<Coverage, 'businessId' | 'fact' | 'stream' | 'channel' | 'days'>;

@@ -6,6 +6,7 @@ import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { MatchDecision } from '@bellwether/contract/matching/rules';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
+import type { FactRow } from '@bellwether/facts/facts';
 import type { QueueKey } from './fair-queue.ts';
 
 /**
@@ -35,6 +36,15 @@ export type StagedRows = {
    */
   withdraws?: boolean;
 };
+
+/** Typed rows in batches, in any order. */
+export type RowBatches<F extends Fact = Fact> = AsyncIterable<readonly { [One in F]: FactRow<One> }[F][]>;
+
+/**
+ * Parquet file with columns of the fact; a column that it lacks is unknown. It may also have `line`, `problem`,
+ * `withdrawn` and `period_end`, as in `StagedRows`.
+ */
+export type ParquetRows = { parquet: string; withdraws?: boolean };
 
 /** Statistics of rows that a load needs beforehand. */
 export type RowStats = {
@@ -83,7 +93,7 @@ export type LoadRequest = {
   by: string;
   note: string;
   rejected: number;
-  rows: StagedRows;
+  rows: StagedRows | ParquetRows | RowBatches;
   /**
    * Statistics of exactly these rows, computed earlier. The rows are then read only once, so that a view
    * costs no more than a table.
@@ -246,7 +256,7 @@ export type Warehouse = {
   /** Returns the effect of a load by identity on rows of earlier loads. */
   previewLoad(
     scope: BusinessScope,
-    request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
+    request: Pick<LoadRequest, 'fact' | 'source' | 'fields'> & { rows: StagedRows },
   ): Promise<Replacement>;
   /** Undoes a load and restores the rows that it replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;

@@ -1,9 +1,8 @@
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Range } from '@bellwether/contract/time/range';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
-import { spreadRowsSql } from '../facts/period-rows.ts';
-import { keepsPeriods } from '../facts/tables.ts';
 import {
   type Aggregate,
   type GroupingShape,
@@ -15,6 +14,7 @@ import {
 } from './grouping.ts';
 import { rowConditions } from './model-conditions.ts';
 import { Params } from './params.ts';
+import { spreadRowsSql } from './period-rows.ts';
 import type { ModelQuery } from './query-plan.ts';
 import { joinRelationSql } from './relations.ts';
 import type { DailyAggregates, Statement } from './statement.ts';

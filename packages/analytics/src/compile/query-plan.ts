@@ -8,7 +8,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { choosePairing, type Pairing } from '@bellwether/contract/time/bucket-pairs';
 import type { Day } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
-import type { SetAside } from '../facts/shared-days.ts';
+import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Model } from '../models/model.ts';
 
 /** Checked query of a report. Days are local to the business; `perPage` −1 means all rows. */

@@ -4,14 +4,14 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn, type RowListSlug } from '@bellwether/contract/rows/list';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
-import { spreadRowsSql } from '../facts/period-rows.ts';
-import { keepsPeriods } from '../facts/tables.ts';
 import { findModelOfFact } from '../models/list.ts';
 import { type RowSource, rowSources } from '../models/row-sources.ts';
 import { splitChannelLists } from './channels.ts';
 import { applyDefaultFilters } from './default-filters.ts';
 import { Params } from './params.ts';
+import { spreadRowsSql } from './period-rows.ts';
 import {
   filterConditionsSql,
   findRelation,

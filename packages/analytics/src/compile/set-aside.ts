@@ -1,6 +1,6 @@
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
-import type { SetAside } from '../facts/shared-days.ts';
+import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Params } from './params.ts';
 import { anySql, type Tenancy } from './where.ts';
 

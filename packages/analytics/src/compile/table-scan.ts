@@ -1,13 +1,13 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
-import { type PeriodCut, spreadRowsSql } from '../facts/period-rows.ts';
-import { keepsPeriods } from '../facts/tables.ts';
 import type { Measure } from '../models/model.ts';
 import { applyMediaFactor, type CostContext, costRowsSql, mediaFactorSql } from './costs.ts';
 import { buildTenancy, queryConditions, rowConditions } from './model-conditions.ts';
 import type { Params } from './params.ts';
+import { type PeriodCut, spreadRowsSql } from './period-rows.ts';
 import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { findRelation, joinRelationSql, relatedRowsSql } from './relations.ts';
 

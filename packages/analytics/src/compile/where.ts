@@ -2,9 +2,9 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
+import { canonicalValueSql } from '@bellwether/facts/canonical';
+import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Dialect } from '../dialects/dialect.ts';
-import { canonicalValueSql } from '../facts/canonical.ts';
-import type { SetAside } from '../facts/shared-days.ts';
 import type { Model } from '../models/model.ts';
 import type { Params } from './params.ts';
 

@@ -1,5 +1,9 @@
+import type { StoredType } from '@bellwether/facts/column-types';
+
 /** Differences between SQL engines, as small functions from SQL to SQL. */
 export type Dialect = {
+  /** Name of the type that stores a column. */
+  columnType(type: StoredType): string;
   /** Whole months from the month of `from` to the month of `day`. */
   monthsBetween(from: string, day: string): string;
   daysBetween(from: string, day: string): string;

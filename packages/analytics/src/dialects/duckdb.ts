@@ -1,3 +1,4 @@
+import type { StoredType } from '@bellwether/facts/column-types';
 import type { Dialect } from './dialect.ts';
 
 const types = {
@@ -9,8 +10,22 @@ const types = {
   uuids: 'UUID[]',
 } as const;
 
+const columnTypes: Record<StoredType, string> = {
+  id: 'UUID',
+  text: 'VARCHAR',
+  day: 'DATE',
+  instant: 'TIMESTAMP',
+  decimal: 'DECIMAL(18,6)',
+  fraction: 'DECIMAL(18,12)',
+  integer: 'BIGINT',
+  small_integer: 'INTEGER',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+};
+
 /** DuckDB dialect. Integer sums arrive as bigint and decimals as objects, so figures are cast in SQL. */
 export const duckdb: Dialect = {
+  columnType: (type) => columnTypes[type],
   monthsBetween: (from, day) => `datediff('month', ${from}, ${day})::INTEGER`,
   daysBetween: (from, day) => `datediff('day', ${from}, ${day})::INTEGER`,
   daysAfter: (day, days) => `(${day} + ${days})`,

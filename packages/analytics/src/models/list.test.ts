@@ -2,8 +2,8 @@ import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/
 import { type Dimension, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
+import { factTables, rollups } from '@bellwether/facts/tables';
 import { expect, test } from 'vitest';
-import { factTables, rollups } from '../facts/tables.ts';
 import { createModelFinder, findModel, models, requestedDimensions } from './list.ts';
 import type { Model } from './model.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { factColumns } from './fact-columns.ts';
 import { findHeadingCurrency, normaliseHeading } from './heading.ts';
 import { findMappingProblems, suggestMapping } from './mapping.ts';
 import { uploadTypeKeys, uploadTypes } from './upload-types.ts';
@@ -147,12 +146,4 @@ test('reports the missing field, the headings tried and the columns of the file'
       period: { from: '2024-01-01', to: '2024-01-31' },
     }),
   ).toEqual([]);
-});
-
-test('names each column of a fact once', () => {
-  for (const kind of uploadTypeKeys) {
-    const names = factColumns(kind).map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
-    expect(names).toContain('day');
-  }
 });

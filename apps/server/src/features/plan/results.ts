@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import { spreadOverMonths } from '@bellwether/contract/plan/plan';
 import { addDays, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
 import { listBuckets } from '@bellwether/contract/time/range';
+import type { FactRow } from '@bellwether/facts/facts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { planResults } from '../../platform/postgres/schema.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
+import { batchOf } from '../../platform/row-batches.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import type { ItemHooks } from '../items/index.ts';
 
@@ -59,6 +59,18 @@ const toDailyAmounts = ({ month, revenue }: { month: string; revenue: number }) 
   const amounts = spreadOverMonths(Math.abs(revenue), Array<null>(days).fill(null), 2);
   return amounts.map((amount, at) => ({ day: addDays(month, at), amount: revenue < 0 ? -amount : amount }));
 };
+
+/** Two decimals are enough: amounts are spread in cents. */
+const toRow = (
+  { day, amount }: ReturnType<typeof toDailyAmounts>[number],
+  currency: string,
+): FactRow<'invoices'> => ({
+  day,
+  document: 'result',
+  amount: amount.toFixed(2),
+  currency,
+  currency_rate: '1',
+});
 
 /** Derives the load id from its content, so that a repeated job, or a second job for one save, loads once. */
 const toLoadId = (businessId: string, state: string): string => {
@@ -123,35 +135,16 @@ export const syncPlanRevenue = async (
   }
   const coveredMonths = [...entered, ...obsoleteMonths].toSorted();
   if (coveredMonths.length === 0) return;
-  await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
-    const columnSql: Record<string, string> = {
-      day: 'entry.day',
-      document: "'result'",
-      amount: 'entry.amount',
-      currency: '$currency',
-      currency_rate: '1',
-    };
-    const columns = factColumns(fact).map(
-      ({ name, type }) => `(${columnSql[name] ?? 'NULL'})::${type} AS ${name}`,
-    );
-    await connection.run(
-      `CREATE OR REPLACE TEMP TABLE entered_results AS
-       SELECT row_number() OVER (ORDER BY entry.day) AS line, ${columns.join(', ')}, NULL::VARCHAR AS problem
-       FROM (SELECT unnest(from_json($entries, '[{"day":"DATE","amount":"DECIMAL(18,6)"}]')) AS entry)`,
-      { entries: JSON.stringify(entries.flatMap(toDailyAmounts)), currency: business.currency },
-    );
-    await warehouse.load(scope, {
-      loadId,
-      fact,
-      source,
-      covers: [{ stream: '', days: coveredMonths.map((month) => ({ from: month, to: monthEnd(month) })) }],
-      fields,
-      replaces: 'days',
-      by: scope.userId,
-      note: 'Results input',
-      rejected: 0,
-      rows: { staging, table: 'entered_results' },
-    });
+  await warehouse.load(scope, {
+    loadId,
+    fact,
+    source,
+    covers: [{ stream: '', days: coveredMonths.map((month) => ({ from: month, to: monthEnd(month) })) }],
+    fields,
+    replaces: 'days',
+    by: scope.userId,
+    note: 'Results input',
+    rejected: 0,
+    rows: batchOf(entries.flatMap(toDailyAmounts).map((entry) => toRow(entry, business.currency))),
   });
 };

@@ -1,4 +1,3 @@
-import { hasChannels } from '@bellwether/analytics/facts/tables';
 import { type FindModel, listNeededColumns } from '@bellwether/analytics/models/list';
 import type { Model } from '@bellwether/analytics/models/model';
 import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
@@ -7,6 +6,7 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
+import { hasChannels } from '@bellwether/facts/tables';
 import type { Coverage } from '../../platform/warehouse.ts';
 
 /** Business and advertising channel of the rows in question; null for all. */

@@ -1,9 +1,9 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
-import type { SetAside } from '@bellwether/analytics/facts/shared-days';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
+import type { SetAside } from '@bellwether/facts/shared-days';
 
 type NoteContext = {
   query: Pick<ReportQuery, 'range' | 'comparison'>;

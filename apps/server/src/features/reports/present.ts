@@ -1,5 +1,4 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
-import type { SetAside } from '@bellwether/analytics/facts/shared-days';
 import type { FindModel } from '@bellwether/analytics/models/list';
 import { type Derivation, derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
 import type { Fact, QueryableFact } from '@bellwether/contract/catalogue/facts';
@@ -11,6 +10,7 @@ import { type BucketPair, bucketDate, pairBuckets } from '@bellwether/contract/t
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
+import type { SetAside } from '@bellwether/facts/shared-days';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
   createRowCurrencyReader,

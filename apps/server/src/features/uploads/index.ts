@@ -11,8 +11,6 @@ import { bindUploads } from './routes.ts';
 import { createRunningUploads } from './running.ts';
 import { findUnfinished, markCancelled } from './store.ts';
 
-export { channelSql } from './reading/channel-sql.ts';
-
 const uploadJob = defineJob({
   name: 'csv-upload',
   title: 'Check or import upload',

@@ -1,12 +1,12 @@
 import { Params } from '@bellwether/analytics/compile/params';
 import { isDeliveredTwiceSql } from '@bellwether/analytics/compile/set-aside';
-import { sharedDayFacts } from '@bellwether/analytics/facts/shared-days';
-import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { manualSources, sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
+import { sharedDayFacts } from '@bellwether/facts/shared-days';
+import { hasChannels } from '@bellwether/facts/tables';
 import { findSetAside } from '../../platform/set-aside.ts';
 import { connectedLeadsSql, duplicateLeadsSql } from '../../platform/warehouse/duplicate-leads.ts';
 import { duckdbOf } from '../../platform/warehouse/staging.ts';

@@ -1,4 +1,4 @@
-import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
+import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decimalText, splitTotal } from '../../platform/warehouse/testing-periods.ts';

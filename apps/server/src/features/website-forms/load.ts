@@ -1,13 +1,13 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { dayAt } from '@bellwether/contract/time/day';
+import type { FactRow } from '@bellwether/facts/facts';
+import { classifyChannel } from '@bellwether/facts/rules/channel';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
+import { batchOf } from '../../platform/row-batches.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { channelSql } from '../uploads/index.ts';
 
 type Waiting = typeof websiteFormSubmissions.$inferSelect & { formMadeAt: Date };
 type Context = { db: Database; warehouse: Warehouse; now: Date; signal: AbortSignal };
@@ -28,10 +28,17 @@ const loadedFields = [
   'landing_page',
   'device',
 ];
-const columns = factColumns('leads');
 
-const toRow = ({ id, lead, receivedAt }: Waiting, timeZone: string): Record<string, string | null> => ({
-  ...lead,
+const toRow = ({ id, lead, receivedAt }: Waiting, timeZone: string): FactRow<'leads'> => ({
+  name: lead['name'],
+  email: lead['email'],
+  phone: lead['phone'],
+  source: lead['source'],
+  medium: lead['medium'],
+  campaign: lead['campaign'],
+  landing_page: lead['landing_page'],
+  device: lead['device'],
+  channel: classifyChannel(lead),
   lead_key: id,
   kind: 'form',
   occurred_at: localTimeAt(timeZone, receivedAt),
@@ -48,37 +55,22 @@ const loadForm = async (
   const { timeZone } = scope.business;
   const [first] = waiting;
   if (!first) return;
-  await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
-    const table = 'website_leads';
-    await connection.run(
-      `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
-    );
-    for (const [line, one] of waiting.entries()) {
-      const row = Object.entries(toRow(one, timeZone)).filter(([name]) => loadedFields.includes(name));
-      await connection.run(
-        `INSERT INTO ${table} (line, ${row.map(([name]) => name).join(', ')}) VALUES (${line + 1}, ${row.map(([name]) => `$${name}`).join(', ')})`,
-        Object.fromEntries(row),
-      );
-    }
-    await connection.run(`UPDATE ${table} SET channel = ${channelSql('campaign')}`);
-    await warehouse.load(scope, {
-      loadId: crypto.randomUUID(),
-      fact: 'leads',
-      source: 'website_forms',
-      covers: [
-        { stream: formId, days: [{ from: dayAt(timeZone, first.formMadeAt), to: dayAt(timeZone, now) }] },
-      ],
-      fields: loadedFields,
-      // A run that stops before marking the submissions loads them again. Loading by identity then replaces
-      // the same leads.
-      replaces: 'identity',
-      by: scope.userId,
-      note: 'Website form',
-      rejected: 0,
-      rows: { staging, table },
-      signal,
-    });
+  await warehouse.load(scope, {
+    loadId: crypto.randomUUID(),
+    fact: 'leads',
+    source: 'website_forms',
+    covers: [
+      { stream: formId, days: [{ from: dayAt(timeZone, first.formMadeAt), to: dayAt(timeZone, now) }] },
+    ],
+    fields: loadedFields,
+    // A run that stops before marking the submissions loads them again. Loading by identity then replaces the same
+    // leads.
+    replaces: 'identity',
+    by: scope.userId,
+    note: 'Website form',
+    rejected: 0,
+    rows: batchOf(waiting.map((one) => toRow(one, timeZone))),
+    signal,
   });
 };
 

@@ -1,19 +1,23 @@
-import { type FactColumn, factTables } from '@bellwether/analytics/facts/tables';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { factNames } from '@bellwether/contract/catalogue/facts';
+import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ArchivedRow, Warehouse } from '../warehouse.ts';
 import { listRollups, refreshRollup } from './fact-sql.ts';
 import { runInTransaction } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
-const texts = (names: string): FactColumn[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
+/** Column of an archive, with its type in DuckDB. */
+type ArchiveColumn = { name: string; type: string };
+
+const texts = (names: string): ArchiveColumn[] => names.split(' ').map((name) => ({ name, type: 'VARCHAR' }));
 
 /**
  * Columns of the load log in an archive. It holds the active loads and their coverage, but not the rows that
  * they replaced.
  */
-const loadColumns: readonly FactColumn[] = [
+const loadColumns: readonly ArchiveColumn[] = [
   { name: 'load_id', type: 'UUID' },
   ...texts('fact source mode'),
   { name: 'fields', type: 'VARCHAR[]' },
@@ -24,23 +28,25 @@ const loadColumns: readonly FactColumn[] = [
   ...texts('loaded_by note'),
   { name: 'loaded_at', type: 'TIMESTAMP' },
 ];
-const dayColumns: readonly FactColumn[] = [
+const dayColumns: readonly ArchiveColumn[] = [
   { name: 'load_id', type: 'UUID' },
   { name: 'stream', type: 'VARCHAR' },
   { name: 'from_day', type: 'DATE' },
   { name: 'to_day', type: 'DATE' },
 ];
 /** Columns of the lead statuses that users set, for current and future leads. */
-const statusColumns: readonly FactColumn[] = [
+const statusColumns: readonly ArchiveColumn[] = [
   ...texts('lead_key lead_status'),
   { name: 'day', type: 'DATE' },
   { name: 'won_amount', type: 'DECIMAL(18,6)' },
 ];
-const factColumns = (fact: (typeof factNames)[number]): FactColumn[] =>
-  [...factTables[fact].own, ...factTables[fact].columns].filter(({ name }) => name !== 'business_id');
+const factColumns = (fact: (typeof factNames)[number]): ArchiveColumn[] =>
+  [...factTables[fact].own, ...factTables[fact].columns].flatMap(({ name, type }) =>
+    name === 'business_id' ? [] : [{ name, type: duckdb.columnType(type) }],
+  );
 
 /** Tables of an archive, in the order of restoring. */
-const tables = new Map<string, readonly FactColumn[]>([
+const tables = new Map<string, readonly ArchiveColumn[]>([
   ['loads', loadColumns],
   ['load_days', dayColumns],
   ...factNames.map((fact) => [fact, factColumns(fact)] as const),
@@ -72,7 +78,7 @@ export async function* readArchive(
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Returns the SQL that reads an archive file as a table of texts. */
-const readFile = (path: string, columns: readonly FactColumn[]): string =>
+const readFile = (path: string, columns: readonly ArchiveColumn[]): string =>
   `read_json(${literal(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
 
 /** Restores the rows of an archive into the scope's business, which must have none: all or nothing. */

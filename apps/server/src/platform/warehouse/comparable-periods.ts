@@ -1,5 +1,6 @@
-import { lastDaySql, spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
-import { factTables, keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
+import { lastDaySql, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import { factColumnsSql, streamSql } from './fact-sql.ts';
 import type { ReplacingLoad } from './replaced-rows.ts';
 import type { WarehouseSession } from './transaction.ts';

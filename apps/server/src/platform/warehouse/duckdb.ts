@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { chooseRevenueSources } from '../revenue-sources.ts';
-import type { Warehouse } from '../warehouse.ts';
+import type { StagedRows, Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
@@ -12,6 +12,7 @@ import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
+import { openRows } from './row-source.ts';
 import { readRowStats } from './row-stats.ts';
 import { schema } from './schema.ts';
 import { asStaging } from './staging.ts';
@@ -156,6 +157,14 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     await refreshCaches(id);
     for (const listener of listeners) listener(id);
   };
+  /** Runs work on all cores, on a connection that reports its progress. */
+  const withStaging = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
+    onAllCores(() =>
+      withConnection(async (connection) => {
+        await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
+        return work(connection);
+      }),
+    );
   const hasLoad: Warehouse['hasLoad'] = async (scope, loadId) =>
     (await readLoads(readers, scope)).some((load) => load.loadId === loadId);
 
@@ -171,21 +180,24 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       return rows && rows.length <= maxRows ? rows : null;
     },
     stream: readers.stream,
-    staging: (work) =>
-      onAllCores(() =>
-        withConnection(async (connection) => {
-          await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
-          return work(asStaging(connection));
-        }),
-      ),
-    load: (scope, request) =>
-      withPriorityWriter(async () => {
-        const existing = (await readLoads(readers, scope)).find((load) => load.loadId === request.loadId);
-        if (existing) return { loaded: existing.rows, replaced: 0 };
-        const result = await loadSlice(scope, request, now());
-        await refreshAndNotify(scope.business.id);
-        return result;
-      }),
+    staging: (work) => withStaging((connection) => work(asStaging(connection))),
+    load: (scope, { rows, ...request }) => {
+      const load = (staged: StagedRows) =>
+        withPriorityWriter(async () => {
+          const existing = (await readLoads(readers, scope)).find(({ loadId }) => loadId === request.loadId);
+          if (existing) return { loaded: existing.rows, replaced: 0 };
+          const result = await loadSlice(scope, { ...request, rows: staged }, now());
+          await refreshAndNotify(scope.business.id);
+          return result;
+        });
+      if ('staging' in rows) return load(rows);
+      // The rows may take their time, so they are stored before the writer's turn.
+      return withStaging(async (connection) => {
+        const table = await openRows(connection, request.fact, rows, request.signal);
+        const withdraws = 'parquet' in rows && rows.withdraws === true;
+        return load({ staging: asStaging(connection), table, withdraws });
+      });
+    },
     rowStats: readRowStats,
     previewLoad: previewLoadByIdentity,
     undo: (scope, loadId) =>

@@ -1,5 +1,6 @@
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { factTables } from '@bellwether/facts/tables';
 import { factColumnsSql } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import type { WarehouseSession } from './transaction.ts';
@@ -57,12 +58,13 @@ export const addRemainders = async (
     `SELECT ${[...by, ...rule.sums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`)].join(', ')} FROM ${rows} WHERE ${where} GROUP BY ${by.join(', ')}`;
   const ownRows = 'business_id = $b::UUID AND load_id = $load::UUID';
   const types = new Map(factTables[fact].columns.map(({ name, type }) => [name, type]));
-  const decimals = (name: string) => (types.get(name) === 'BIGINT' ? 0 : 6);
+  const decimals = (name: string) => (types.get(name) === 'integer' ? 0 : 6);
   // Cumulative sum up to a day, scaled to the remainder, so that rounding errors do not add up.
   const cumulativeSql = (name: string) =>
     `round(sum(e.${name}) OVER days * greatest(0, t.${name} - n.${name})::DOUBLE / nullif(r.${name}, 0)::DOUBLE, ${decimals(name)})`;
   const scaled = rule.sums.map(
-    (name) => `CAST(${cumulativeSql(name)} AS ${types.get(name)}) AS up_to_${name}`,
+    (name) =>
+      `CAST(${cumulativeSql(name)} AS ${duckdb.columnType(types.get(name) ?? 'decimal')}) AS up_to_${name}`,
   );
   const select = factColumnsSql(fact)
     .split(', ')

@@ -1,6 +1,9 @@
-import { factTables, periodEndColumn, type Rollup, rollups } from '@bellwether/analytics/facts/tables';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { FactColumn } from '@bellwether/facts/column-types';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { factTables, type Rollup, rollups } from '@bellwether/facts/tables';
 
 /**
  * SQL of a row's stream: `google_ads|Main account`, `forms`; '' for the only one. `row` is the alias of the
@@ -8,6 +11,16 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
  */
 export const streamSql = (fact: Fact, row: string): string =>
   factTables[fact].streams.map((column) => `coalesce(${row}.${column}, '')`).join(" || '|' || ");
+
+/** Returns the definitions of columns in a `CREATE TABLE`. */
+export const columnListSql = (columns: readonly FactColumn[]): string =>
+  columns.map(({ name, type }) => `${name} ${duckdb.columnType(type)}`).join(', ');
+
+/** Returns the columns of a fact, each cast to its type. */
+export const castColumnsSql = (fact: Fact): string =>
+  factTables[fact].columns
+    .map(({ name, type }) => `${name}::${duckdb.columnType(type)} AS ${name}`)
+    .join(', ');
 
 const names = (columns: readonly { name: string }[]): string => columns.map((c) => c.name).join(', ');
 export const factColumnsSql = (fact: Fact): string =>
@@ -57,5 +70,5 @@ export const listRollups = (fact: Fact): readonly Rollup[] => rollups.filter((r)
 /** Returns the statements that rebuild the months of a rollup under a condition: delete, then insert. */
 export const refreshRollup = ({ table, fact, keys, sums }: Rollup, where: string): readonly string[] => [
   `DELETE FROM ${table} WHERE ${where}`,
-  `INSERT INTO ${table} SELECT ${names(keys)}, ${sums.map((s) => `sum(${s.name})::${s.type}`).join(', ')} FROM ${fact} WHERE ${where} GROUP BY ${names(keys)} ORDER BY ${names(keys)}`,
+  `INSERT INTO ${table} SELECT ${names(keys)}, ${sums.map((s) => `sum(${s.name})::${duckdb.columnType(s.type)}`).join(', ')} FROM ${fact} WHERE ${where} GROUP BY ${names(keys)} ORDER BY ${names(keys)}`,
 ];

@@ -1,7 +1,7 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { manualSources } from '@bellwether/contract/catalogue/integrations';
+import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
   type CoveredDays,
@@ -9,6 +9,7 @@ import {
   type LoadResult,
   RemovesMoreThanConfirmed,
   type RowStats,
+  type StagedRows,
 } from '../warehouse.ts';
 import { makeComparable } from './comparable-periods.ts';
 import { setDuplicateLeadsAside } from './duplicate-leads.ts';
@@ -124,7 +125,7 @@ const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): 
  */
 export const loadSlice = async (
   scope: BusinessScope,
-  request: LoadRequest,
+  request: LoadRequest & { rows: StagedRows },
   now: Date,
 ): Promise<LoadResult> => {
   const { fact, rows, loadId } = request;

@@ -1,8 +1,8 @@
-import { hasChannels } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { Range } from '@bellwether/contract/time/range';
+import { hasChannels } from '@bellwether/facts/tables';
 import type { Coverage, LoadRecord } from '../warehouse.ts';
 import type { WarehouseReaders } from './reader.ts';
 

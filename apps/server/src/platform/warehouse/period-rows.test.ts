@@ -1,4 +1,4 @@
-import { type PeriodCut, spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
+import { type PeriodCut, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays, daysBetween } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';

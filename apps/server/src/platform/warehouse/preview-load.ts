@@ -1,7 +1,8 @@
-import { keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { LoadRequest, Replacement } from '../warehouse.ts';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { keepsPeriods } from '@bellwether/facts/tables';
+import type { LoadRequest, Replacement, StagedRows } from '../warehouse.ts';
 import { makeComparable } from './comparable-periods.ts';
 import { factColumnsSql } from './fact-sql.ts';
 import { findMissingColumns, findRemovedRows } from './removed-rows.ts';
@@ -57,7 +58,7 @@ const findOtherCampaigns = async (
 /** Returns the effect of a load by identity on the rows of earlier loads. Changes nothing. */
 export const previewLoadByIdentity = async (
   scope: BusinessScope,
-  { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
+  { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields'> & { rows: StagedRows },
 ): Promise<Replacement> => {
   const connection = duckdbOf(rows.staging);
   const session = createWarehouseSession(connection, { b: scope.business.id, source, load: noLoad });

@@ -1,7 +1,7 @@
-import { identities } from '@bellwether/analytics/facts/identity';
-import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
-import { factTables, keepsPeriods } from '@bellwether/analytics/facts/tables';
+import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { factDeclarations } from '@bellwether/facts/facts';
+import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { Replacement } from '../warehouse.ts';
 import {
   type EarlierLoads,
@@ -33,13 +33,12 @@ const rowNameSql: Record<Fact, (row: string) => string> = {
   attributed_invoices: (r) => `concat_ws(' · ', ${r}.document_number, ${r}.customer)`,
 };
 
-const numbers = new Set(['BIGINT', 'DECIMAL(18,6)']);
 /**
  * Returns the condition that a row has any figure. A row without one, such as a campaign's day without
  * impressions, is not reported.
  */
 const isCountedSql = (fact: Fact): string => {
-  const measures = factTables[fact].columns.filter(({ type }) => numbers.has(type));
+  const measures = factTables[fact].columns.filter(({ type }) => type === 'integer' || type === 'decimal');
   return fact === 'leads' || fact === 'reviews' || fact === 'lead_touches'
     ? 'true'
     : measures.map(({ name }) => `coalesce(r.${name}, 0) <> 0`).join(' OR ');
@@ -51,7 +50,7 @@ const isCountedSql = (fact: Fact): string => {
  */
 const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, oldRows: string): string => {
   const { fact } = replacingLoad;
-  const identity = identities[fact];
+  const identity = factDeclarations[fact].identity;
   const keys = identityKeys(identity, earlier.levels);
   const amount = (row: string) =>
     identity.sum ? `coalesce(sum(${row}.${identity.sum}), 0)::DOUBLE` : 'NULL::DOUBLE';
@@ -89,7 +88,7 @@ const selectReplacedRows = async (
   const { fact } = replacingLoad;
   const replacedSql = `SELECT r.* FROM ${table} r WHERE r.business_id = $b::UUID AND ${isOfLoadsSql('r', all)} AND r.rowid IN (SELECT id FROM claimed)`;
   if (!keepsPeriods(fact)) return `(${replacedSql})`;
-  const keys = identityKeys(identities[fact], earlier.levels);
+  const keys = identityKeys(factDeclarations[fact].identity, earlier.levels);
   const same = keys.map((keySql) => `${keySql('n')} IS NOT DISTINCT FROM ${keySql('r')}`).join(' AND ');
   const unmatchedWhere = earlier.finer
     ? ''

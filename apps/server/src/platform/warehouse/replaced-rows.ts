@@ -1,7 +1,8 @@
-import { type IdentityLevel, identities, type RowIdentity } from '@bellwether/analytics/facts/identity';
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
-import { keepsPeriods } from '@bellwether/analytics/facts/tables';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { factDeclarations } from '@bellwether/facts/facts';
+import type { IdentityLevel, RowIdentity } from '@bellwether/facts/identity';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import { streamSql } from './fact-sql.ts';
 import type { WarehouseSession } from './transaction.ts';
 
@@ -42,7 +43,7 @@ const groupLoads = (
   { fact, fields }: Pick<ReplacingLoad, 'fact' | 'fields'>,
   loads: readonly { loadId: string; fields: string[] }[],
 ): EarlierLoads[] => {
-  const { levels, parts } = identities[fact];
+  const { levels, parts } = factDeclarations[fact].identity;
   const groups = new Map<string, EarlierLoads>();
   for (const load of loads) {
     const shared = (level: IdentityLevel) => hasColumns(fields, level) && hasColumns(load.fields, level);
@@ -133,7 +134,7 @@ const replacedByIdentity = (
   table: string,
   where: string,
 ): string => {
-  const identity = identities[replacingLoad.fact];
+  const identity = factDeclarations[replacingLoad.fact].identity;
   const selectedColumns = `r.id, r.load_id, r.month, ${dayCountSql(replacingLoad.fact, 'r')} AS days`;
   const keys = identityKeys(
     identity,

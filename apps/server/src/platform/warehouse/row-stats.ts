@@ -1,6 +1,7 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
-import { factTables, keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
 import { streamSql } from './fact-sql.ts';

@@ -1,7 +1,6 @@
-import { type FactColumn, factTables, rollups } from '@bellwether/analytics/facts/tables';
+import { factTables, rollups } from '@bellwether/facts/tables';
+import { columnListSql } from './fact-sql.ts';
 import { matchingTables } from './matching/tables.ts';
-
-const list = (columns: readonly FactColumn[]): string => columns.map((c) => `${c.name} ${c.type}`).join(', ');
 
 /**
  * Returns the table of the rows that a later load replaced. The undo of that load restores them; after some
@@ -19,11 +18,11 @@ export const supersededTable = (fact: string): string => `superseded_${fact}`;
  */
 export const schema: readonly string[] = [
   ...Object.values(factTables).flatMap(({ fact, own, columns }) => [
-    `CREATE TABLE IF NOT EXISTS ${fact} (${list([...own, ...columns])})`,
-    `CREATE TABLE IF NOT EXISTS ${supersededTable(fact)} (${list([...own, ...columns])}, superseded_by UUID)`,
+    `CREATE TABLE IF NOT EXISTS ${fact} (${columnListSql([...own, ...columns])})`,
+    `CREATE TABLE IF NOT EXISTS ${supersededTable(fact)} (${columnListSql([...own, ...columns])}, superseded_by UUID)`,
   ]),
   ...rollups.map(
-    ({ table, keys, sums }) => `CREATE TABLE IF NOT EXISTS ${table} (${list([...keys, ...sums])})`,
+    ({ table, keys, sums }) => `CREATE TABLE IF NOT EXISTS ${table} (${columnListSql([...keys, ...sums])})`,
   ),
   'CREATE SEQUENCE IF NOT EXISTS load_seq',
   `CREATE TABLE IF NOT EXISTS loads (seq BIGINT DEFAULT nextval('load_seq'), load_id UUID, business_id UUID, fact VARCHAR, source VARCHAR,

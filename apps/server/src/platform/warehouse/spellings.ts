@@ -1,5 +1,5 @@
-import { canonicalColumns, spellingColumns } from '@bellwether/analytics/facts/canonical';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { factDeclarations } from '@bellwether/facts/facts';
 import type { WarehouseSession } from './transaction.ts';
 
 /** Maximum distinct texts of a column to unify; more were not typed by people. */
@@ -52,9 +52,9 @@ const readSpellings = async (
 const stageRespellings = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
-  const names = spellingColumns[fact] ?? [];
+  const names = factDeclarations[fact].spelledAlike ?? [];
   if (names.length === 0) return changed;
-  const canonical = (name: string) => canonicalColumns[fact]?.[name] ?? name;
+  const canonical = (name: string) => factDeclarations[fact].canonical?.[name] ?? name;
   const stagedSpellings = await readSpellings(session, table, 'problem IS NULL', names, canonical);
   const storedSpellings = await readSpellings(session, fact, 'business_id = $b::UUID', names, (name) => name);
   for (const [at, name] of names.entries()) {
@@ -97,7 +97,7 @@ export const canonicalRowsSql = async (
   fact: Fact,
   table: string,
 ): Promise<string> => {
-  const columns: Record<string, string> = { ...canonicalColumns[fact] };
+  const columns: Record<string, string | undefined> = { ...factDeclarations[fact].canonical };
   for (const name of await stageRespellings(session, fact, table)) {
     const expression = columns[name] ?? name;
     columns[name] =

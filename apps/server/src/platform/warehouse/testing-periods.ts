@@ -1,4 +1,4 @@
-import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
+import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { addDays, daysBetween } from '@bellwether/contract/time/day';

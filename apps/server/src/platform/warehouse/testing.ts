@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { factTables, periodEndColumn } from '@bellwether/analytics/facts/tables';
 import {
   type BusinessContext,
   type BusinessScope,
@@ -7,8 +6,11 @@ import {
 } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';
+import { columnListSql } from './fact-sql.ts';
 import { duckdbOf } from './staging.ts';
 
 /** Returns the scope of a made-up business, for tests. */
@@ -46,7 +48,7 @@ export const stageTestRows = async (
   const { own, columns: imported } = factTables[fact];
   const columns = [...imported, ...own.filter(({ name }) => name === periodEndColumn)];
   await connection.run(
-    `CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns.map((c) => `${c.name} ${c.type}`).join(', ')})`,
+    `CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columnListSql(columns)})`,
   );
   const values = rows.map(
     (row, i) => `(${i + 1}, NULL, ${columns.map((c) => literal(row[c.name])).join(', ')})`,

@@ -1,4 +1,4 @@
-import { dayCountSql } from '@bellwether/analytics/facts/period-rows';
+import { dayCountSql } from '@bellwether/analytics/compile/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';

@@ -1,16 +1,14 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { factTables, rollups } from '@bellwether/analytics/facts/tables';
+import { factTables, rollups } from '@bellwether/facts/tables';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { openWarehouse } from './duckdb.ts';
+import { columnListSql } from './fact-sql.ts';
 import { loadRows, testScope } from './testing.ts';
 import { readFiguresByDay, spreadRows } from './testing-periods.ts';
 import { testAdRow } from './testing-rows.ts';
-
-const columns = (list: readonly { name: string; type: string }[]) =>
-  list.map(({ name, type }) => `${name} ${type}`).join(', ');
 
 /**
  * Facts of release 7.18. Its rows had no stream; its loads had streams and one span of days. Newer facts get
@@ -20,10 +18,10 @@ const oldFacts = ['invoices', 'ads', 'sessions', 'leads'] as const;
 const oldSchema = [
   ...oldFacts.flatMap((fact) => {
     const { own, columns: more } = factTables[fact];
-    const all = columns([...own.filter(({ name }) => name !== 'stream'), ...more]);
+    const all = columnListSql([...own.filter(({ name }) => name !== 'stream'), ...more]);
     return [`CREATE TABLE ${fact} (${all})`, `CREATE TABLE superseded_${fact} (${all}, superseded_by UUID)`];
   }),
-  ...rollups.map(({ table, keys, sums }) => `CREATE TABLE ${table} (${columns([...keys, ...sums])})`),
+  ...rollups.map(({ table, keys, sums }) => `CREATE TABLE ${table} (${columnListSql([...keys, ...sums])})`),
   'CREATE SEQUENCE load_seq',
   `CREATE TABLE loads (seq BIGINT DEFAULT nextval('load_seq'), load_id UUID, business_id UUID, fact VARCHAR, source VARCHAR,
     streams VARCHAR[], currencies VARCHAR[], estimated BOOLEAN, from_day DATE, to_day DATE, row_count BIGINT, replaced BIGINT, rejected BIGINT, loaded_by VARCHAR, note VARCHAR,

@@ -1,7 +1,8 @@
-import { canonicalColumns } from '@bellwether/analytics/facts/canonical';
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
+import { factDeclarations } from '@bellwether/facts/facts';
+import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { listRollups, refreshRollup } from './fact-sql.ts';
 import { matchingTableNames, matchingTables, obsoleteTables } from './matching/tables.ts';
@@ -39,7 +40,9 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
     for (const table of [fact, supersededTable(fact)])
       for (const { name, type } of [...own, ...columns]) {
         if (existing.has(`${table}.${name}`)) continue;
-        await connection.run(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${type}`);
+        await connection.run(
+          `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${name} ${duckdb.columnType(type)}`,
+        );
       }
 };
 
@@ -64,7 +67,7 @@ const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
 /** Replaces texts that an earlier release loaded unchanged by their canonical form. */
 const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
   for (const fact of factNames) {
-    const own = Object.entries(canonicalColumns[fact] ?? {});
+    const own = Object.entries(factDeclarations[fact].canonical ?? {});
     const values = { rule: own.map(([name, sql]) => `${name}: ${sql}`).join('\n') };
     const existing = await connection.runAndReadAll(
       `SELECT 1 FROM prepared_columns WHERE fact = '${fact}' AND name = 'canonical' AND rule = $rule`,

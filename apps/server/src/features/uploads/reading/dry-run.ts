@@ -1,9 +1,9 @@
-import { dayCountSql, lastDaySql } from '@bellwether/analytics/facts/period-rows';
-import { keepsPeriods } from '@bellwether/analytics/facts/tables';
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
+import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
 import { type ImportFault, type ImportReport, maxListedFaults } from '@bellwether/contract/imports/report';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import type { Range } from '@bellwether/contract/time/range';
+import { factColumns } from '@bellwether/facts/facts';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection, Json } from '@duckdb/node-api';
 import { countDecidingValues, unknownStatusNotes } from './inclusion-sql.ts';
 import { sqlName } from './sql.ts';

@@ -1,4 +1,4 @@
-import { channelSql } from './channel-sql.ts';
+import { classifyChannelSql } from '@bellwether/facts/rules/channel';
 import { inclusionSql } from './inclusion-sql.ts';
 import type { Fields, RowsSql } from './row-sql.ts';
 import { cellColumn, sqlLiteral } from './sql.ts';
@@ -93,7 +93,7 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
       day,
       kind: kind(fields),
       name: `coalesce(${t('name')}, ${fullNameSql})`,
-      channel: `coalesce(${t('channel')}, ${sourceChannelSql}, ${channelSql(t('campaign'), { alone: 'NULL' })})`,
+      channel: `coalesce(${t('channel')}, ${sourceChannelSql}, ${classifyChannelSql(t('campaign'), { neither: null, alone: null })})`,
       source: 'source',
       medium: 'medium',
       ...Object.fromEntries(

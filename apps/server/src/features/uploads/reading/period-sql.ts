@@ -1,8 +1,10 @@
-import { shareSql, splitTotalSql } from '@bellwether/analytics/facts/shares';
-import { keepsPeriods, periodEndColumn } from '@bellwether/analytics/facts/tables';
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
+import { shareSql, splitTotalSql } from '@bellwether/analytics/compile/shares';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { normaliseHeading } from '@bellwether/contract/imports/heading';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { factColumns } from '@bellwether/facts/facts';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Fields, RowFault } from './row-sql.ts';
 import { sqlLiteral } from './sql.ts';
 import { monthSql } from './value-sql.ts';
@@ -75,16 +77,18 @@ export const hasPeriods = (fields: Fields): boolean =>
  */
 export const spreadSql = (kind: UploadType, from: string): string => {
   const columns = factColumns(kind).filter(({ name }) => name !== 'day' && name !== 'estimated');
-  const names = columns.filter(({ type }) => type === 'VARCHAR').map(({ name }) => name);
-  const measures = columns.filter(({ type }) => type !== 'VARCHAR');
-  const sums = measures.map(({ name, type }) => `CAST(sum(${name}) AS ${type}) AS ${name}`);
+  const names = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
+  const measures = columns.filter(({ type }) => type !== 'text');
+  const sums = measures.map(
+    ({ name, type }) => `CAST(sum(${name}) AS ${duckdb.columnType(type)}) AS ${name}`,
+  );
   const keepsPeriod = keepsPeriods(kind);
   const day = keepsPeriod ? 'period_from' : 'CAST(period_from + CAST(nth AS INTEGER) AS DATE)';
   const days = { before: 'nth', through: '(nth + 1)', length: 'length' };
   const out = factColumns(kind).map(({ name, type }) => {
     if (name === 'day') return `${day} AS day`;
     if (name === 'estimated') return 'length > 1 AS estimated';
-    return keepsPeriod || type === 'VARCHAR'
+    return keepsPeriod || type === 'text'
       ? name
       : `${shareSql(splitTotalSql(name, type, days.length), type, days)} AS ${name}`;
   });

@@ -1,4 +1,4 @@
-import { channelSql } from './channel-sql.ts';
+import { classifyChannelSql } from '@bellwether/facts/rules/channel';
 import { periodSql } from './period-sql.ts';
 import type { Fields, RowsSql } from './row-sql.ts';
 import { exactDecimal } from './sql.ts';
@@ -17,7 +17,7 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
     columns: {
       day: 'period_from',
       // If the file has a source column, a session without a source is direct.
-      channel: `coalesce(${t('channel')}, ${channelSql(t('campaign'), fields.has('source') ? { neither: "'Direct'" } : {})})`,
+      channel: `coalesce(${t('channel')}, ${classifyChannelSql(t('campaign'), { neither: fields.has('source') ? 'Direct' : null, alone: 'Referral' })})`,
       source: 'source',
       medium: 'medium',
       campaign: t('campaign'),

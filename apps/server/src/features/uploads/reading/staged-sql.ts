@@ -1,8 +1,8 @@
-import { canonicalColumns } from '@bellwether/analytics/facts/canonical';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { missingMarks } from '@bellwether/contract/imports/cell';
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { factColumns, factDeclarations } from '@bellwether/facts/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './ad-rows.ts';
 import { currencySql } from './currency.ts';
@@ -82,12 +82,12 @@ const stagedParts = (file: NormalisedFile, layout: Layout, fields: Fields, today
   ];
   const facts = factColumns(fields.kind).map(({ name: column, type }) => {
     const sql = rows.columns[column] ?? 'NULL';
-    return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${type}) AS ${column}` };
+    return { column, empty: isNull(sql), sql: `CAST(${sql} AS ${duckdb.columnType(type)}) AS ${column}` };
   });
   // Devices and channels are normalised as in the load, because the preview of lost rows compares these rows
   // with loaded ones.
   const canonical = facts.flatMap(({ column, empty }) => {
-    const sql = canonicalColumns[fields.kind]?.[column];
+    const sql = factDeclarations[fields.kind].canonical?.[column];
     return sql === undefined || empty ? [] : [`${sql} AS ${column}`];
   });
   const periods = hasPeriods(fields) ? ['period_from', 'period_to'] : [];

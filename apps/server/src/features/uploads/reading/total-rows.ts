@@ -1,4 +1,5 @@
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
+import { isNumeric } from '@bellwether/facts/column-types';
+import { factColumns } from '@bellwether/facts/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { additiveTypes } from './period-sql.ts';
 import type { Fields } from './row-sql.ts';
@@ -41,9 +42,9 @@ export const findTotals = async (
 ): Promise<number[]> => {
   const facts = factColumns(fields.kind);
   const constant = fields.kind === 'ads' ? [...commonNames, 'channel'] : commonNames;
-  const names = facts.filter(({ name, type }) => type === 'VARCHAR' && !constant.includes(name));
+  const names = facts.filter(({ name, type }) => type === 'text' && !constant.includes(name));
   const measures = facts
-    .filter(({ name, type }) => !['VARCHAR', 'DATE', 'BOOLEAN'].includes(type) && !notAdditive.includes(name))
+    .filter(({ name, type }) => isNumeric(type) && !notAdditive.includes(name))
     .map(({ name }) => name);
   if (!additiveTypes.includes(fields.kind) || measures.length === 0) return [];
   const dated = fields.has('day') || fields.has('period_start');

@@ -1,4 +1,4 @@
-import { spreadRowsSql } from '@bellwether/analytics/facts/period-rows';
+import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReader } from './testing.ts';
 

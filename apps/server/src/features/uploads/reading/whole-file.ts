@@ -1,5 +1,5 @@
-import { factColumns } from '@bellwether/contract/imports/fact-columns';
 import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
+import { factColumns } from '@bellwether/facts/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
@@ -31,7 +31,7 @@ export const findDecimalSignOfFile = async (
   layout: Layout,
   file: NormalisedFile,
 ): Promise<DecimalSign | undefined> => {
-  const exactColumns = factColumns(fields.kind).filter(({ type }) => type.startsWith('DECIMAL'));
+  const exactColumns = factColumns(fields.kind).filter(({ type }) => type === 'decimal');
   const fraction = exactColumns.map(
     ({ name: column }) => `coalesce(bool_or(${column} <> trunc(${column})), false)`,
   );
@@ -111,7 +111,7 @@ export const checkSums = async (
   kind: UploadType,
 ): Promise<void> => {
   if (kind !== 'ads' && kind !== 'sessions') return;
-  const sums = factColumns(kind).filter(({ type }) => type.startsWith('DECIMAL'));
+  const sums = factColumns(kind).filter(({ type }) => type === 'decimal');
   const reader = await connection.runAndReadAll(
     `SELECT ${sums.map(({ name: column }) => `coalesce(sum(abs(${column})) FILTER (problem IS NULL), 0) >= 1e12`).join(', ')} FROM ${target}`,
   );

@@ -1,4 +1,5 @@
-import { factTables } from '@bellwether/analytics/facts/tables';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import { factTables } from '@bellwether/facts/tables';
 import type { WarehouseSession } from '../transaction.ts';
 
 /** Derived facts and the facts whose days they cover. */
@@ -25,7 +26,7 @@ export const addDerivedRows = async (
   const { columns } = factTables[fact];
   await run(
     `INSERT INTO ${fact} (business_id, load_id, origin, month, stream, ${columns.map(({ name }) => name).join(', ')})
-     SELECT $b::UUID, load_id, origin, date_trunc('month', day)::DATE, '', ${columns.map(({ name, type }) => `${name}::${type}`).join(', ')}
+     SELECT $b::UUID, load_id, origin, date_trunc('month', day)::DATE, '', ${columns.map(({ name, type }) => `${name}::${duckdb.columnType(type)}`).join(', ')}
      FROM ${from} JOIN made_loads USING (origin)`,
   );
 };

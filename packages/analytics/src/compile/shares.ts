@@ -1,3 +1,6 @@
+import type { ColumnType } from '@bellwether/facts/column-types';
+import { duckdb } from '../dialects/duckdb.ts';
+
 const millionths = 'CAST(0.000001 AS DECIMAL(7, 6))';
 
 /**
@@ -7,9 +10,9 @@ const millionths = 'CAST(0.000001 AS DECIMAL(7, 6))';
 export type TotalSplit = { each: string; rest: string };
 
 /** Splits the total in a column over `length` days. */
-export const splitTotalSql = (column: string, type: string, length: string): TotalSplit => {
+export const splitTotalSql = (column: string, type: ColumnType, length: string): TotalSplit => {
   const units =
-    type === 'BIGINT'
+    type === 'integer'
       ? column
       : `CAST(CAST(${column} AS DECIMAL(24, 6)) * CAST(1000000 AS DECIMAL(7, 0)) AS BIGINT)`;
   return { each: `(${units} // ${length})`, rest: `(${units} % ${length})` };
@@ -25,12 +28,12 @@ export type PeriodPart = { before: string; through: string; length: string };
  */
 export const shareSql = (
   { each, rest }: TotalSplit,
-  type: string,
+  type: ColumnType,
   { before, through, length }: PeriodPart,
 ): string => {
   const rounded = (days: string) => `(2 * abs(${rest}) * ${days} + ${length}) // (2 * ${length})`;
   const units = `${each} * (${through} - ${before}) + sign(${rest}) * (${rounded(through)} - ${rounded(before)})`;
-  return type === 'BIGINT'
+  return type === 'integer'
     ? `CAST(${units} AS BIGINT)`
-    : `CAST(CAST(${units} AS DECIMAL(18, 0)) * ${millionths} AS ${type})`;
+    : `CAST(CAST(${units} AS DECIMAL(18, 0)) * ${millionths} AS ${duckdb.columnType(type)})`;
 };

@@ -1,5 +1,3 @@
-import { sqlLiteral } from './sql.ts';
-
 const search =
   'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
 const social =
@@ -46,20 +44,51 @@ const rules: readonly (readonly [
   ['Mobile Push Notifications', { medium: 'push$|mobile|notification' }],
 ];
 
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Source, medium and campaign of a visit or a lead, as the source wrote them. */
+export type Origin = {
+  source?: string | null | undefined;
+  medium?: string | null | undefined;
+  campaign?: string | null | undefined;
+};
+
+/** Channels where no rule decides: without source and medium, and for a source without a medium. */
+export type UndecidedChannels = { neither: string | null; alone: string | null };
+const undecided: UndecidedChannels = { neither: null, alone: 'Referral' };
+
+const patterns = rules.map(
+  ([channel, when]) =>
+    [
+      channel,
+      Object.entries(when).map(([key, form]) => [key as keyof Origin, new RegExp(form)] as const),
+    ] as const,
+);
+
+/** Returns Google's default channel group of an origin. `classifyChannelSql` is the same rule in SQL. */
+export const classifyChannel = (origin: Origin, { neither, alone } = undecided): string | null => {
+  const { source = null, medium = null } = origin;
+  if (source === null && medium === null) return neither;
+  const fits = ([key, form]: readonly [keyof Origin, RegExp]) => form.test((origin[key] ?? '').toLowerCase());
+  const found = patterns.find(([, when]) => when.every(fits));
+  if (found) return found[0];
+  return source !== null && medium === null ? alone : 'Unassigned';
+};
+
 /**
- * Returns SQL for the channel of the columns `source` and `medium`.
- * The result is `neither` when both are null, `alone` when a source without a medium matches no rule, and
- * `Unassigned` otherwise.
+ * Returns SQL for the channel of the columns `source` and `medium`, and of the expression `campaign`.
+ * `classifyChannel` is the same rule in TypeScript.
  */
-export const channelSql = (campaign: string, { neither = 'NULL', alone = "'Referral'" } = {}): string => {
+export const classifyChannelSql = (campaign: string, { neither, alone } = undecided): string => {
   const columns = { source: 'source', medium: 'medium', campaign };
   const when = (tests: { source?: string; medium?: string; campaign?: string }) =>
     Object.entries(tests)
       .map(
         ([column, form]) =>
-          `regexp_matches(lower(coalesce(${column === 'campaign' ? columns.campaign : column}, '')), ${sqlLiteral(form)})`,
+          `regexp_matches(lower(coalesce(${columns[column as keyof typeof columns]}, '')), ${literal(form)})`,
       )
       .join(' AND ');
-  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${sqlLiteral(channel)}`);
-  return `CASE WHEN source IS NULL AND medium IS NULL THEN ${neither} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${alone} ELSE 'Unassigned' END`;
+  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${literal(channel)}`);
+  const orNull = (channel: string | null) => (channel === null ? 'NULL' : literal(channel));
+  return `CASE WHEN source IS NULL AND medium IS NULL THEN ${orNull(neither)} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${orNull(alone)} ELSE 'Unassigned' END`;
 };

@@ -1,4 +1,3 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { callStatuses } from '@bellwether/contract/leads/call-status';
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -80,20 +79,6 @@ export const deviceNameSql = (text: string): string => {
 export const callStatusSql = (text: string): string =>
   canonicalCase(text, callStatuses, `lower(trim(${text}))`);
 
-/**
- * Columns stored in one spelling. A report then has one row for each value, and a filter finds all of them.
- */
-export const canonicalColumns: Partial<Record<Fact, Readonly<Record<string, string>>>> = {
-  ads: { device: deviceNameSql('device') },
-  sessions: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
-  leads: {
-    channel: channelNameSql('channel'),
-    device: deviceNameSql('device'),
-    call_status: callStatusSql('call_status'),
-  },
-  lead_touches: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
-};
-
 const words: Readonly<Record<string, (text: string) => string>> = {
   channel: channelNameSql,
   device: deviceNameSql,
@@ -102,10 +87,3 @@ const words: Readonly<Record<string, (text: string) => string>> = {
 /** Returns SQL for the stored spelling of a filter value; `key` may name a relation before the column. */
 export const canonicalValueSql = (key: string, value: string): string =>
   words[key.split('.').at(-1) ?? '']?.(value) ?? value;
-
-/** Columns of places and names with one spelling in a business: the first that arrived. */
-export const spellingColumns: Partial<Record<Fact, readonly string[]>> = {
-  invoices: ['country', 'region', 'city'],
-  leads: ['channel', 'country', 'region', 'city', 'funnel', 'agent_type'],
-  reviews: ['place'],
-};

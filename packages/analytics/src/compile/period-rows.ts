@@ -1,6 +1,7 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import { shareSql, splitTotalSql } from './shares.ts';
-import { factTables, keepsPeriods, periodEndColumn } from './tables.ts';
 
 /** Returns SQL for the last day of a row. */
 export const lastDaySql = (fact: Fact, row: string): string =>
@@ -30,7 +31,7 @@ const allDays: RangeSql = { from: null, to: null };
 const length = 'period_length';
 
 const listFigures = (fact: Fact) =>
-  factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'VARCHAR');
+  factTables[fact].columns.filter(({ name, type }) => name !== 'day' && type !== 'text');
 
 /**
  * Returns SQL of the totals that overlap a range, each split once for all its parts. `asked_from` and

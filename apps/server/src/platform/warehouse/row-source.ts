@@ -1,0 +1,176 @@
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { isDay } from '@bellwether/contract/time/day';
+import type { ColumnType } from '@bellwether/facts/column-types';
+import { type AnyFactRow, factColumns, factDeclarations } from '@bellwether/facts/facts';
+import { periodEndColumn } from '@bellwether/facts/identity';
+import { keepsPeriods } from '@bellwether/facts/tables';
+import {
+  BIGINT,
+  BOOLEAN,
+  DATE,
+  DECIMAL,
+  type DuckDBConnection,
+  DuckDBDataChunk,
+  DuckDBDateValue,
+  DuckDBDecimalValue,
+  DuckDBTimestampValue,
+  type DuckDBType,
+  type DuckDBValue,
+  TIMESTAMP,
+  VARCHAR,
+} from '@duckdb/node-api';
+import { yieldToOthers } from '../cooperative-work.ts';
+import type { ParquetRows, RowBatches } from '../warehouse.ts';
+
+/** Rows of one chunk of DuckDB. */
+const chunkRows = 2048;
+const width = 18;
+const scales = { decimal: 6, fraction: 12 } as const;
+const msPerDay = 86_400_000;
+
+/** Reads a decimal number as whole units of its last decimal. @throws Error for more digits than are stored. */
+const toUnits = (text: string, scale: number): bigint => {
+  const [, sign, whole = '', decimals = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (sign === undefined || decimals.replace(/0+$/, '').length > scale || whole.length > width - scale)
+    throw new Error(`${text} is not a number with at most ${scale} decimals.`);
+  const units = BigInt(whole + decimals.slice(0, scale).padEnd(scale, '0'));
+  return sign === '-' ? -units : units;
+};
+
+const readTime = (text: string): number => {
+  const ms = Date.parse(text.length === 10 ? text : `${text}Z`);
+  if (Number.isNaN(ms) || !isDay(text.slice(0, 10))) throw new Error(`${text} is not a day or time.`);
+  return ms;
+};
+
+type Stored = { type: DuckDBType; toValue: (value: string | number | boolean) => DuckDBValue };
+
+const stored: Record<ColumnType, Stored> = {
+  text: { type: VARCHAR, toValue: String },
+  day: { type: DATE, toValue: (value) => new DuckDBDateValue(readTime(String(value)) / msPerDay) },
+  instant: {
+    type: TIMESTAMP,
+    toValue: (value) => new DuckDBTimestampValue(BigInt(readTime(String(value))) * 1000n),
+  },
+  decimal: {
+    type: DECIMAL(width, scales.decimal),
+    toValue: (value) => new DuckDBDecimalValue(toUnits(String(value), scales.decimal), width, scales.decimal),
+  },
+  fraction: {
+    type: DECIMAL(width, scales.fraction),
+    toValue: (value) =>
+      new DuckDBDecimalValue(toUnits(String(value), scales.fraction), width, scales.fraction),
+  },
+  integer: { type: BIGINT, toValue: (value) => BigInt(value) },
+  boolean: { type: BOOLEAN, toValue: Boolean },
+};
+
+const rowColumns = (fact: Fact): { name: string; type: ColumnType }[] => [
+  ...factColumns(fact),
+  ...(keepsPeriods(fact) ? [{ name: periodEndColumn, type: 'day' as const }] : []),
+];
+
+/** Appends rows to a table with the columns `line`, `problem` and those of the fact. Returns the last line. */
+const appendRows = (
+  appender: { appendDataChunk: (chunk: DuckDBDataChunk) => void },
+  fact: Fact,
+  rows: readonly AnyFactRow[],
+  firstLine: number,
+): void => {
+  const columns = rowColumns(fact);
+  const { required } = factDeclarations[fact];
+  const toColumn = ({ name, type }: (typeof columns)[number]): DuckDBValue[] =>
+    rows.map((row, at) => {
+      const value = (row as Readonly<Record<string, string | number | boolean | null | undefined>>)[name];
+      if (value === null || value === undefined) {
+        if (required.includes(name)) throw new Error(`Row ${firstLine + at} of ${fact} has no ${name}.`);
+        return null;
+      }
+      try {
+        return stored[type].toValue(value);
+      } catch (error) {
+        throw new Error(`Row ${firstLine + at} of ${fact}, ${name}: ${String(value).slice(0, 60)}`, {
+          cause: error,
+        });
+      }
+    });
+  const chunk = DuckDBDataChunk.create(
+    [BIGINT, VARCHAR, ...columns.map(({ type }) => stored[type].type)],
+    rows.length,
+  );
+  chunk.setColumns([
+    rows.map((_, at) => BigInt(firstLine + at)),
+    rows.map(() => null),
+    ...columns.map(toColumn),
+  ]);
+  appender.appendDataChunk(chunk);
+};
+
+/**
+ * Stores typed rows in a temporary table of the connection and returns its name. The rows may take their time: other
+ * work goes on between the batches.
+ * @throws Error for a value that does not fit its column.
+ */
+const storeBatches = async (
+  connection: DuckDBConnection,
+  fact: Fact,
+  batches: RowBatches,
+  signal: AbortSignal | undefined,
+): Promise<string> => {
+  const table = 'typed_rows';
+  const definitions = rowColumns(fact).map(({ name, type }) => `${name} ${duckdb.columnType(type)}`);
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${definitions.join(', ')})`,
+  );
+  const appender = await connection.createAppender(table, 'main', 'temp');
+  let line = 1;
+  try {
+    for await (const batch of batches) {
+      for (let start = 0; start < batch.length; start += chunkRows) {
+        signal?.throwIfAborted();
+        const rows = batch.slice(start, start + chunkRows);
+        appendRows(appender, fact, rows, line);
+        line += rows.length;
+        await yieldToOthers();
+      }
+    }
+  } finally {
+    appender.closeSync();
+  }
+  return table;
+};
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Creates a view of a Parquet file and returns its name. A column that the file lacks is NULL in each row. */
+const viewParquet = async (
+  connection: DuckDBConnection,
+  fact: Fact,
+  { parquet }: ParquetRows,
+): Promise<string> => {
+  const view = 'parquet_rows';
+  const from = `read_parquet(${literal(parquet)})`;
+  const described = await connection.runAndReadAll(
+    `SELECT column_name FROM (DESCRIBE SELECT * FROM ${from})`,
+  );
+  const existing = new Set(described.getRowsJS().map(([name]) => String(name)));
+  const missing = [
+    ...factColumns(fact).map(({ name, type }) => ({ name, sql: `NULL::${duckdb.columnType(type)}` })),
+    { name: 'problem', sql: 'NULL::VARCHAR' },
+    { name: 'line', sql: 'row_number() OVER ()' },
+  ].filter(({ name }) => !existing.has(name));
+  await connection.run(
+    `CREATE OR REPLACE TEMP VIEW ${view} AS SELECT ${['*', ...missing.map(({ name, sql }) => `${sql} AS ${name}`)].join(', ')} FROM ${from}`,
+  );
+  return view;
+};
+
+/** Makes rows readable by SQL on a connection; returns the name of their table or view. */
+export const openRows = (
+  connection: DuckDBConnection,
+  fact: Fact,
+  rows: RowBatches | ParquetRows,
+  signal?: AbortSignal,
+): Promise<string> =>
+  'parquet' in rows ? viewParquet(connection, fact, rows) : storeBatches(connection, fact, rows, signal);

@@ -1,0 +1,45 @@
+import { columnsOf } from '../column-types.ts';
+import { defineFact } from '../define-fact.ts';
+import { sameColumns } from '../identity.ts';
+
+// Never loaded by identity: both facts are recomputed as a whole.
+
+export const leadMatches = defineFact({
+  grain: 'One row per lead and matched customer; computed from leads and invoices.',
+  columns: {
+    day: 'day',
+    ...columnsOf('text', 'lead_key', 'kind', 'name', 'email', 'phone', 'channel', 'campaign', 'customer'),
+    ...columnsOf('text', 'customer_key', 'customer_email', 'customer_phone', 'reasons', 'state'),
+    ...columnsOf('decimal', 'confidence', 'lifetime_value'),
+    total_invoices: 'integer',
+  },
+  required: ['day', 'lead_key', 'customer_key'],
+  identity: { same: sameColumns('lead_key', 'day', 'customer_key'), levels: [], parts: [], sum: null },
+});
+
+export const attributedInvoices = defineFact({
+  grain: 'One row per attribution model, invoice and credited touch; computed from invoices and matches.',
+  columns: {
+    day: 'day',
+    ...columnsOf('text', 'attribution_model', 'document', 'document_number', 'customer', 'customer_key'),
+    ...columnsOf('text', 'status', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device'),
+    lead_key: 'text',
+    lead_day: 'day',
+    touched_at: 'instant',
+    ...columnsOf('integer', 'touch', 'touches'),
+    ...columnsOf('decimal', 'credit', 'amount'),
+    // 12 decimals keep a third of a customer exact enough for values per customer to be right to the cent.
+    acquired: 'fraction',
+    ...columnsOf('decimal', 'lifetime_amount', 'monthly_amount', 'customer_value'),
+    ...columnsOf('text', 'first_channel', 'first_campaign', 'last_channel', 'last_campaign'),
+    ...columnsOf('text', 'unattributed_reason', 'currency'),
+    first_lead: 'day',
+  },
+  required: ['day', 'attribution_model', 'document'],
+  identity: {
+    same: sameColumns('attribution_model', 'document', 'document_number', 'day', 'customer_key', 'touch'),
+    levels: [],
+    parts: [],
+    sum: 'amount',
+  },
+});

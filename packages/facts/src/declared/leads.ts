@@ -1,0 +1,83 @@
+import { callStatusSql, channelNameSql, deviceNameSql } from '../canonical.ts';
+import { columnsOf } from '../column-types.ts';
+import { defineFact } from '../define-fact.ts';
+import { sameColumns } from '../identity.ts';
+
+export const leads = defineFact({
+  grain: 'One row per call, form, chat or other enquiry.',
+  columns: {
+    lead_key: 'text',
+    occurred_at: 'instant',
+    day: 'day',
+    ...columnsOf('text', 'kind', 'name', 'email', 'phone', 'channel', 'source', 'medium', 'campaign'),
+    ...columnsOf('text', 'landing_page', 'device', 'city', 'region', 'country', 'status', 'call_status'),
+    call_seconds: 'integer',
+    value: 'decimal',
+    quality_score: 'integer',
+    ...columnsOf('text', 'ga_id', 'funnel', 'conversion_funnel', 'audio_url', 'platform', 'data_source'),
+    ...columnsOf('text', 'agent_type', 'order_id'),
+    ...columnsOf('integer', 'total_sessions', 'session_quality_score'),
+  },
+  required: ['lead_key', 'occurred_at', 'day'],
+  // An id is unique only in its system. For two systems that count from 1, neither day nor contact agrees.
+  // Without contacts the name decides.
+  identity: {
+    same: sameColumns('lead_key'),
+    levels: [],
+    also: {
+      columns: ['day', 'email', 'phone', 'name'],
+      holds:
+        '(n.day = r.day OR n.email = r.email OR n.phone = r.phone OR (coalesce(n.email, n.phone, r.email, r.phone) IS NULL AND n.name = r.name))',
+    },
+    parts: [],
+    sum: null,
+  },
+  canonical: {
+    channel: channelNameSql('channel'),
+    device: deviceNameSql('device'),
+    call_status: callStatusSql('call_status'),
+  },
+  spelledAlike: ['channel', 'country', 'region', 'city', 'funnel', 'agent_type'],
+  added: [
+    // Caller's number without formatting, for searches.
+    { name: 'caller_number', type: 'text' },
+    // Status set by users, which every load copies from `lead_statuses`.
+    { name: 'lead_status', type: 'text' },
+    { name: 'won_amount', type: 'decimal' },
+    // Matched customer, written by matching and preserved by every load; lists of leads filter and sort by it.
+    { name: 'customer_origin', type: 'text' },
+    { name: 'customer_key', type: 'text' },
+    { name: 'customer_name', type: 'text' },
+    { name: 'match_state', type: 'text' },
+    { name: 'match_confidence', type: 'float' },
+    { name: 'lifetime_value', type: 'float' },
+    { name: 'total_invoices', type: 'small_integer' },
+    // Key of the person with several leads, and their number; NULL for a single lead.
+    { name: 'person_key', type: 'text' },
+    { name: 'person_leads', type: 'small_integer' },
+    // Precomputed for searches: the option of the channel filter, and source and medium together. Lower-case texts
+    // serve sorting and searching. The customer's name is included if it differs.
+    { name: 'internal_channel', type: 'text' },
+    { name: 'source_medium', type: 'text' },
+    { name: 'small_name', type: 'text' },
+    { name: 'small_email', type: 'text' },
+    { name: 'small_phone', type: 'text' },
+    { name: 'small_city', type: 'text' },
+    { name: 'search_text', type: 'text' },
+    { name: 'customer_search', type: 'text' },
+  ],
+});
+
+export const leadTouches = defineFact({
+  grain: 'One row per visit or other contact that led to a lead.',
+  columns: {
+    lead_key: 'text',
+    occurred_at: 'instant',
+    day: 'day',
+    ...columnsOf('text', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device'),
+  },
+  required: ['lead_key', 'occurred_at', 'day'],
+  // All touches of a lead in a file replace those of an earlier file.
+  identity: { same: sameColumns('lead_key'), levels: [], parts: [], sum: null },
+  canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
+});

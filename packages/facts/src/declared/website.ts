@@ -1,0 +1,49 @@
+import { columnsOf } from '../column-types.ts';
+import { defineFact } from '../define-fact.ts';
+import { level, sameColumns } from '../identity.ts';
+
+export const keywordRankings = defineFact({
+  grain: "One row per day, keyword, search engine and place: the website's position in the results.",
+  columns: {
+    day: 'day',
+    ...columnsOf('text', 'keyword', 'engine', 'place', 'url'),
+    position: 'decimal',
+    search_volume: 'integer',
+  },
+  required: ['day', 'keyword'],
+  identity: {
+    same: sameColumns('day', 'keyword'),
+    levels: ['engine', 'place'].map(level),
+    parts: [],
+    sum: null,
+  },
+});
+
+export const reviews = defineFact({
+  grain: 'One row per review.',
+  columns: {
+    review_key: 'text',
+    occurred_at: 'instant',
+    day: 'day',
+    ...columnsOf('text', 'place', 'author', 'review', 'reply'),
+    rating: 'decimal',
+    replied_at: 'instant',
+  },
+  required: ['review_key', 'day'],
+  identity: { same: sameColumns('review_key'), levels: [], parts: [], sum: null },
+  spelledAlike: ['place'],
+});
+
+export const competitorMetrics = defineFact({
+  grain: 'One row per day, competitor and metric.',
+  columns: { day: 'day', ...columnsOf('text', 'competitor', 'website', 'metric'), value: 'decimal' },
+  required: ['day', 'competitor', 'metric'],
+  identity: { same: sameColumns('day', 'competitor', 'metric'), levels: [], parts: [], sum: null },
+});
+
+export const websiteAudits = defineFact({
+  grain: "One row per day, page and check: the website's result.",
+  columns: { day: 'day', ...columnsOf('text', 'page', 'audit_check'), score: 'decimal', issues: 'integer' },
+  required: ['day', 'page', 'audit_check'],
+  identity: { same: sameColumns('day', 'page', 'audit_check'), levels: [], parts: [], sum: null },
+});

@@ -1,0 +1,36 @@
+import type { ColumnType, FactColumn } from './column-types.ts';
+import type { RowIdentity } from './identity.ts';
+
+/** Columns of a fact, in the order of its table. */
+export type Columns = Readonly<Record<string, ColumnType>>;
+
+/**
+ * Declaration of a fact: everything that the stores, the importer and the sources of rows know of it. Money is in the
+ * row's own currency and excludes tax. Durations are in seconds.
+ */
+export type FactDeclaration<C extends Columns = Columns> = {
+  /** Grain of the rows, as a sentence. */
+  readonly grain: string;
+  readonly columns: C;
+  /** Columns that every row has. */
+  readonly required: readonly (keyof C & string)[];
+  /**
+   * Columns that tell the streams of a source apart, such as advertising channel and account. Without any, the load
+   * names the stream of its rows, such as a form of a website.
+   */
+  readonly streams?: readonly (keyof C & string)[];
+  /** Whether a row may hold the total of several days, up to `period_end`. */
+  readonly periods?: true;
+  readonly identity: RowIdentity;
+  /** SQL of columns that are stored in one spelling, so that a report has one row for each value. */
+  readonly canonical?: Partial<Record<keyof C & string, string>>;
+  /** Names of places and the like, stored in the spelling that arrived first in a business. */
+  readonly spelledAlike?: readonly (keyof C & string)[];
+  /** Columns that the store adds to each row, in addition to those of every fact. */
+  readonly added?: readonly FactColumn[];
+};
+
+/** Declares a fact; the columns that it names elsewhere have to exist. */
+export const defineFact = <const D extends FactDeclaration>(
+  declaration: D & FactDeclaration<D['columns']>,
+): D => declaration;
