@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addDays } from '@bellwether/contract/time/day';
-import { expect, test } from 'vitest';
+import { factTables } from '@bellwether/facts/tables';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRowStats } from '../apps/server/src/platform/duckdb/row-stats.ts';
+import { withScratch, writeParquet } from '../apps/server/src/platform/duckdb/scratch.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
-import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../apps/server/src/platform/warehouse/testing.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
@@ -10,6 +15,7 @@ import { createTable } from '../tools/demo/sql.ts';
 import {
   adRows,
   businessIds,
+  type FactOrder,
   firstDay,
   type InstallationSize,
   insertFacts,
@@ -23,20 +29,19 @@ const size: InstallationSize = { businesses: 2, days: 75, backfilled: 40, campai
  * days before it.
  */
 const loadDaily = (warehouse: Warehouse): Promise<void> =>
-  warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  withScratch(async (connection) => {
     const ids = businessIds(size.businesses).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
     await connection.run(
-      `CREATE TEMP TABLE brought AS SELECT *, row_number() OVER (ORDER BY day) AS line, NULL::VARCHAR AS problem FROM (${adRows(size)})`,
+      `CREATE TEMP TABLE brought AS SELECT *, row_number() OVER (ORDER BY day) AS line FROM (${adRows(size)})`,
     );
+    const columns = factTables.ads.columns.map(({ name }) => name);
+    const parquet = join(folder, 'rows.parquet');
     const load = async (id: string, first: string, last: string): Promise<void> => {
-      const table = 'waiting';
-      await connection.run(
-        `CREATE OR REPLACE TEMP TABLE ${table} AS SELECT * FROM brought WHERE business_id = '${id}' AND day BETWEEN '${first}' AND '${last}' ORDER BY line`,
-      );
-      const rows = { staging, table };
-      const rowStats = await warehouse.rowStats('ads', rows);
+      const rows = `SELECT line, NULL::VARCHAR AS problem, ${columns.join(', ')} FROM brought WHERE business_id = '${id}' AND day BETWEEN '${first}' AND '${last}' ORDER BY line`;
+      await connection.run(`CREATE OR REPLACE TEMP VIEW waiting AS ${rows}`);
+      await writeParquet(connection, rows, parquet);
+      const rowStats = await readRowStats(connection, 'ads', 'waiting');
       await warehouse.load(testScope({ id }), {
         loadId: stableUuid('load', `${id} ${last}`),
         fact: 'ads',
@@ -47,7 +52,7 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
         by: 'bench',
         note: 'bench',
         rejected: 0,
-        rows,
+        rows: { parquet },
         rowStats,
       });
     };
@@ -58,6 +63,18 @@ const loadDaily = (warehouse: Warehouse): Promise<void> =>
         await load(id, addDays(firstDay, day - restatedDays + 1), addDays(firstDay, day));
   });
 
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bellwether-installation-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const openFilled = async (name: string, lying: FactOrder): Promise<Warehouse> => {
+  const file = join(folder, `${name}.duckdb`);
+  await insertFacts(file, size, lying);
+  return openWarehouse(file);
+};
+
 /** Returns business and date of every row, in physical order. */
 const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promise<unknown[]> => {
   const sql = `SELECT business_id::VARCHAR || ' ' || ${day} AS lies FROM ${table} ORDER BY rowid`;
@@ -67,8 +84,7 @@ const layoutOf = async (warehouse: Warehouse, table: string, day: string): Promi
 const tables = [['ads', 'day'], ...listRollups('ads').map(({ table }) => [table, 'month'])] as const;
 
 test('generated facts and rollups have the same row order as daily loads with restatements', async () => {
-  const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
-  await insertFacts(made, size, 'as loaded');
+  const [made, loaded] = [await openFilled('made', 'as loaded'), await openWarehouse(':memory:')];
   await loadDaily(loaded);
   for (const [table = '', day = ''] of tables) {
     const layout = await layoutOf(made, table, day);
@@ -80,9 +96,10 @@ test('generated facts and rollups have the same row order as daily loads with re
 });
 
 test('facts generated in order match daily loads after maintenance, which then has nothing to do', async () => {
-  const [made, loaded] = [await openWarehouse(':memory:'), await openWarehouse(':memory:')];
-  await insertFacts(made, size, 'in order');
-  await insertFacts(loaded, size, 'as loaded');
+  const [made, loaded] = [
+    await openFilled('in-order', 'in order'),
+    await openFilled('as-loaded', 'as loaded'),
+  ];
   expect((await loaded.maintain()).compacted).toBeGreaterThan(0);
   for (const [table = '', day = ''] of tables)
     expect(await layoutOf(made, table, day)).toEqual(await layoutOf(loaded, table, day));

@@ -5,12 +5,11 @@ import { factTables } from '@bellwether/facts/tables';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { factColumnsSql, listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
-import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
-import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
 import { createTable } from '../tools/demo/sql.ts';
 import { insertDemo } from '../tools/demo/store.ts';
 import type { StoredBusiness } from '../tools/demo/stored-business.ts';
+import { withWarehouseFile } from './raw-database.ts';
 
 /**
  * Size of a generated warehouse: campaigns are per business and day, and one load brings the first
@@ -122,18 +121,13 @@ const writtenBy = (day: string, { days, backfilled }: InstallationSize): string 
 export type FactOrder = 'as loaded' | 'in order';
 
 /**
- * Generates the facts in the warehouse, because loading them would take hours. installation.test.ts proves
+ * Generates the facts in the file of a closed warehouse, because loading them would take hours. installation.test.ts proves
  * that both ways give equal rows.
  */
-export const insertFacts = async (
-  warehouse: Warehouse,
-  size: InstallationSize,
-  lying: FactOrder,
-): Promise<void> => {
+export const insertFacts = async (file: string, size: InstallationSize, lying: FactOrder): Promise<void> => {
   const { businesses, days, campaigns } = size;
   const inOrder = lying === 'in order';
-  await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  await withWarehouseFile(file, async (connection) => {
     const all = businessIds(businesses);
     const ids = (inOrder ? all.toSorted() : all).map((id, n) => ({ n, id }));
     await createTable(connection, 'bench_businesses', { n: 'BIGINT', id: 'UUID' }, ids);
@@ -151,7 +145,7 @@ export const insertFacts = async (
     for (const { table, keys, sums } of listRollups('ads')) {
       const by = keys.map(({ name }) => name).join(', ');
       await connection.run(
-        `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${type}`).join(', ')} FROM ads
+        `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${duckdb.columnType(type)}`).join(', ')} FROM ads
          GROUP BY ${by} ORDER BY ${inOrder ? '' : `${writtenBy('last_day(month)', size)}, `}${by}`,
       );
     }
@@ -187,9 +181,7 @@ export async function makeInstallation(
   await insertDemo(store.db, all, { since: now, now });
   await store.close();
 
-  const warehouse = await openWarehouse(`${folder}/warehouse.duckdb`, { memory: '3GB' });
-  await insertFacts(warehouse, createSize(businesses), lying);
-  await warehouse.close();
+  await insertFacts(`${folder}/warehouse.duckdb`, createSize(businesses), lying);
 }
 
 export async function maintainInstallation(folder: string): Promise<void> {

@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { grantBusinessScope } from '@bellwether/contract/access/scope';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { buildLoadRequest } from '../apps/server/src/features/uploads/load-request.ts';
 import { detectLayout } from '../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { buildDryRunReport } from '../apps/server/src/features/uploads/reading/dry-run.ts';
 import { normalise } from '../apps/server/src/features/uploads/reading/normalise.ts';
 import { stageRows } from '../apps/server/src/features/uploads/reading/stage.ts';
 import { stageView } from '../apps/server/src/features/uploads/reading/staged-sql.ts';
+import { readRowStats } from '../apps/server/src/platform/duckdb/row-stats.ts';
+import { withScratch } from '../apps/server/src/platform/duckdb/scratch.ts';
 import { slowCompression } from '../apps/server/src/platform/warehouse/duckdb.ts';
-import { duckdbOf } from '../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
 
@@ -28,9 +30,8 @@ const columns: Record<string, string> = {
   Country: 'VARCHAR',
 };
 
-export const writeInvoices = (warehouse: Warehouse, file: string, lines: number): Promise<void> =>
-  warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+export const writeInvoices = (file: string, lines: number): Promise<void> =>
+  withScratch(async (connection) => {
     await connection.run(`COPY (
       SELECT 500000 + i // 7 AS InvoiceNo, 'SKU' || hash(i) % 4000 AS StockCode, 'Product, number ' || hash(i) % 4000 AS Description,
         1 + hash(i, 'quantity') % 24 AS Quantity,
@@ -44,28 +45,23 @@ export const writeInvoices = (warehouse: Warehouse, file: string, lines: number)
  * is DuckDB's default. With `'any'` the warehouse settings apply: free row order and fewer compression
  * methods.
  */
-export const insertRaw = (
-  warehouse: Warehouse,
+export const insertRaw = async (
+  connection: DuckDBConnection,
   file: string,
   table: string,
   order: 'kept' | 'any',
-): Promise<number> =>
-  warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
-    const list = Object.entries(columns);
-    await connection.run(`SET preserve_insertion_order = ${order === 'kept'}`);
-    if (order === 'kept') await connection.run('RESET GLOBAL disabled_compression_methods');
-    const start = performance.now();
-    await connection.run(
-      `CREATE TABLE ${table} (${list.map(([name, type]) => `${name} ${type}`).join(', ')})`,
-    );
-    await connection.run(`INSERT INTO ${table} SELECT * FROM read_csv('${file}', header = true, auto_detect = false,
+): Promise<number> => {
+  const list = Object.entries(columns);
+  await connection.run(`SET preserve_insertion_order = ${order === 'kept'}`);
+  await connection.run(
+    `SET GLOBAL disabled_compression_methods = '${order === 'kept' ? '' : slowCompression}'`,
+  );
+  const start = performance.now();
+  await connection.run(`CREATE TABLE ${table} (${list.map(([name, type]) => `${name} ${type}`).join(', ')})`);
+  await connection.run(`INSERT INTO ${table} SELECT * FROM read_csv('${file}', header = true, auto_detect = false,
       columns = {${list.map(([name, type]) => `'${name}': '${type}'`).join(', ')}})`);
-    const time = performance.now() - start;
-    await connection.run('SET preserve_insertion_order = false');
-    await connection.run(`SET GLOBAL disabled_compression_methods = '${slowCompression}'`);
-    return time;
-  });
+  return performance.now() - start;
+};
 
 /**
  * Imports the same file into a new business, by the steps of the uploads feature. Returns milliseconds of
@@ -96,8 +92,7 @@ export async function importInvoices(
   const layout = await detectLayout(normalised, 'invoices');
   const { mapping } = layout;
   const read = performance.now();
-  const checked = await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  const checked = await withScratch(async (connection) => {
     const staged = await stageRows(connection, normalised, layout, 'invoices', mapping, {
       table,
       today,
@@ -108,15 +103,15 @@ export async function importInvoices(
       report,
       format: staged.format,
       rowsFile: staged.rowsFile,
-      rowStats: await warehouse.rowStats('invoices', { staging, table }),
+      rowStats: await readRowStats(connection, 'invoices', table),
     };
   });
   const check = performance.now();
-  await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
-    const { report, format, rowStats, rowsFile } = checked;
+  const { report, format, rowStats, rowsFile } = checked;
+  await withScratch(async (connection) => {
     const options = { table, today, rowsFile };
-    await stageView(connection, normalised, layout, 'invoices', mapping, format, options);
+    const parquet = await stageView(connection, normalised, layout, 'invoices', mapping, format, options);
+    if (parquet === undefined) throw new Error('The rows of the dry run are missing.');
     await warehouse.load(scope, {
       loadId: stableUuid('bench', businessId),
       fact: 'invoices',
@@ -125,19 +120,28 @@ export async function importInvoices(
       by: scope.userId,
       note: 'bench',
       rejected: report.rejected,
-      rows: { staging, table },
+      rows: { parquet },
       rowStats,
     });
   });
   return { read: read - start, check: check - read, load: performance.now() - check };
 }
 
-export async function checkImport(warehouse: Warehouse, table: string, businessId: string): Promise<void> {
+/** Compares the sum of an import with that of the raw table. @throws Error when they differ. */
+export async function checkImport(
+  warehouse: Warehouse,
+  businessId: string,
+  raw: DuckDBConnection,
+  table: string,
+): Promise<void> {
+  const file = await raw.runAndReadAll(
+    `SELECT sum(Quantity * UnitPrice)::DECIMAL(18, 2)::VARCHAR FROM ${table}`,
+  );
   const [sums] = await warehouse.query({
-    sql: `SELECT (SELECT sum(Quantity * UnitPrice)::DECIMAL(18, 2)::VARCHAR FROM ${table}) AS file,
-      (SELECT sum(amount)::DECIMAL(18, 2)::VARCHAR FROM invoices WHERE business_id = $b::UUID) AS imported`,
+    sql: 'SELECT sum(amount)::DECIMAL(18, 2)::VARCHAR AS imported FROM invoices WHERE business_id = $b::UUID',
     params: { b: businessId },
   });
-  if (!sums || sums['file'] !== sums['imported'])
-    throw new Error(`The import sums to ${sums?.['imported']}, the file to ${sums?.['file']}.`);
+  const [expected] = file.getRowsJS()[0] ?? [];
+  if (!sums || expected !== sums['imported'])
+    throw new Error(`The import sums to ${sums?.['imported']}, the file to ${String(expected)}.`);
 }

@@ -2,8 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { withScratch } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import { demoBusinesses } from '../../tools/demo/businesses.ts';
 import { demoRange, generateFacts } from '../../tools/demo/generate.ts';
 import type { Series } from './backtest.ts';
@@ -17,31 +16,25 @@ const shared = join(root, '../shared/data');
  * not settled.
  */
 export const demoSeries = async (count: number = demoBusinesses.length): Promise<Series[]> => {
-  const warehouse = await openWarehouse(':memory:');
   const now = new Date('2026-08-20T03:00:00Z');
-  try {
-    const found: Series[] = [];
-    for (const business of demoBusinesses.filter(({ endedDaysAgo }) => endedDaysAgo === 0).slice(0, count))
-      await warehouse.staging(async (staging) => {
-        const connection = duckdbOf(staging);
-        const range = demoRange(business, 60, now);
-        await generateFacts(connection, business, range);
-        for (const [what, sql] of [
-          ['revenue', 'SELECT day::VARCHAR, sum(amount)::DOUBLE FROM demo_orders GROUP BY 1 ORDER BY 1'],
-          ['leads', 'SELECT day::VARCHAR, count(*)::DOUBLE FROM demo_leads GROUP BY 1 ORDER BY 1'],
-        ] as const) {
-          const rows = (await connection.runAndReadAll(sql)).getRowsJS() as [string, number][];
-          const settled = `${Number(range.from.slice(0, 4)) + 1}${range.from.slice(4)}`;
-          found.push({
-            name: `demo ${business.slug} ${what}`,
-            of: new Map(rows.filter(([day]) => day >= settled)),
-          });
-        }
-      });
-    return found;
-  } finally {
-    await warehouse.close();
-  }
+  const found: Series[] = [];
+  for (const business of demoBusinesses.filter(({ endedDaysAgo }) => endedDaysAgo === 0).slice(0, count))
+    await withScratch(async (connection) => {
+      const range = demoRange(business, 60, now);
+      await generateFacts(connection, business, range);
+      for (const [what, sql] of [
+        ['revenue', 'SELECT day::VARCHAR, sum(amount)::DOUBLE FROM demo_orders GROUP BY 1 ORDER BY 1'],
+        ['leads', 'SELECT day::VARCHAR, count(*)::DOUBLE FROM demo_leads GROUP BY 1 ORDER BY 1'],
+      ] as const) {
+        const rows = (await connection.runAndReadAll(sql)).getRowsJS() as [string, number][];
+        const settled = `${Number(range.from.slice(0, 4)) + 1}${range.from.slice(4)}`;
+        found.push({
+          name: `demo ${business.slug} ${what}`,
+          of: new Map(rows.filter(([day]) => day >= settled)),
+        });
+      }
+    });
+  return found;
 };
 
 export const sessionSeries = (): Series => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { columnListSql } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { factTables } from '@bellwether/facts/tables';
+import { columnListSql } from '../../apps/server/src/platform/duckdb/columns-sql.ts';
+import { readRowStats } from '../../apps/server/src/platform/duckdb/row-stats.ts';
+import { withScratch, writeParquet } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 
 /**
@@ -66,32 +71,36 @@ const loadFrom = async (
   fact: 'leads' | 'invoices',
   sql: string,
 ) => {
-  await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
-    await connection.run(createLeadMacros);
-    const { factTables } = await import('@bellwether/facts/tables');
-    const columns = columnListSql(factTables[fact].columns);
-    const table = `staged_${randomUUID().replaceAll('-', '')}`;
-    await connection.run(`CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns})`);
-    await connection.run(
-      `INSERT INTO ${table} BY NAME SELECT row_number() OVER () AS line, * FROM (${sql}) ORDER BY day`,
-    );
-    const rowStats = await warehouse.rowStats(fact, { staging, table });
-    await warehouse.load(scope, {
-      loadId: randomUUID(),
-      fact,
-      source: 'csv',
-      fields: rowStats.fields,
-      rejected: 0,
-      rowStats,
-      covers: [{ stream: '', days: rowStats.days ? [rowStats.days] : [] }],
-      replaces: 'identity',
-      by: 'bench',
-      note: 'bench',
-      rows: { staging, table },
+  const folder = await mkdtemp(join(tmpdir(), 'bench-rows-'));
+  try {
+    await withScratch(async (connection) => {
+      await connection.run(createLeadMacros);
+      const columns = columnListSql(factTables[fact].columns);
+      const table = 'made';
+      await connection.run(`CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columns})`);
+      await connection.run(
+        `INSERT INTO ${table} BY NAME SELECT row_number() OVER () AS line, * FROM (${sql}) ORDER BY day`,
+      );
+      const rowStats = await readRowStats(connection, fact, table);
+      const parquet = join(folder, 'rows.parquet');
+      await writeParquet(connection, `SELECT * FROM ${table}`, parquet);
+      await warehouse.load(scope, {
+        loadId: randomUUID(),
+        fact,
+        source: 'csv',
+        fields: rowStats.fields,
+        rejected: 0,
+        rowStats,
+        covers: [{ stream: '', days: rowStats.days ? [rowStats.days] : [] }],
+        replaces: 'identity',
+        by: 'bench',
+        note: 'bench',
+        rows: { parquet },
+      });
     });
-    await connection.run(`DROP TABLE ${table}`);
-  });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 export const loadLeads = (

@@ -2,10 +2,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from '../leads/test-data.ts';
 import { count } from '../print.ts';
+import { withWarehouseFile } from '../raw-database.ts';
 
 /**
  * `npm run bench -- matching [300000]`: matches leads with as many customers (default: a million), with the
@@ -15,7 +15,7 @@ import { count } from '../print.ts';
 const many = Number(process.argv[2] ?? 1_000_000);
 const folder = await mkdtemp(join(tmpdir(), 'bench-matching-'));
 const file = join(folder, 'warehouse.duckdb');
-const warehouse = await openWarehouse(file);
+let warehouse = await openWarehouse(file);
 const scope = testScope();
 const other = testScope();
 const timed = async <T>(work: () => Promise<T>): Promise<[T, string]> => {
@@ -56,8 +56,8 @@ try {
   console.log(
     `Meanwhile ${waits.length} imports of 1,000 leads into another business, the longest ${(Math.max(...waits) / 1000).toFixed(1)} s.`,
   );
-  await warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  await warehouse.close();
+  await withWarehouseFile(file, async (connection) => {
     await connection.run(createLeadMacros);
     const found = await connection.runAndReadAll(
       `SELECT (count(*) FILTER (state = 'automatic' AND customer_key = truth))::DOUBLE, (count(*) FILTER (state = 'automatic'))::DOUBLE,
@@ -69,6 +69,7 @@ try {
       `Precision ${(right / automatic).toFixed(4)}, recall ${(right / real).toFixed(4)} of automatic matches.`,
     );
   });
+  warehouse = await openWarehouse(file);
   await loadLeads(warehouse, scope, many, many + 1000, many);
   console.log(`1,000 new leads: ${(await timed(() => warehouse.match(scope, [])))[1]}.`);
   await loadInvoices(warehouse, scope, many, many + 1000, many);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { dayAt } from '@bellwether/contract/time/day';
 import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
@@ -8,9 +9,8 @@ import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { listRollups } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
-import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
+import { withWarehouseFile } from '../raw-database.ts';
 
 /** Folder of the stores, number of businesses besides the demo business, and days of facts of each. */
 const [folder, businesses = 999, days = 90] = process.argv
@@ -28,9 +28,8 @@ const facts = {
   sessions: `SELECT 'organic_search' AS channel, 'google' AS source, 'organic' AS medium, 'mobile' AS device, (20 + hash(i, 4) % 60)::BIGINT AS sessions, 15 AS users, 5 AS new_users, 9 AS engaged_sessions, 40 AS pageviews, false AS estimated`,
 } as const;
 
-const lay = (warehouse: Warehouse) =>
-  warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+const lay = (file: string) =>
+  withWarehouseFile(file, async (connection) => {
     for (const fact of ['invoices', 'ads', 'leads', 'sessions'] as const) {
       const own = new Set(factTables[fact].own.map(({ name }) => name));
       const stream = own.has('stream') ? `, '' AS stream` : '';
@@ -42,7 +41,7 @@ const lay = (warehouse: Warehouse) =>
       for (const { table, keys, sums } of listRollups(fact)) {
         const by = keys.map(({ name }) => name).join(', ');
         await connection.run(
-          `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${type}`).join(', ')} FROM ${fact}
+          `INSERT INTO ${table} SELECT ${by}, ${sums.map(({ name, type }) => `sum(${name})::${duckdb.columnType(type)}`).join(', ')} FROM ${fact}
            WHERE load_id IN (SELECT load_id FROM made) GROUP BY ${by}`,
         );
       }
@@ -61,7 +60,8 @@ const lay = (warehouse: Warehouse) =>
 /** Fills both stores. It is a separate process because only one process may open the stores of a folder. */
 if (!folder) throw new Error('A folder is needed.');
 const store = await openPglite(join(folder, 'postgres'));
-const warehouse = await openWarehouse(join(folder, 'warehouse.duckdb'));
+const warehouseFile = join(folder, 'warehouse.duckdb');
+const warehouse = await openWarehouse(warehouseFile);
 try {
   const { db } = store;
   const settings = { businesses: 1, months: 3 };
@@ -81,8 +81,8 @@ try {
     sql.raw(`insert into plan_targets (business_id, plan_id, month, amount)
       select ${idOf('n')}, ${idOf('(n + 100000)')}, date '${year}' + make_interval(months => m), 9000 + n from generate_series(1, ${businesses}) n, generate_series(0, 11) m`),
   );
-  await lay(warehouse);
 } finally {
   await warehouse.close();
   await store.close();
 }
+await lay(warehouseFile);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
 import { businessIds, makeInstallation } from '../installation.ts';
 import { loadInvoices, loadLeads } from '../leads/test-data.ts';
@@ -23,7 +22,6 @@ try {
   await loadLeads(warehouse, scope, 0, Number(leads), customers);
   await warehouse.match(scope, []);
   await warehouse.maintain();
-  await warehouse.staging((staging) => duckdbOf(staging).run('CHECKPOINT'));
 } finally {
   await warehouse.close();
 }

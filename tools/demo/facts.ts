@@ -1,11 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import type { Range } from '@bellwether/contract/time/range';
 import { factColumns } from '@bellwether/facts/facts';
-import { castColumnsSql } from '../../apps/server/src/platform/warehouse/fact-sql.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
-import type { LeadMark, Staging, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { castColumnsSql } from '../../apps/server/src/platform/duckdb/columns-sql.ts';
+import { readRowStats } from '../../apps/server/src/platform/duckdb/row-stats.ts';
+import { withScratch, writeParquet } from '../../apps/server/src/platform/duckdb/scratch.ts';
+import type { LeadMark, Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import type { DemoBusiness } from './business.ts';
 import { readFigures } from './figures.ts';
 import { generateFacts } from './generate.ts';
@@ -13,7 +17,7 @@ import { stableUuid } from './ids.ts';
 import { createInvoices, isInvoiceSystem } from './invoices.ts';
 import { readStatuses } from './lead-statuses.ts';
 import { findMeetingMonths, type MeetingFigures } from './meetings.ts';
-import { createAs } from './sql.ts';
+import { type Connection, createAs } from './sql.ts';
 
 type Delivery = { fact: Fact; source: FactSource; rows: string };
 
@@ -52,43 +56,49 @@ export async function loadFacts(
   business: DemoBusiness,
   { range, now }: { range: Range; now: Date },
 ): Promise<{ rows: number; said: LeadMark[]; figures: MeetingFigures | undefined }> {
-  return warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
-    await generateFacts(connection, business, range);
-    let rows = 0;
-    for (const delivery of deliveriesOf(business))
-      rows += await deliver(staging, warehouse, scope, range, delivery);
-    const systems = business.invoiceSources.filter(isInvoiceSystem);
-    // A business without an invoicing system has invoices that it does not deliver.
-    await createInvoices(connection, systems[0] ?? 'csv', false);
-    const months = findMeetingMonths(business, now);
-    const before = await readFigures(connection, range, months.before);
-    const current = months.now === months.before ? before : await readFigures(connection, range, months.now);
-    for (const [i, source] of systems.entries()) {
-      if (i > 0) await createInvoices(connection, source, true);
-      rows += await deliver(staging, warehouse, scope, range, {
-        fact: 'invoices',
-        source,
-        rows: 'FROM demo_invoices',
-      });
-    }
-    const said = await readStatuses(connection);
-    await warehouse.markLeads(scope.business.id, said);
-    return { rows, said, figures: before && current ? { before, now: current } : undefined };
-  });
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-demo-'));
+  try {
+    return await withScratch(async (connection) => {
+      await generateFacts(connection, business, range);
+      let rows = 0;
+      const load = async (delivery: Delivery) => {
+        rows += await deliver({ connection, folder, warehouse }, scope, range, delivery);
+      };
+      for (const delivery of deliveriesOf(business)) await load(delivery);
+      const systems = business.invoiceSources.filter(isInvoiceSystem);
+      // A business without an invoicing system has invoices that it does not deliver.
+      await createInvoices(connection, systems[0] ?? 'csv', false);
+      const months = findMeetingMonths(business, now);
+      const before = await readFigures(connection, range, months.before);
+      const current =
+        months.now === months.before ? before : await readFigures(connection, range, months.now);
+      for (const [i, source] of systems.entries()) {
+        if (i > 0) await createInvoices(connection, source, true);
+        await load({ fact: 'invoices', source, rows: 'FROM demo_invoices' });
+      }
+      const said = await readStatuses(connection);
+      await warehouse.markLeads(scope.business.id, said);
+      return { rows, said, figures: before && current ? { before, now: current } : undefined };
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
+type Place = { connection: Connection; folder: string; warehouse: Warehouse };
+
 async function deliver(
-  staging: Staging,
-  warehouse: Warehouse,
+  { connection, folder, warehouse }: Place,
   scope: BusinessScope,
   range: Range,
   { fact, source, rows }: Delivery,
 ): Promise<number> {
+  const table = 'demo_rows';
   const select = `SELECT row_number() OVER () AS line, ${castColumnsSql(fact)}, NULL::VARCHAR AS problem ${rows}`;
-  if ((await createAs(duckdbOf(staging), 'demo_rows', select)) === 0) return 0;
-  const staged = { staging, table: 'demo_rows' };
-  const rowStats = await warehouse.rowStats(fact, staged);
+  if ((await createAs(connection, table, select)) === 0) return 0;
+  const rowStats = await readRowStats(connection, fact, table);
+  const parquet = join(folder, 'rows.parquet');
+  await writeParquet(connection, `SELECT * FROM ${table}`, parquet);
   const { loaded } = await warehouse.load(scope, {
     loadId: stableUuid('load', scope.business.id, fact, source, range.from, range.to),
     fact,
@@ -100,7 +110,7 @@ async function deliver(
     by: scope.userId,
     note: 'Demo data',
     rejected: 0,
-    rows: staged,
+    rows: { parquet },
     rowStats,
   });
   return loaded;

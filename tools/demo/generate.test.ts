@@ -1,8 +1,6 @@
 import { addDays } from '@bellwether/contract/time/day';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
-import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
+import { describe, expect, test } from 'vitest';
+import { withScratch } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import type { DemoBusiness } from './business.ts';
 import { demoBusinesses } from './businesses.ts';
 import { demoRange, generateFacts } from './generate.ts';
@@ -18,19 +16,12 @@ const named = (slug: string): DemoBusiness => {
   return business;
 };
 
-let warehouse: Warehouse;
-beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
-});
-afterAll(() => warehouse.close());
-
 /** Runs queries over the generated tables of a business. Each query returns its first row as text. */
 const over = <T>(
   slug: string,
   work: (first: (sql: string) => Promise<string[]>, connection: Connection) => Promise<T>,
 ): Promise<T> =>
-  warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  withScratch(async (connection) => {
     const business = named(slug);
     await generateFacts(connection, business, demoRange(business, 14, now));
     await createInvoices(connection, 'xero', false);
@@ -112,8 +103,7 @@ describe('the demo', () => {
     const print = () => over('kinetic-physio', (first) => first(`SELECT ${fingerprint}`));
     expect(await print()).toEqual(await print());
     const business = named('kinetic-physio');
-    const later = await warehouse.staging(async (staging) => {
-      const connection = duckdbOf(staging);
+    const later = await withScratch(async (connection) => {
       await generateFacts(connection, business, demoRange(business, 14, new Date('2026-09-20T03:00:00Z')));
       await createInvoices(connection, 'xero', false);
       const found = await connection.runAndReadAll(`SELECT ${fingerprint}`);

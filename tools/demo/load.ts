@@ -3,7 +3,6 @@ import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { demoBusinesses } from './businesses.ts';
 import { loadFacts } from './facts.ts';
@@ -82,10 +81,6 @@ export async function loadDemo({
     await warehouse.match(scope, []);
     log(`Demo: ${realBusiness.tradingName}, ${rows.toLocaleString('en-AU')} rows.`);
   };
-  const run = (sql: string) => warehouse.staging((staging) => duckdbOf(staging).run(sql));
-  // DuckDB checkpoints after every 16 MB, which takes as long as storing the demo. One checkpoint at the end
-  // is enough.
-  await run("SET checkpoint_threshold = '1GB'");
   await inTwoLanes([...fictional.map((business) => () => fill(business)), fillReal]);
   const since = new Date(now.getTime() - settings.months * 30.4 * 86_400_000);
   const recorded = files ? await storeRecordings(files, fictional) : [];
@@ -101,5 +96,5 @@ export async function loadDemo({
       await savePlans({ ...planning, db: tx }, plans);
       await insertSchedules(tx, fictional, now);
     });
-  await Promise.all([run('RESET checkpoint_threshold; CHECKPOINT'), insert()]);
+  await insert();
 }

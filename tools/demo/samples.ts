@@ -10,7 +10,8 @@ import { buildLoadRequest } from '../../apps/server/src/features/uploads/load-re
 import { detectLayout } from '../../apps/server/src/features/uploads/reading/detect-layout.ts';
 import { normalise } from '../../apps/server/src/features/uploads/reading/normalise.ts';
 import { stageRows } from '../../apps/server/src/features/uploads/reading/stage.ts';
-import { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import { readRowStats } from '../../apps/server/src/platform/duckdb/row-stats.ts';
+import { withScratch, writeParquet } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from './ids.ts';
 
@@ -57,8 +58,7 @@ async function loadSample(
   const normalised = await normalise(createReadStream(path), target);
   const layout = await detectLayout(normalised, kind);
   const mapping = { ...layout.mapping, columns: { ...layout.mapping.columns, ...columns } };
-  return warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  return withScratch(async (connection) => {
     const table = 'demo_sample';
     const today = dayAt(scope.business.timeZone, now);
     const staged = await stageRows(connection, normalised, layout, kind, mapping, {
@@ -66,9 +66,10 @@ async function loadSample(
       today,
       rowsPath: target,
     });
-    const rows = { staging, table };
-    const rowStats = await warehouse.rowStats(kind, rows);
+    const rowStats = await readRowStats(connection, kind, table);
     if (rowStats.rows === 0) throw new Error(`${file} has no rows that can be read.`);
+    const parquet = `${target}.parquet`;
+    await writeParquet(connection, `SELECT * FROM ${table}`, parquet);
     const { loaded } = await warehouse.load(scope, {
       loadId: stableUuid('load', scope.business.id, normalised.sha256),
       fact: kind,
@@ -77,7 +78,7 @@ async function loadSample(
       by: scope.userId,
       note: `samples/${file}`,
       rejected: staged.rejected,
-      rows,
+      rows: { parquet },
       rowStats,
     });
     return loaded;

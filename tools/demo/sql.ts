@@ -1,6 +1,7 @@
-import type { duckdbOf } from '../../apps/server/src/platform/warehouse/staging.ts';
+import type { withScratch } from '../../apps/server/src/platform/duckdb/scratch.ts';
 
-export type Connection = ReturnType<typeof duckdbOf>;
+/** Connection of a scratch database. */
+export type Connection = Parameters<Parameters<typeof withScratch>[0]>[0];
 
 /** Creates a temporary table from plain objects; `columns` maps each key to its SQL type. */
 export async function createTable<Row extends Record<string, unknown>>(

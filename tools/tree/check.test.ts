@@ -4,7 +4,8 @@ import { checkTree } from './check.ts';
 const manifests = {
   'package.json': '{"name":"bellwether","devDependencies":{"vitest":"5"}}',
   'packages/analytics/package.json': '{"dependencies":{"@bellwether/contract":"7"}}',
-  'packages/connectors/package.json': '{"dependencies":{"@bellwether/analytics":"7"}}',
+  'packages/connectors/package.json':
+    '{"dependencies":{"@bellwether/analytics":"7","@bellwether/facts":"7"}}',
   'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"7","fastify":"5"}}',
   'apps/web/package.json':
     '{"dependencies":{"@bellwether/contract":"7","@bellwether/analytics":"7","react":"19"}}',
@@ -24,7 +25,7 @@ describe('arrows', () => {
   test.each([
     ['packages/contract/src/a.ts', 'node:path'],
     ['packages/analytics/src/models/a.ts', '@bellwether/contract/time/range'],
-    ['packages/connectors/src/xero/a.ts', '@bellwether/facts/invoices'],
+    ['packages/connectors/src/xero/a.ts', '@bellwether/facts/facts'],
     [`${server}/features/users/routes.ts`, '../../http/bind.ts'],
     [`${server}/features/users/routes.ts`, '../meetings/index.ts'],
     [`${server}/features/users/routes.ts`, './store.ts'],

@@ -15,11 +15,11 @@ const sealers =
 
 const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
 /**
- * Files that may know the engine of the warehouse: its adapter, the file readers (which always use DuckDB)
- * and benchmarks.
+ * Files that may know DuckDB: the adapter of the warehouse, the scratch database, the readers of files, which always
+ * use it, and benchmarks.
  */
 const engineUsers =
-  /^(apps\/server\/src\/(platform\/warehouse|features\/uploads\/reading)\/|bench\/)|\/testing\.ts$/;
+  /^(apps\/server\/src\/(platform\/(warehouse|duckdb)|features\/uploads)\/|bench\/)|\/testing\.ts$/;
 
 /**
  * Checks each source file: name, length, default exports, sealed scopes, engine imports and disabled tests.

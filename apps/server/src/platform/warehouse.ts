@@ -15,36 +15,22 @@ import type { QueueKey } from './fair-queue.ts';
  */
 export type QueryOptions = { asker: QueueKey; signal?: AbortSignal; onAllCores?: boolean };
 
-declare const stagingBrand: unique symbol;
-/**
- * A place where rows are prepared for loading. Only the code that writes its SQL looks inside
- * (`warehouse/staging.ts`).
- */
-export type Staging = { readonly [stagingBrand]: true };
-
-/**
- * Checked rows ready to load: a table or view with the fact's columns (contract/imports), `line` (their
- * order) and `problem` (NULL for a row to load). For a fact that keeps periods, `period_end` may hold the
- * last day of a total of several days.
- */
-export type StagedRows = {
-  staging: Staging;
-  table: string;
-  /**
-   * Whether the table has rows with the column `withdrawn` set. Such rows have a problem and cancel their
-   * item. They add nothing and remove earlier rows of the same identity.
-   */
-  withdraws?: boolean;
-};
-
 /** Typed rows in batches, in any order. */
 export type RowBatches<F extends Fact = Fact> = AsyncIterable<readonly { [One in F]: FactRow<One> }[F][]>;
 
 /**
- * Parquet file with columns of the fact; a column that it lacks is unknown. It may also have `line`, `problem`,
- * `withdrawn` and `period_end`, as in `StagedRows`.
+ * Parquet file with columns of the fact; a column that it lacks is unknown. It may also have `line` (the order of the
+ * rows), `problem` (NULL for a row to load) and, for a fact that keeps periods, `period_end` (the last day of a total of
+ * several days).
  */
-export type ParquetRows = { parquet: string; withdraws?: boolean };
+export type ParquetRows = {
+  parquet: string;
+  /**
+   * Whether the file has rows with the column `withdrawn` set. Such rows have a problem and cancel their item. They add
+   * nothing and remove earlier rows of the same identity.
+   */
+  withdraws?: boolean;
+};
 
 /** Statistics of rows that a load needs beforehand. */
 export type RowStats = {
@@ -93,10 +79,9 @@ export type LoadRequest = {
   by: string;
   note: string;
   rejected: number;
-  rows: StagedRows | ParquetRows | RowBatches;
+  rows: ParquetRows | RowBatches;
   /**
-   * Statistics of exactly these rows, computed earlier. The rows are then read only once, so that a view
-   * costs no more than a table.
+   * Statistics of exactly these rows, computed earlier. The rows are then read only once.
    */
   rowStats?: RowStats;
   /** Called now and then. When the signal fires the load stops with an error and changes nothing. */
@@ -144,6 +129,8 @@ export type Replacement = {
    * may have been renamed.
    */
   beside: readonly string[];
+  /** New leads that a connected source also delivers, by that source; each counts once. */
+  duplicateLeads: readonly { source: FactSource; leads: number }[];
 };
 
 /** An entry of the load log. Times are UTC. */
@@ -247,16 +234,12 @@ export type Warehouse = {
    * @throws as `query`; it may take ten minutes.
    */
   stream(statement: Statement, options?: QueryOptions): AsyncIterable<Record<string, unknown>[]>;
-  /** Provides a place for staging; its tables are dropped when `work` ends. */
-  staging<T>(work: (staging: Staging) => Promise<T>): Promise<T>;
   /** Loads rows in one transaction: readers see the old or the new rows, even after a kill. */
   load(scope: BusinessScope, request: LoadRequest): Promise<LoadResult>;
-  /** Returns statistics of rows that are ready to load. */
-  rowStats(fact: Fact, rows: StagedRows): Promise<RowStats>;
   /** Returns the effect of a load by identity on rows of earlier loads. */
   previewLoad(
     scope: BusinessScope,
-    request: Pick<LoadRequest, 'fact' | 'source' | 'fields'> & { rows: StagedRows },
+    request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
   ): Promise<Replacement>;
   /** Undoes a load and restores the rows that it replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;

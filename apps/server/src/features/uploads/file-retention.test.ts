@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { csvUploadSchema } from '@bellwether/contract/api/csv-uploads';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { csvUploads } from '../../platform/postgres/schema.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
+import { testScope } from '../../platform/warehouse/testing.ts';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
 const quota = 300_000;
@@ -97,21 +97,20 @@ test('deletes idle files after a month and imported files after half a year', as
   expect((await fixture.get('invoices', imported.id)).state).toBe('imported');
 });
 
-test('releases the connection before it sends the rejected rows', async () => {
+test('the rejected rows are complete before they are sent', async () => {
   const { id } = await fixture.check('invoices', `${lines(20)}INV-99,no day,Ann,Tea,1.00\n`);
-  const staging = vi.spyOn(fixture.testApp.warehouse, 'staging');
   const found = await rejects(id);
   expect([found.status, found.text]).toEqual([200, expect.stringContaining('no day')]);
+  // A slow client does not hold a database: the length is known before the first byte.
   expect(found.headers['content-length']).toBe(String(Buffer.byteLength(found.text)));
-  // The connection was released before the response was sent.
-  await expect(staging.mock.results[0]?.value).resolves.toBeUndefined();
-  staging.mockRestore();
 });
 
 test('the next start marks an import as failed when the warehouse has lost it', async () => {
   const { id } = await fixture.check('invoices', lines(3));
   await fixture.importFile('invoices', id);
-  await fixture.testApp.warehouse.staging((staging) => duckdbOf(staging).run('DELETE FROM loads'));
+  const scope = testScope({ id: fixture.ours });
+  for (const { loadId } of await fixture.testApp.warehouse.loads(scope))
+    await fixture.testApp.warehouse.undo(scope, loadId);
   await fixture.restart();
   const lost = csvUploadSchema.parse(await fixture.get('invoices', id));
   expect([lost.state, lost.problems]).toEqual(['failed', [expect.stringContaining('was lost')]]);

@@ -3,7 +3,7 @@ import type { ImportReport } from '@bellwether/contract/imports/report';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { createJobScope } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
+import { readRowStats } from '../../platform/duckdb/row-stats.ts';
 import { RemovesMoreThanConfirmed } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
@@ -15,7 +15,7 @@ import { buildDryRunReport, readCancelledDays } from './reading/dry-run.ts';
 import { nothingCountsNotes } from './reading/inclusion-sql.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
 import { createProgressMeter, type UploadProgress } from './running.ts';
-import { withCheckedRows, withStagedRows } from './staging.ts';
+import { withLoadableRows, withStagedRows } from './staging.ts';
 import { changeUpload, findUploadById, type StoredUpload, saveCheckResult } from './store.ts';
 
 type Job = {
@@ -74,13 +74,12 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
   const meter = createProgressMeter(performance.now(), () => performance.now());
   const onPart = (part: number) => onProgress(meter(Math.floor(records * part), records));
   const options = { signal, onPart };
-  const found = await withStagedRows(context, scope, upload, options, async (staging, staged, today) => {
-    const report = await buildDryRunReport(duckdbOf(staging), staged);
-    const withdraws = staged.withdrawn > 0;
-    const rows = { staging, table: staged.table, withdraws };
-    const stats = await context.warehouse.rowStats(upload.kind, rows);
+  const found = await withStagedRows(context, scope, upload, options, async (read) => {
+    const { connection, staged, rows, today } = read;
+    const report = await buildDryRunReport(connection, staged);
+    const stats = await readRowStats(connection, upload.kind, staged.table);
     // A file with only cancelled documents has no rows. Its date range is that of the documents.
-    const days = stats.days ?? (withdraws ? await readCancelledDays(duckdbOf(staging), staged) : null);
+    const days = stats.days ?? (rows.withdraws ? await readCancelledDays(connection, staged) : null);
     const rowStats = stats.days || !days ? stats : { ...stats, days, streams: [''] };
     const { fields } = buildLoadRequest(upload.kind, upload.mapping, rowStats, staged.format);
     const replacement = await context.warehouse.previewLoad(scope, {
@@ -90,10 +89,11 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
       rows,
     });
     const { warehouse } = context;
+    const table = { connection, table: staged.table };
     const notes = [
-      ...(await connectedDaysNotes(warehouse, scope, upload.kind, rows, rowStats)),
-      ...(await duplicateLeadNotes(warehouse, scope, upload.kind, rows)),
-      ...(await replacedTotalNotes(warehouse, scope, upload.kind, rows, rowStats)),
+      ...(await connectedDaysNotes(warehouse, scope, upload.kind, table, rowStats)),
+      ...duplicateLeadNotes(replacement),
+      ...(await replacedTotalNotes(warehouse, scope, upload.kind, table, rowStats)),
     ];
     return {
       ...report,
@@ -103,7 +103,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
         format: staged.format,
         today,
         survey: rowStats,
-        withdraws,
+        ...(rows.withdraws === undefined ? {} : { withdraws: rows.withdraws }),
         ...(await keepRowsWithinQuota(context, scope, staged.rowsFile)),
       },
     };
@@ -147,7 +147,7 @@ async function load({ context, scope, upload, signal, onProgress }: Job, loadId:
   if (!expected) throw new Error(`The upload ${upload.id} was never checked.`);
   const total = expected.accepted;
   const meter = createProgressMeter(performance.now(), () => performance.now());
-  await withCheckedRows(context, upload, expected.reading, {}, (rows) =>
+  await withLoadableRows(context, upload, expected.reading, {}, (rows) =>
     context.warehouse.load(scope, {
       loadId,
       fact: upload.kind,

@@ -1,23 +1,25 @@
 import { Params } from '@bellwether/analytics/compile/params';
 import { isDeliveredTwiceSql } from '@bellwether/analytics/compile/set-aside';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { manualSources, sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import { sharedDayFacts } from '@bellwether/facts/shared-days';
 import { hasChannels } from '@bellwether/facts/tables';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { findSetAside } from '../../platform/set-aside.ts';
-import { connectedLeadsSql, duplicateLeadsSql } from '../../platform/warehouse/duplicate-leads.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
-import type { RowStats, StagedRows, Warehouse } from '../../platform/warehouse.ts';
+import type { Replacement, RowStats, Warehouse } from '../../platform/warehouse.ts';
+
+/** Rows of a file in a table or view. */
+type ReadTable = { connection: DuckDBConnection; table: string };
 
 /** Returns notes about rows on days that a connected source also delivers; these rows are not counted. */
 export const connectedDaysNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
   kind: UploadType,
-  { staging, table }: StagedRows,
+  { connection, table }: ReadTable,
   { streams, days }: RowStats,
 ): Promise<string[]> => {
   if (!days) return [];
@@ -34,7 +36,7 @@ export const connectedDaysNotes = async (
   for (const [source, some] of bySource) {
     const params = new Params(warehouse.dialect);
     const isOne = some.map((one) => `(${isDeliveredTwiceSql(one, params)})`).join(' OR ');
-    const reader = await duckdbOf(staging).runAndReadAll(
+    const reader = await connection.runAndReadAll(
       `SELECT count(*)::INTEGER, min(day)::VARCHAR, max(day)::VARCHAR FROM ${table} WHERE problem IS NULL AND (${isOne})`,
       params.values as Record<string, string>,
     );
@@ -50,31 +52,13 @@ export const connectedDaysNotes = async (
 };
 
 /** Returns notes about leads that a connected source also delivers; each lead counts once. */
-export const duplicateLeadNotes = async (
-  warehouse: Warehouse,
-  scope: BusinessScope,
-  kind: UploadType,
-  { staging, table }: StagedRows,
-): Promise<string[]> => {
-  if (kind !== 'leads') return [];
-  const connected = (await warehouse.coverage(scope)).some(
-    ({ fact, source }) => fact === 'leads' && !manualSources.includes(source),
-  );
-  if (!connected) return [];
-  const files = `(SELECT *, line AS place FROM ${table} WHERE problem IS NULL)`;
-  const reader = await duckdbOf(staging).runAndReadAll(
-    `SELECT source, count(DISTINCT place)::INTEGER FROM (${duplicateLeadsSql(files, connectedLeadsSql)}) GROUP BY source ORDER BY source`,
-    { b: scope.business.id },
-  );
-  return reader.getRows().map(([source, count]) => {
-    const name = sourceLabel(String(source));
+export const duplicateLeadNotes = ({ duplicateLeads }: Replacement): string[] =>
+  duplicateLeads.map(({ source, leads }) => {
+    const name = sourceLabel(source);
     const many =
-      Number(count) === 1
-        ? '1 lead duplicates one'
-        : `${Number(count).toLocaleString('en-AU')} leads duplicate leads`;
+      leads === 1 ? '1 lead duplicates one' : `${leads.toLocaleString('en-AU')} leads duplicate leads`;
     return `${many} that ${name} sends automatically: same date, and same email or phone number. Each counts once, with the data from ${name}.`;
   });
-};
 
 /**
  * Returns notes about days that are already covered by a loaded total; the sum of the total does not change.
@@ -83,7 +67,7 @@ export const replacedTotalNotes = async (
   warehouse: Warehouse,
   scope: BusinessScope,
   kind: UploadType,
-  { staging, table }: StagedRows,
+  { connection, table }: ReadTable,
   { days }: RowStats,
 ): Promise<string[]> => {
   if (!days || !sharedDayFacts.includes(kind)) return [];
@@ -92,7 +76,7 @@ export const replacedTotalNotes = async (
     .flatMap(({ estimated }) => estimated)
     .filter((range) => rangesOverlap(range, days));
   if (totals.length === 0) return [];
-  const reader = await duckdbOf(staging).runAndReadAll(
+  const reader = await connection.runAndReadAll(
     `SELECT coalesce(bool_or(estimated), false) FROM ${table} WHERE problem IS NULL`,
   );
   if (reader.getRows()[0]?.[0] === true) return [];

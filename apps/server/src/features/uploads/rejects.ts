@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
 import type { UploadContext } from './context.ts';
 import { rejectsCsv } from './reading/rejects-csv.ts';
 import { withCheckedRows } from './staging.ts';
@@ -11,8 +10,8 @@ import type { CheckedUpload } from './store.ts';
 
 const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: AbortSignal): PassThrough => {
   const out = new PassThrough();
-  withCheckedRows(context, upload, upload.dryRun.reading, { signal }, ({ staging, ...rows }) =>
-    pipeline(rejectsCsv(duckdbOf(staging), rows), out, { signal }),
+  withCheckedRows(context, upload, upload.dryRun.reading, { signal }, ({ connection, ...rows }) =>
+    pipeline(rejectsCsv(connection, rows), out, { signal }),
   ).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
@@ -22,7 +21,7 @@ const rejectsText = (context: UploadContext, upload: CheckedUpload, signal: Abor
 /**
  * Returns the rejected rows of an upload as CSV with line and reason. The rows come from the dry run if they
  * still exist, else from the file.
- * The text is spooled completely first, so that a slow client does not hold a warehouse connection.
+ * The text is spooled completely first, so that a slow client does not hold a database.
  */
 export const streamRejects = (
   context: UploadContext,

@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { dayAt } from '@bellwether/contract/time/day';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { runInterruptible } from '../../platform/duckdb/interruptible.ts';
+import { withScratch, writeParquet } from '../../platform/duckdb/scratch.ts';
 import type { StoredDryRun } from '../../platform/postgres/schema.ts';
-import { runInterruptible } from '../../platform/warehouse/interruptible.ts';
-import { duckdbOf } from '../../platform/warehouse/staging.ts';
-import type { StagedRows, Staging } from '../../platform/warehouse.ts';
+import type { ParquetRows } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { detectLayout } from './reading/detect-layout.ts';
 import type { Layout } from './reading/layout.ts';
@@ -35,33 +37,50 @@ const readFileLayout = async (
 };
 
 /**
- * Runs `work` in a warehouse staging session with the file of an upload. The signal aborts its queries.
+ * Runs `work` in a scratch database with the file of an upload. The signal aborts its queries.
  * `onPart` gets the progress of the running query, from 0 to 1, until `read` is called.
  */
 const withFile = <T>(
   context: UploadContext,
   upload: StoredUpload,
   { signal, onPart }: ReadOptions,
-  work: (staging: Staging, file: NormalisedFile, layout: Layout, read: () => void) => Promise<T>,
+  work: (connection: DuckDBConnection, file: NormalisedFile, layout: Layout, read: () => void) => Promise<T>,
 ): Promise<T> =>
-  context.warehouse.staging(async (staging) => {
-    const connection = duckdbOf(staging);
+  withScratch(async (connection) => {
     const watch = onPart
       ? setInterval(() => onPart(Math.min(1, Math.max(0, connection.progress.percentage / 100))), progressMs)
       : undefined;
     try {
       return await runInterruptible(connection, signal, async () => {
         const file = await context.files.open(upload);
-        return work(staging, file, await readFileLayout(context, upload, file), () => clearInterval(watch));
+        return work(connection, file, await readFileLayout(context, upload, file), () =>
+          clearInterval(watch),
+        );
       });
     } finally {
       clearInterval(watch);
     }
   });
 
+/** Runs `work` with a Parquet file of a table's rows, which is deleted afterwards. */
+const withRowsFile = async <T>(
+  connection: DuckDBConnection,
+  path: string,
+  work: (parquet: string) => Promise<T>,
+): Promise<T> => {
+  try {
+    await writeParquet(connection, `SELECT * FROM ${table}`, path);
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+type ReadRows = { connection: DuckDBConnection; staged: StagedFile; rows: ParquetRows; today: string };
+
 /**
- * Reads the file of an upload into a view of the connection for `work`. The rows stay in a file for the
- * import, unless `work` fails.
+ * Reads the file of an upload into rows for `work`: a view of the connection, and a file for the warehouse. The rows
+ * stay in a file for the import, unless `work` fails.
  * `onPart` gets the part of the file that has been read, from 0 to 1.
  * @throws ReadingProblem for a file that cannot be read at all, or the reason of the signal.
  */
@@ -70,25 +89,36 @@ export const withStagedRows = <T>(
   scope: BusinessScope,
   upload: StoredUpload,
   options: ReadOptions,
-  work: (staging: Staging, staged: StagedFile, today: string) => Promise<T>,
+  work: (read: ReadRows) => Promise<T>,
 ): Promise<T> =>
-  withFile(context, upload, options, async (staging, file, layout, read) => {
+  withFile(context, upload, options, async (connection, file, layout, read) => {
     const today = dayAt(scope.business.timeZone, context.clock.now());
     await context.files.removeRows({ ids: [upload.id] });
     const rowsPath = context.files.newRows(upload.id);
     try {
       const at = { table, rowsPath, today, timeZone: scope.business.timeZone };
-      const staged = await stageRows(duckdbOf(staging), file, layout, upload.kind, upload.mapping, at);
+      const staged = await stageRows(connection, file, layout, upload.kind, upload.mapping, at);
       read();
       options.signal?.throwIfAborted();
-      return await work(staging, staged, today);
+      const workWith = (parquet: string) =>
+        work({ connection, staged, rows: { parquet, withdraws: staged.withdrawn > 0 }, today });
+      // Totals of periods are spread over their days only now.
+      return staged.periods
+        ? await withRowsFile(connection, `${rowsPath}.days.parquet`, workWith)
+        : await workWith(staged.rowsFile);
     } catch (error) {
       await context.files.removeRows({ ids: [upload.id] });
       throw error;
     }
   });
 
-type CheckedRows = StagedRows & Pick<StagedFile, 'file' | 'layout'>;
+/** Table of the connection with checked rows, and the file and layout that they were read from. */
+export type CheckedRows = Pick<StagedFile, 'file' | 'layout'> & {
+  connection: DuckDBConnection;
+  table: string;
+  /** Complete file with the same rows, if there is one. */
+  parquet: string | undefined;
+};
 
 /**
  * Runs `work` with the rows that a dry run checked: the stored ones if they still exist, else read from the
@@ -97,13 +127,28 @@ type CheckedRows = StagedRows & Pick<StagedFile, 'file' | 'layout'>;
 export const withCheckedRows = <T>(
   context: UploadContext,
   upload: StoredUpload,
-  { format, today, withdraws = false, rows }: StoredDryRun['reading'],
+  { format, today, rows }: StoredDryRun['reading'],
   options: ReadOptions,
   work: (rows: CheckedRows) => Promise<T>,
 ): Promise<T> =>
-  withFile(context, upload, options, async (staging, file, layout) => {
+  withFile(context, upload, options, async (connection, file, layout) => {
     const rowsFile = rows === undefined ? undefined : context.files.rows(rows);
     const at = { table, today, rowsFile };
-    await stageView(duckdbOf(staging), file, layout, upload.kind, upload.mapping, format, at);
-    return work({ staging, table, withdraws, file, layout });
+    const parquet = await stageView(connection, file, layout, upload.kind, upload.mapping, format, at);
+    return work({ connection, table, file, layout, parquet });
+  });
+
+/** Runs `work` with a file of the rows that a dry run checked, for the warehouse. */
+export const withLoadableRows = <T>(
+  context: UploadContext,
+  upload: StoredUpload,
+  reading: StoredDryRun['reading'],
+  options: ReadOptions,
+  work: (rows: ParquetRows) => Promise<T>,
+): Promise<T> =>
+  withCheckedRows(context, upload, reading, options, ({ connection, parquet }) => {
+    const workWith = (file: string) => work({ parquet: file, withdraws: reading.withdraws === true });
+    return parquet === undefined
+      ? withRowsFile(connection, `${context.files.newRows(upload.id)}.parquet`, workWith)
+      : workWith(parquet);
   });

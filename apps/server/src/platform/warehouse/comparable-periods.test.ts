@@ -3,10 +3,10 @@ import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchOf } from '../row-batches.ts';
 import type { LoadRequest, Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { duckdbOf } from './staging.ts';
-import { type FactRow, loadRows, stageTestRows, testScope } from './testing.ts';
+import { type FactRow, filledColumns, loadRows, testScope, typedRows } from './testing.ts';
 import { readFiguresByDay, spreadRows } from './testing-periods.ts';
 
 let warehouse: Warehouse;
@@ -42,10 +42,11 @@ const stored = async (scope: BusinessScope): Promise<number> => {
 };
 
 const preview = async (scope: BusinessScope, rows: readonly FactRow[]): Promise<Replacement> => {
-  const found = await warehouse.staging(async (staging) => {
-    const staged = { staging, table: await stageTestRows(duckdbOf(staging), fact, rows) };
-    const { fields } = await warehouse.rowStats(fact, staged);
-    return warehouse.previewLoad(scope, { fact, source: 'csv', fields, rows: staged });
+  const found = await warehouse.previewLoad(scope, {
+    fact,
+    source: 'csv',
+    fields: filledColumns(fact, rows),
+    rows: batchOf(typedRows(fact, rows)),
   });
   const { disappearing } = found;
   // Rounded, because doubles are summed in any order.

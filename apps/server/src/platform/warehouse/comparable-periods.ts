@@ -1,7 +1,8 @@
 import { lastDaySql, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
-import { factColumnsSql, streamSql } from './fact-sql.ts';
+import { streamSql } from '../duckdb/columns-sql.ts';
+import { factColumnsSql } from './fact-sql.ts';
 import type { ReplacingLoad } from './replaced-rows.ts';
 import type { WarehouseSession } from './transaction.ts';
 

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { openRows } from '../duckdb/open-rows.ts';
 import { chooseRevenueSources } from '../revenue-sources.ts';
-import type { StagedRows, Warehouse } from '../warehouse.ts';
+import type { Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
@@ -12,10 +13,7 @@ import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
-import { openRows } from './row-source.ts';
-import { readRowStats } from './row-stats.ts';
 import { schema } from './schema.ts';
-import { asStaging } from './staging.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 import { undoLoad } from './undo.ts';
 import { upgradeWarehouse } from './upgrade.ts';
@@ -74,6 +72,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     // took twice the time). No query relies on the stored order. Statements that cluster rows use ORDER BY,
     // which is always respected.
     preserve_insertion_order: 'false',
+    // With the default of 16 MB, checkpoints take a third of many loads. A crash then reads at most so much again.
+    checkpoint_threshold: '128MB',
   });
   const writer = await instance.connect();
   // DuckDB ignores this setting in the options above.
@@ -157,8 +157,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     await refreshCaches(id);
     for (const listener of listeners) listener(id);
   };
-  /** Runs work on all cores, on a connection that reports its progress. */
-  const withStaging = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
+  /** Runs work with the rows of a load: on all cores, on a connection that reports its progress. */
+  const withRows = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
     onAllCores(() =>
       withConnection(async (connection) => {
         await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
@@ -180,26 +180,25 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       return rows && rows.length <= maxRows ? rows : null;
     },
     stream: readers.stream,
-    staging: (work) => withStaging((connection) => work(asStaging(connection))),
-    load: (scope, { rows, ...request }) => {
-      const load = (staged: StagedRows) =>
-        withPriorityWriter(async () => {
+    load: (scope, { rows, ...request }) =>
+      withRows(async (connection) => {
+        // The rows may take their time, so they are stored before the writer's turn.
+        const table = await openRows(connection, request.fact, rows, request.signal);
+        const withdraws = 'parquet' in rows && rows.withdraws === true;
+        return withPriorityWriter(async () => {
           const existing = (await readLoads(readers, scope)).find(({ loadId }) => loadId === request.loadId);
           if (existing) return { loaded: existing.rows, replaced: 0 };
-          const result = await loadSlice(scope, { ...request, rows: staged }, now());
+          const result = await loadSlice(connection, scope, { ...request, table, withdraws }, now());
           await refreshAndNotify(scope.business.id);
           return result;
         });
-      if ('staging' in rows) return load(rows);
-      // The rows may take their time, so they are stored before the writer's turn.
-      return withStaging(async (connection) => {
-        const table = await openRows(connection, request.fact, rows, request.signal);
+      }),
+    previewLoad: (scope, { rows, ...request }) =>
+      withRows(async (connection) => {
+        const table = await openRows(connection, request.fact, rows);
         const withdraws = 'parquet' in rows && rows.withdraws === true;
-        return load({ staging: asStaging(connection), table, withdraws });
-      });
-    },
-    rowStats: readRowStats,
-    previewLoad: previewLoadByIdentity,
+        return previewLoadByIdentity(connection, scope, { ...request, table, withdraws });
+      }),
     undo: (scope, loadId) =>
       withPriorityWriter(async () => {
         const outcome = await undoLoad(writer, scope, loadId, now());

@@ -1,26 +1,8 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { FactColumn } from '@bellwether/facts/column-types';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, type Rollup, rollups } from '@bellwether/facts/tables';
-
-/**
- * SQL of a row's stream: `google_ads|Main account`, `forms`; '' for the only one. `row` is the alias of the
- * rows.
- */
-export const streamSql = (fact: Fact, row: string): string =>
-  factTables[fact].streams.map((column) => `coalesce(${row}.${column}, '')`).join(" || '|' || ");
-
-/** Returns the definitions of columns in a `CREATE TABLE`. */
-export const columnListSql = (columns: readonly FactColumn[]): string =>
-  columns.map(({ name, type }) => `${name} ${duckdb.columnType(type)}`).join(', ');
-
-/** Returns the columns of a fact, each cast to its type. */
-export const castColumnsSql = (fact: Fact): string =>
-  factTables[fact].columns
-    .map(({ name, type }) => `${name}::${duckdb.columnType(type)} AS ${name}`)
-    .join(', ');
 
 const names = (columns: readonly { name: string }[]): string => columns.map((c) => c.name).join(', ');
 export const factColumnsSql = (fact: Fact): string =>

@@ -3,27 +3,25 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { manualSources } from '@bellwether/contract/catalogue/integrations';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { runInterruptible } from '../duckdb/interruptible.ts';
+import { hasPeriodRows, readRowStats } from '../duckdb/row-stats.ts';
 import {
   type CoveredDays,
   type LoadRequest,
   type LoadResult,
   RemovesMoreThanConfirmed,
   type RowStats,
-  type StagedRows,
 } from '../warehouse.ts';
 import { makeComparable } from './comparable-periods.ts';
 import { setDuplicateLeadsAside } from './duplicate-leads.ts';
 import { addRemainders } from './estimates.ts';
 import { factColumnsSql, listRollups, refreshRollup, stagedRowsSql } from './fact-sql.ts';
-import { runInterruptible } from './interruptible.ts';
 import { carryOverStatuses } from './lead-status.ts';
 import { carryOverCustomers } from './matching/apply-results.ts';
 import { findRemovedRows } from './removed-rows.ts';
 import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
-import { hasPeriodRows, readRowStats } from './row-stats.ts';
 import { supersededTable } from './schema.ts';
 import { canonicalRowsSql } from './spellings.ts';
-import { duckdbOf } from './staging.ts';
 import { runInTransaction, type WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
@@ -34,13 +32,16 @@ export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest
   for (const rollup of listRollups(fact)) for (const sql of refreshRollup(rollup, where)) await run(sql);
 };
 
+/** Load of rows that a table or view of the connection holds; `withdraws` as in `ParquetRows`. */
+export type SliceRequest = Omit<LoadRequest, 'rows'> & { table: string; withdraws: boolean };
+
 /** Rows of one row group; with fewer, sorting lets DuckDB skip nothing. */
 const rowGroup = 122_880;
 
 /** Reports the progress of the running statement while `work` runs. */
 const withProgress = async <T>(
   connection: DuckDBConnection,
-  request: LoadRequest,
+  request: SliceRequest,
   total: number,
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -78,7 +79,7 @@ const intervals = (covers: readonly CoveredDays[]) => {
  * Checks that the rows lie within the declared coverage. Otherwise the load would clear days that it does not
  * deliver, or hide rows that it does.
  */
-const checkCovers = ({ covers }: LoadRequest, { streams, days }: RowStats): void => {
+const checkCovers = ({ covers }: SliceRequest, { streams, days }: RowStats): void => {
   if (!covers.some((one) => one.days.length > 0)) throw new Error('A load covers at least one day.');
   for (const stream of streams) {
     const covered = covers.find((one) => one.stream === stream) ?? (stream === '' ? covers[0] : undefined);
@@ -124,14 +125,13 @@ const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): 
  * has changed then.
  */
 export const loadSlice = async (
+  connection: DuckDBConnection,
   scope: BusinessScope,
-  request: LoadRequest & { rows: StagedRows },
+  request: SliceRequest,
   now: Date,
 ): Promise<LoadResult> => {
-  const { fact, rows, loadId } = request;
-  const { table } = rows;
-  const connection = duckdbOf(rows.staging);
-  const rowStats = request.rowStats ?? (await readRowStats(fact, rows));
+  const { fact, table, loadId } = request;
+  const rowStats = request.rowStats ?? (await readRowStats(connection, fact, table));
   checkCovers(request, rowStats);
   const values = {
     b: scope.business.id,
@@ -150,7 +150,7 @@ export const loadSlice = async (
   const rowsOfLoad = (table: string) =>
     `SELECT ${factColumnsSql(fact)} FROM ${table} WHERE business_id = $b::UUID AND load_id = $load::UUID`;
   const ownRows = rowsOfLoad(fact);
-  const hasCancellations = rows.withdraws === true;
+  const hasCancellations = request.withdraws;
   const replacingLoad: ReplacingLoad = {
     loadId,
     mode: request.replaces,

@@ -1,15 +1,18 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { keepsPeriods } from '@bellwether/facts/tables';
-import type { LoadRequest, Replacement, StagedRows } from '../warehouse.ts';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { hasPeriodRows } from '../duckdb/row-stats.ts';
+import type { Replacement } from '../warehouse.ts';
 import { makeComparable } from './comparable-periods.ts';
+import { connectedLeadsSql, duplicateLeadsSql } from './duplicate-leads.ts';
 import { factColumnsSql } from './fact-sql.ts';
+import type { SliceRequest } from './load.ts';
 import { findMissingColumns, findRemovedRows } from './removed-rows.ts';
 import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
-import { hasPeriodRows } from './row-stats.ts';
 import { canonicalRowsSql } from './spellings.ts';
-import { duckdbOf } from './staging.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 
 /** Load id of a preview, which no load has. */
@@ -20,6 +23,7 @@ const nothing: Replacement = {
   disappearing: { rows: 0, sums: [], named: [] },
   columns: [],
   beside: [],
+  duplicateLeads: [],
 };
 
 /** Returns the table of earlier rows for the claims. If totals may have to be split, it is a copy. */
@@ -55,36 +59,54 @@ const findOtherCampaigns = async (
   return rows.map(({ campaign }) => String(campaign));
 };
 
+/** Counts the new leads that connected sources also deliver, by source (parameter b). */
+const countDuplicateLeads = async (
+  { ask }: WarehouseSession,
+  fact: Fact,
+  newRows: string,
+): Promise<Replacement['duplicateLeads']> => {
+  if (fact !== 'leads') return [];
+  const files = `(SELECT *, line AS place FROM ${newRows})`;
+  const rows = await ask(
+    `SELECT source, count(DISTINCT place)::INTEGER AS leads FROM (${duplicateLeadsSql(files, connectedLeadsSql)}) GROUP BY source ORDER BY source`,
+  );
+  return rows.map(({ source, leads }) => ({ source: source as FactSource, leads: Number(leads) }));
+};
+
+type PreviewRequest = Pick<SliceRequest, 'fact' | 'source' | 'fields' | 'table' | 'withdraws'>;
+
 /** Returns the effect of a load by identity on the rows of earlier loads. Changes nothing. */
 export const previewLoadByIdentity = async (
+  connection: DuckDBConnection,
   scope: BusinessScope,
-  { fact, source, fields, rows }: Pick<LoadRequest, 'fact' | 'source' | 'fields'> & { rows: StagedRows },
+  { fact, source, fields, table: rows, withdraws }: PreviewRequest,
 ): Promise<Replacement> => {
-  const connection = duckdbOf(rows.staging);
   const session = createWarehouseSession(connection, { b: scope.business.id, source, load: noLoad });
-  const earlier = await findEarlierLoads(session, { fact, fields });
-  if (earlier.length === 0) return nothing;
-  const lacksPeriods = keepsPeriods(fact) && !(await hasPeriodRows(connection, fact, rows.table));
+  const lacksPeriods = keepsPeriods(fact) && !(await hasPeriodRows(connection, fact, rows));
   const all = lacksPeriods ? `*, CAST(NULL AS DATE) AS ${periodEndColumn}` : '*';
-  const staged = await canonicalRowsSql(session, fact, rows.table);
+  const staged = await canonicalRowsSql(session, fact, rows);
   const newRows = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
+  const duplicateLeads = await countDuplicateLeads(session, fact, newRows);
+  const earlier = await findEarlierLoads(session, { fact, fields });
+  if (earlier.length === 0) return { ...nothing, duplicateLeads };
   const replacingLoad: ReplacingLoad = {
     loadId: noLoad,
     mode: 'identity',
     fact,
     fields,
-    rows: rows.withdraws ? `(SELECT * FROM ${staged} WHERE problem IS NULL OR withdrawn)` : newRows,
+    rows: withdraws ? `(SELECT * FROM ${staged} WHERE problem IS NULL OR withdrawn)` : newRows,
   };
   const where = 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR';
   const table = await stageExistingRows(session, fact, where);
   const comparable = await makeComparable(session, replacingLoad, { table, where });
   const replaced = await markReplacedRows(session, comparable, earlier, table, where);
   const otherCampaigns = await findOtherCampaigns(session, fact, newRows);
-  if (replaced === 0) return { ...nothing, beside: otherCampaigns };
+  if (replaced === 0) return { ...nothing, beside: otherCampaigns, duplicateLeads };
   return {
     rows: replaced,
     disappearing: await findRemovedRows(session, { ...replacingLoad, rows: newRows }, earlier, table),
     columns: await findMissingColumns(session, replacingLoad, table),
     beside: otherCampaigns,
+    duplicateLeads,
   };
 };

@@ -3,7 +3,7 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { factDeclarations } from '@bellwether/facts/facts';
 import type { IdentityLevel, RowIdentity } from '@bellwether/facts/identity';
 import { keepsPeriods } from '@bellwether/facts/tables';
-import { streamSql } from './fact-sql.ts';
+import { streamSql } from '../duckdb/columns-sql.ts';
 import type { WarehouseSession } from './transaction.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { factTables, rollups } from '@bellwether/facts/tables';
-import { columnListSql } from './fact-sql.ts';
+import { columnListSql } from '../duckdb/columns-sql.ts';
 import { matchingTables } from './matching/tables.ts';
 
 /**

@@ -6,12 +6,11 @@ import {
 } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import { type AnyFactRow, factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
-import { factTables } from '@bellwether/facts/tables';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { hasChannels } from '@bellwether/facts/tables';
+import { batchOf } from '../row-batches.ts';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';
-import { columnListSql } from './fact-sql.ts';
-import { duckdbOf } from './staging.ts';
 
 /** Returns the scope of a made-up business, for tests. */
 export const testScope = (overrides: Partial<BusinessContext> = {}): BusinessScope =>
@@ -29,33 +28,41 @@ export const testScope = (overrides: Partial<BusinessContext> = {}): BusinessSco
     },
   );
 
+/** Row of a test: numbers stand for decimals, and omitted columns are unknown. */
 export type FactRow = Record<string, string | number | boolean | null>;
 
-const literal = (value: FactRow[string] | undefined): string =>
-  value === null || value === undefined
-    ? 'NULL'
-    : typeof value === 'string'
-      ? `'${value.replaceAll("'", "''")}'`
-      : String(value);
-
-/** Creates a staged table with the given rows; omitted columns are NULL. */
-export const stageTestRows = async (
-  connection: DuckDBConnection,
-  fact: Fact,
-  rows: readonly FactRow[],
-): Promise<string> => {
-  const table = `staged_${randomUUID().replaceAll('-', '')}`;
-  const { own, columns: imported } = factTables[fact];
-  const columns = [...imported, ...own.filter(({ name }) => name === periodEndColumn)];
-  await connection.run(
-    `CREATE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columnListSql(columns)})`,
+/** Returns the rows of a test as typed rows of a fact. A row without a time is of midnight; a lead has a key. */
+export const typedRows = (fact: Fact, rows: readonly FactRow[]): readonly AnyFactRow[] => {
+  const columns = factColumns(fact);
+  const decimals = columns
+    .filter(({ type }) => type === 'decimal' || type === 'fraction')
+    .map(({ name }) => name);
+  const has = (column: string) => columns.some(({ name }) => name === column);
+  const defaults = (row: FactRow, at: number): FactRow => ({
+    ...(has('occurred_at') ? { occurred_at: row['day'] ?? null } : {}),
+    ...(has('lead_key') ? { lead_key: `lead ${at}` } : {}),
+  });
+  return rows.map(
+    (row, at) =>
+      Object.fromEntries(
+        Object.entries({ ...defaults(row, at), ...row }).map(([name, value]) => [
+          name,
+          typeof value === 'number' && decimals.includes(name) ? value.toFixed(6) : value,
+        ]),
+      ) as unknown as AnyFactRow,
   );
-  const values = rows.map(
-    (row, i) => `(${i + 1}, NULL, ${columns.map((c) => literal(row[c.name])).join(', ')})`,
-  );
-  if (values.length > 0) await connection.run(`INSERT INTO ${table} VALUES ${values.join(', ')}`);
-  return table;
 };
+
+/** Returns the columns with a value in any row. */
+export const filledColumns = (fact: Fact, rows: readonly FactRow[]): string[] =>
+  factColumns(fact)
+    .map(({ name }) => name)
+    .filter((name) => rows.some((row) => row[name] !== undefined && row[name] !== null));
+
+const listStreams = (fact: Fact, rows: readonly FactRow[]): string[] =>
+  hasChannels(fact)
+    ? [...new Set(rows.map((row) => `${row['channel'] ?? ''}|${row['account'] ?? ''}`))].toSorted()
+    : [''];
 
 /**
  * Loads rows as one load and returns its id. By default it covers the days and streams of the rows and
@@ -69,31 +76,22 @@ export const loadRows = async (
   overrides: Partial<LoadRequest> & { source?: FactSource; from?: string; to?: string } = {},
 ): Promise<string> => {
   const loadId = overrides.loadId ?? randomUUID();
-  await warehouse.staging(async (staging) => {
-    const table = await stageTestRows(duckdbOf(staging), fact, rows);
-    const rowStats = await warehouse.rowStats(fact, { staging, table });
-    const {
-      from = rowStats.days?.from ?? '2026-01-01',
-      to = rowStats.days?.to ?? from,
-      ...request
-    } = overrides;
-    await warehouse.load(scope, {
-      loadId,
-      fact,
-      source: 'csv',
-      covers: (rowStats.streams.length > 0 ? rowStats.streams : ['']).map((stream) => ({
-        stream,
-        days: [{ from, to }],
-      })),
-      fields: rowStats.fields,
-      replaces: 'days',
-      by: 'test',
-      note: 'test',
-      rejected: 0,
-      rows: { staging, table },
-      rowStats,
-      ...request,
-    });
+  const days = rows.map((row) => String(row['day'])).toSorted();
+  const lastDays = rows.map((row) => String(row[periodEndColumn] ?? row['day'])).toSorted();
+  const { from = days[0] ?? '2026-01-01', to = lastDays.at(-1) ?? from, ...request } = overrides;
+  const streams = rows.length > 0 ? listStreams(fact, rows) : [''];
+  await warehouse.load(scope, {
+    loadId,
+    fact,
+    source: 'csv',
+    covers: streams.map((stream) => ({ stream, days: [{ from, to }] })),
+    fields: filledColumns(fact, rows),
+    replaces: 'days',
+    by: 'test',
+    note: 'test',
+    rejected: 0,
+    rows: batchOf(typedRows(fact, rows)),
+    ...request,
   });
   return loadId;
 };

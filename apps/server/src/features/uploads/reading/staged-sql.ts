@@ -4,6 +4,7 @@ import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns, factDeclarations } from '@bellwether/facts/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { writeParquet } from '../../../platform/duckdb/scratch.ts';
 import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './ad-rows.ts';
 import { currencySql } from './currency.ts';
 import { inheritDocumentFieldsSql } from './document-fields.ts';
@@ -148,15 +149,8 @@ const viewRows = async (
 };
 
 /**
- * Rows per Parquet group, so that the texts of a group fit in the cache of a core. DuckDB's default is six
- * times as large: it takes a third longer to write and a quarter less space.
- */
-const rowGroup = 20_480;
-
-/**
  * Reads a file into rows of its kind, writes them to a Parquet file and creates the temporary view `view` of
- * it. Parquet takes a fifth of the text's size and stores repeated texts once. It uses constant memory, and
- * queries over it cost less than over a table.
+ * it. Queries over it cost less than over a table.
  */
 export const writeRows = async (
   connection: DuckDBConnection,
@@ -166,9 +160,7 @@ export const writeRows = async (
   { view, path, today }: { view: string; path: string; today: string | undefined },
 ): Promise<void> => {
   const parts = stagedParts(file, layout, fields, today);
-  await connection.run(
-    `COPY (${parts.layers} ${parts.filled}) TO ${sqlLiteral(path)} (FORMAT parquet, ROW_GROUP_SIZE ${rowGroup}, WRITE_BLOOM_FILTER false)`,
-  );
+  await writeParquet(connection, `${parts.layers} ${parts.filled}`, path);
   await viewRows(connection, view, path, parts);
 };
 
@@ -225,7 +217,7 @@ export const periodsViewName = (table: string): string => `${table}_periods`;
 /**
  * Creates a temporary view of the rows that `stage` made of the file with this mapping, format and day.
  * It reads the Parquet file `rowsFile` if that exists, is complete and fits this release. Otherwise it reads
- * the uploaded file on every query.
+ * the uploaded file on every query. Returns the Parquet file if it holds the rows of the view as they are.
  */
 export const stageView = async (
   connection: DuckDBConnection,
@@ -235,7 +227,7 @@ export const stageView = async (
   mapping: Mapping,
   format: FileFormat,
   { table, today, rowsFile }: { table: string; today: string; rowsFile?: string | undefined },
-): Promise<void> => {
+): Promise<string | undefined> => {
   const fields = new Fields(kind, layout, mapping, format, file.padded);
   const periods = hasPeriods(fields);
   const view = periods ? periodsViewName(table) : table;
@@ -255,4 +247,5 @@ export const stageView = async (
       ));
   if (!stored) await createView(connection, view, stagedSql(file, layout, fields, today));
   if (periods) await createView(connection, table, spreadSql(kind, sqlName(view)));
+  return stored && !periods ? rowsFile : undefined;
 };

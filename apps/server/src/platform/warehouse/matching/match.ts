@@ -1,8 +1,8 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { runInterruptible } from '../../duckdb/interruptible.ts';
 import type { MatchDecisionRecord, MatchResult, PersonDecisions } from '../../warehouse.ts';
-import { runInterruptible } from '../interruptible.ts';
 import { createWarehouseSession, runInTransaction, type WarehouseSession } from '../transaction.ts';
 import { bumpDataVersion } from '../version.ts';
 import { applyMatchResults } from './apply-results.ts';

@@ -6,7 +6,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchOf } from '../row-batches.ts';
-import { openRows } from './row-source.ts';
+import { openRows } from './open-rows.ts';
 
 let instance: DuckDBInstance;
 let connection: DuckDBConnection;

@@ -3,9 +3,8 @@ import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { LoadRequest, RowStats, StagedRows } from '../warehouse.ts';
-import { streamSql } from './fact-sql.ts';
-import { duckdbOf } from './staging.ts';
+import type { RowStats } from '../warehouse.ts';
+import { streamSql } from './columns-sql.ts';
 
 /**
  * Lines per group when checking the order. Less than a row group of DuckDB, so disorder within a group costs
@@ -31,12 +30,12 @@ export const hasPeriodRows = async (
   return found.currentRowCount > 0;
 };
 
-/** Returns the statistics of staged rows before they are loaded. */
+/** Returns the statistics of rows in a table or view, before they are loaded. */
 export const readRowStats = async (
-  fact: LoadRequest['fact'],
-  { staging, table }: StagedRows,
+  connection: DuckDBConnection,
+  fact: Fact,
+  table: string,
 ): Promise<RowStats> => {
-  const connection = duckdbOf(staging);
   const { columns, streams: parts } = factTables[fact];
   const converts = columns.some(({ name }) => name === 'currency_rate');
   const base = converts
