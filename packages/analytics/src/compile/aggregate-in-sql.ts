@@ -170,7 +170,7 @@ const sortColumn = (plan: QueryPlan, params: Params, dialect: Dialect): string =
   const index = plan.texts.map(String).indexOf(key);
   if (index < 0) return `current_${key}`;
   if (key === 'business')
-    return dialect.listPosition(`d${index}::UUID`, params.add(sortIdsByName(plan), 'uuids'));
+    return dialect.listPosition(dialect.cast(`d${index}`, 'id'), params.add(sortIdsByName(plan), 'uuids'));
   return plan.parts.some((part) => keyedPositions(plan, part).includes(index))
     ? `d${index}_text`
     : `d${index}`;

@@ -15,6 +15,8 @@ export const compileCampaignRuns = (
   dialect: Dialect,
 ): Statement => {
   const params = new Params(dialect);
+  const { neighbour } = dialect;
+  const window = 'PARTITION BY channel, account, campaign ORDER BY day';
   const id = params.add(business, 'uuid');
   const [days, rows] = [params.add(quiet, 'number'), params.add(most, 'number')];
   const sql = `WITH active AS (
@@ -26,14 +28,14 @@ export const compileCampaignRuns = (
     WHERE business_id = ${id} GROUP BY channel, account
   ), beside AS (
     SELECT channel, account, campaign, day,
-      lag(day) OVER (PARTITION BY channel, account, campaign ORDER BY day) AS was,
-      lead(day) OVER (PARTITION BY channel, account, campaign ORDER BY day) AS next
+      ${neighbour('before', 'day', window)} AS was,
+      ${neighbour('after', 'day', window)} AS next
     FROM active
   ), edges AS (
     SELECT b.channel, b.campaign, b.day,
       coalesce(${dialect.daysBetween('b.was', 'b.day')} > ${days}, b.day > k.first_day) AS starts,
       coalesce(${dialect.daysBetween('b.day', 'b.next')} > ${days}, ${dialect.daysBetween('b.day', 'k.last_day')} > ${days}) AS stops
-    FROM beside b JOIN known k ON k.channel = b.channel AND k.account IS NOT DISTINCT FROM b.account
+    FROM beside b JOIN known k ON k.channel = b.channel AND ${dialect.equalOrMissing('k.account', 'b.account')}
   )
   SELECT campaign, channel, ${dialect.dayText('day')} AS day, max(CASE WHEN starts THEN 1 ELSE 0 END) AS starts,
     max(CASE WHEN stops THEN 1 ELSE 0 END) AS stops

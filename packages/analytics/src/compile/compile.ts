@@ -29,8 +29,9 @@ type PlannedStatements = {
 export type CompiledQuery = PlannedStatements & { few: PlannedStatements | null };
 
 /** Builds the plan of a query by applying every step. */
-export const planQuery = (scope: Scope, report: Report, query: ReportQuery): QueryPlan =>
+export const planQuery = (scope: Scope, report: Report, query: ReportQuery, dialect: Dialect): QueryPlan =>
   steps.reduce<QueryPlan>((plan, step) => step(plan), {
+    dialect,
     scope,
     report,
     query,
@@ -63,7 +64,7 @@ export const draftQuery = (
   dialect: Dialect,
   strategy: 'best' | 'sql' = 'best',
 ): CompiledDraft => {
-  const whole = planQuery(scope, report, query);
+  const whole = planQuery(scope, report, query, dialect);
   // Aggregation in memory omits a metric that nothing counted; SQL would miss its column.
   const loaded = loadedOnly(whole);
   const toAggregation = (): Aggregation => ({ plan: loaded, counts: listAggregates(loaded, dialect) });

@@ -16,29 +16,30 @@ const sortTerms = ({ costTerms = [] }: BusinessContext): CostTerms[] =>
  * Formats a fraction as an exact decimal. It needs no parameter, because terms are checked on entry and
  * stored with their types.
  */
-const decimal = (fraction: number): string => fraction.toFixed(6);
+const decimal = (sql: Dialect, fraction: number): string => sql.decimal(fraction.toFixed(6));
 
 /** Returns the SQL of a rate on a row's day; null if it is 0 on every day. */
 const rateSql = (
   businesses: readonly BusinessContext[],
   toRate: (terms: CostTerms) => number,
+  sql: Dialect,
 ): string | null => {
   const cases = businesses.flatMap((business) =>
     sortTerms(business).map((terms) => {
       const own = businesses.length > 1 ? `business_id = '${business.id}' AND ` : '';
       return {
         rate: toRate(terms),
-        sql: `WHEN ${own}day >= DATE '${terms.from}' THEN ${decimal(toRate(terms))}`,
+        when: `WHEN ${own}day >= DATE '${terms.from}' THEN ${decimal(sql, toRate(terms))}`,
       };
     }),
   );
   if (cases.every(({ rate }) => rate === 0)) return null;
-  return `CASE ${cases.map(({ sql }) => sql).join(' ')} ELSE 0 END`;
+  return `CASE ${cases.map(({ when }) => when).join(' ')} ELSE ${decimal(sql, 0)} END`;
 };
 
 /** Returns the SQL factor of ad spend, with the markup that clients see; null for no factor. */
-export const mediaFactorSql = ({ businesses }: CostContext): string | null => {
-  const rate = rateSql(businesses, billedMarkup);
+export const mediaFactorSql = ({ businesses }: CostContext, sql: Dialect): string | null => {
+  const rate = rateSql(businesses, billedMarkup, sql);
   return rate && `(1 + ${rate})`;
 };
 
@@ -70,12 +71,14 @@ const monthlyRows = (
   dialect: Dialect,
 ): string => {
   const cents = Math.round(monthlyFee * 100);
-  const feeUpTo = (days: string) => `(${2 * cents} * ${days} + month_days) // (2 * month_days)`;
-  const fee = `CAST(${feeUpTo('nth')} - ${feeUpTo('(nth - 1)')} AS DECIMAL(18,6)) * 0.01`;
+  const feeUpTo = (days: string) =>
+    `(${dialect.quotient(`${2 * cents} * ${days} + month_days`, '2 * month_days')})`;
+  const whole = dialect.cast(`${feeUpTo('nth')} - ${feeUpTo('(nth - 1)')}`, 'decimal');
+  const fee = `${whole} * ${dialect.decimal('0.01')}`;
   const daysSql = dialect.eachDay(params.add(from, 'day'), params.add(to, 'day'));
-  return `SELECT ${params.add(id, 'uuid')} AS business_id, day, date_trunc('month', day)::DATE AS month, ${params.add(currency, 'text')} AS currency,
+  return `SELECT ${params.add(id, 'uuid')} AS business_id, day, ${dialect.monthStart('day')} AS month, ${params.add(currency, 'text')} AS currency,
     fee AS fees, 0 AS markup, 0 AS platform, fee AS whole, fee AS bill
-    FROM (SELECT day, ${fee} AS fee FROM (SELECT day, extract('day' FROM day)::BIGINT AS nth, extract('day' FROM last_day(day))::BIGINT AS month_days FROM (${daysSql})))`;
+    FROM (SELECT day, ${fee} AS fee FROM (SELECT day, ${dialect.cast(dialect.dayOfMonth('day'), 'integer')} AS nth, ${dialect.daysInMonth('day')} AS month_days FROM (${daysSql})))`;
 };
 
 /**
@@ -92,9 +95,9 @@ export const costRowsSql = (
 ): string => {
   const toRate = (rate: string | null) => rate ?? '0';
   const [fee, own, billed] = [
-    toRate(rateSql(businesses, ({ feeOfMedia }) => feeOfMedia)),
-    toRate(agency ? rateSql(businesses, ({ markup }) => markup) : null),
-    toRate(rateSql(businesses, billedMarkup)),
+    toRate(rateSql(businesses, ({ feeOfMedia }) => feeOfMedia, dialect)),
+    toRate(agency ? rateSql(businesses, ({ markup }) => markup, dialect) : null),
+    toRate(rateSql(businesses, billedMarkup, dialect)),
   ];
   const media = `SELECT business_id, day, month, currency, cost * ${fee} AS fees, cost * ${own} AS markup, cost AS platform, cost * (1 + ${billed} + ${fee}) AS whole, cost * (1 + ${own} + ${fee}) AS bill FROM ads`;
   const monthly = businesses.flatMap((business) => {

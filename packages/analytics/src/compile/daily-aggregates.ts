@@ -41,7 +41,7 @@ const buildTable = (
   const related = joinedRelationsSql(plan, [part], params, dialect);
   const joined = joins.map((name) => joinRelationSql(model, name)).join('');
   const { fact } = model;
-  const table = keepsPeriods(fact) ? `${spreadRowsSql({ fact, by: 'day' })} ${fact}` : fact;
+  const table = keepsPeriods(fact) ? `${spreadRowsSql(dialect, { fact, by: 'day' })} ${fact}` : fact;
   const source = `FROM ${table}${joined} WHERE ${rowConditions(plan, model, params, dialect).join(' AND ')}`;
   const rows = (of: ModelQuery, currency: boolean) => {
     const columns = texts.map((name) => `${dimensionSql(model, name)} AS ${name}`);
@@ -55,7 +55,7 @@ const buildTable = (
       ...(watched ? [`${currency[0]} AS currency_min`, `${currency[1]} AS currency_max`] : []),
     ].join(', ');
   const summed = measures.filter((m) => !isDistinct(part, m));
-  const sums = select('CAST(NULL AS DATE)', (m) => (summed.includes(m) ? `sum(${m})` : 'NULL'), [
+  const sums = select(dialect.nothing('day'), (m) => (summed.includes(m) ? `sum(${m})` : 'NULL'), [
     'min(currency)',
     'max(currency)',
   ]);
@@ -63,7 +63,7 @@ const buildTable = (
     if (summed.includes(metric)) return [];
     const distinctSql = `SELECT DISTINCT ${by}, ${metric} FROM (${rows({ ...part, measures: [metric] }, false)}) WHERE ${metric} IS NOT NULL`;
     const same = [...texts, metric].join(', ');
-    const placed = `SELECT ${by}, lag(day) OVER (PARTITION BY ${same} ORDER BY day) AS ${dayBefore} FROM (${distinctSql})`;
+    const placed = `SELECT ${by}, ${dialect.neighbour('before', 'day', `PARTITION BY ${same} ORDER BY day`)} AS ${dayBefore} FROM (${distinctSql})`;
     const found = select(dayBefore, (m) => (m === metric ? 'count(*)' : 'NULL'), ['NULL', 'NULL']);
     return [`${found} FROM (${placed}) GROUP BY ${by}, ${dayBefore}`];
   });
@@ -109,10 +109,10 @@ const buildRead = (
   const columns = [
     `${groupingBits(by, set)} AS grouped`,
     ...shape.texts.map((name) =>
-      isGrouped(name) ? `${dialect.text(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
+      isGrouped(name) ? `${dialect.text(name)} AS ${name}` : `${dialect.nothing('text')} AS ${name}`,
     ),
     ...shape.dates.map((name) =>
-      isGrouped(name) ? `${dialect.dayText(name)} AS ${name}` : `CAST(NULL AS VARCHAR) AS ${name}`,
+      isGrouped(name) ? `${dialect.dayText(name)} AS ${name}` : `${dialect.nothing('text')} AS ${name}`,
     ),
     'is_current',
     ...shape.measures.map((m) => `${dialect.number(figure(m))} AS ${m}`),

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 export class Params {
   readonly values: Statement['params'] = {};
   private readonly names = new Map<string, string>();
-  private readonly dialect: Dialect;
+  readonly dialect: Dialect;
   constructor(dialect: Dialect) {
     this.dialect = dialect;
   }

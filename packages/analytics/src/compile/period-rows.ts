@@ -1,6 +1,7 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
+import type { Dialect } from '../dialects/dialect.ts';
 import { shareSql, splitTotalSql } from './shares.ts';
 
 /** Returns SQL for the last day of a row. */
@@ -38,16 +39,17 @@ const listFigures = (fact: Fact) =>
  * `asked_to` bound the overlap.
  */
 const selectTotals = (
+  sql: Dialect,
   { fact, table = fact, where = 'TRUE', keep = [] }: PeriodCut,
   { from, to }: RangeSql,
 ): string => {
   const splits = listFigures(fact).flatMap(({ name, type }) => {
-    const { each, rest } = splitTotalSql(name, type, length);
+    const { each, rest } = splitTotalSql(sql, name, type, length);
     return [`${each} AS ${name}_each`, `${rest} AS ${name}_rest`];
   });
   const columns = [
-    // A table's `rowid` is not part of `*`.
-    keep.includes('rowid') ? '*, rowid' : '*',
+    // The place of a row is not part of `*`.
+    keep.includes(sql.rowPlace) ? `*, ${sql.rowPlace}` : '*',
     `${periodEndColumn} - day + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
     `${to === null ? periodEndColumn : `least(${periodEndColumn}, ${to})`} AS asked_to`,
@@ -61,17 +63,16 @@ const selectTotals = (
   return `(SELECT ${columns.join(', ')} FROM ${table} WHERE ${conditions.join(' AND ')})`;
 };
 
-const months = `generate_series(date_trunc('month', asked_from)::TIMESTAMP, asked_to::TIMESTAMP, INTERVAL 1 MONTH)`;
-
 /** SQL of the parts of totals on the requested days, from `part_from` to `part_to`. */
-const splitSql: Record<PeriodCut['by'], (totals: string) => string> = {
-  range: (totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
+const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string> = {
+  range: (_sql, totals) => `SELECT *, asked_from AS part_from, asked_to AS part_to FROM ${totals}`,
   month: (
+    sql,
     totals,
-  ) => `SELECT *, greatest(asked_from, CAST(part_month AS DATE)) AS part_from, least(asked_to, last_day(part_month)) AS part_to
-    FROM (SELECT *, unnest(${months}) AS part_month FROM ${totals})`,
-  day: (totals) => `SELECT *, CAST(day + CAST(nth AS INTEGER) AS DATE) AS part_from, part_from AS part_to
-    FROM (SELECT *, unnest(range(asked_from - day, asked_to - day + 1)) AS nth FROM ${totals})`,
+  ) => `SELECT *, greatest(asked_from, part_month) AS part_from, least(asked_to, ${sql.monthEnd('part_month')}) AS part_to
+    FROM (SELECT *, ${sql.eachMonth('asked_from', 'asked_to')} AS part_month FROM ${totals})`,
+  day: (sql, totals) => `SELECT *, ${sql.daysAfter('asked_from', 'nth')} AS part_from, part_from AS part_to
+    FROM (SELECT *, ${sql.eachOffset('asked_to - asked_from + 1')} AS nth FROM ${totals})`,
 };
 
 /**
@@ -79,7 +80,7 @@ const splitSql: Record<PeriodCut['by'], (totals: string) => string> = {
  * subquery with the fact's columns; `day` is the first day of a part. Put conditions on texts around it:
  * DuckDB moves them before the sharing. Rows of one day pass unchanged, also those outside the ranges.
  */
-export const spreadRowsSql = (cut: PeriodCut): string => {
+export const spreadRowsSql = (sql: Dialect, cut: PeriodCut): string => {
   const {
     fact,
     table = fact,
@@ -90,23 +91,23 @@ export const spreadRowsSql = (cut: PeriodCut): string => {
   } = cut;
   const { columns } = factTables[fact];
   const names = [...keep, ...columns.map(({ name }) => name)].join(', ');
-  const single = `SELECT ${names}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM ${table} WHERE ${where} AND ${periodEndColumn} IS NULL`;
+  const single = `SELECT ${names}, ${sql.nothing('day')} AS ${periodEndColumn} FROM ${table} WHERE ${where} AND ${periodEndColumn} IS NULL`;
   const days = { before: '(part_from - day)', through: '(part_to - day + 1)', length };
   const shares = new Map(
     listFigures(fact).map(({ name, type }) => [
       name,
-      shareSql({ each: `${name}_each`, rest: `${name}_rest` }, type, days),
+      shareSql(sql, { each: `${name}_each`, rest: `${name}_rest` }, type, days),
     ]),
   );
   const shared = [...keep, ...columns.map(({ name }) => name)].map((name) => {
     if (name === 'day') return 'part_from AS day';
-    if (name === 'month') return "date_trunc('month', part_from)::DATE AS month";
+    if (name === 'month') return `${sql.monthStart('part_from')} AS month`;
     const share = shares.get(name);
     return share === undefined ? name : `${share} AS ${name}`;
   });
   const parts = ranges.map(
     (range) =>
-      `SELECT ${shared.join(', ')}, CAST(NULL AS DATE) AS ${periodEndColumn} FROM (${splitSql[by](selectTotals({ ...cut, keep }, range))})`,
+      `SELECT ${shared.join(', ')}, ${sql.nothing('day')} AS ${periodEndColumn} FROM (${splitSql[by](sql, selectTotals(sql, { ...cut, keep }, range))})`,
   );
   return `(${[single, ...parts].join(' UNION ALL ')})`;
 };

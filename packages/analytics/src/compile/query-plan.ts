@@ -9,6 +9,7 @@ import { choosePairing, type Pairing } from '@bellwether/contract/time/bucket-pa
 import type { Day } from '@bellwether/contract/time/day';
 import type { Frequency, Range } from '@bellwether/contract/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
+import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
 
 /** Checked query of a report. Days are local to the business; `perPage` −1 means all rows. */
@@ -48,6 +49,8 @@ export type ModelQuery = {
 };
 
 export type QueryPlan = {
+  /** Dialect of the models' SQL. */
+  dialect: Dialect;
   scope: Scope;
   report: Report;
   query: ReportQuery;

@@ -24,7 +24,7 @@ export const relatedRowsSql = (
   const by = ['business_id', ...groupBy].join(', ');
   const select = Object.entries(columns).map(([name, { sql, as = name }]) => `${sql} AS ${as}`);
   const conditions = [
-    tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect),
+    tenantConditionSql(tenancy, findModelOfFact(fact, dialect), params, dialect),
     ...(where ? [where] : []),
   ];
   return `SELECT ${[by, ...select].join(', ')} FROM ${fact} WHERE ${conditions.join(' AND ')} GROUP BY ${by}`;
@@ -93,13 +93,13 @@ export const relatedConditionSql = (
   });
   if (relation.known && conditionsSql.every((c) => c === 'TRUE' || c === 'FALSE')) {
     const { sql, origin } = relation.known;
-    const read = tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect, origin);
+    const read = tenantConditionSql(tenancy, findModelOfFact(fact, dialect), params, dialect, origin);
     const existsSql = `(${read} AND ${sql})`;
     return conditionsSql.includes('FALSE') ? `NOT coalesce(${existsSql}, FALSE)` : existsSql;
   }
   const from = groupBy
     ? `(${relatedRowsSql(tenancy, relation, params, dialect)}) related WHERE TRUE`
-    : `${fact} WHERE ${[tenantConditionSql(tenancy, findModelOfFact(fact), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
+    : `${fact} WHERE ${[tenantConditionSql(tenancy, findModelOfFact(fact, dialect), params, dialect), ...(where ? [where] : [])].join(' AND ')}`;
   // IN a list with unknown values is null, so its negation would match no row.
   const links = on.map(({ own, related }) => {
     const rows = [

@@ -16,9 +16,12 @@ const isNumber = (kind: RowColumnKind): boolean =>
   kind === 'currency' || kind === 'count' || kind === 'number' || kind === 'duration';
 
 /** Returns the SQL of a column without access checks; in a grouped list, its name. */
-const plainSql = ({ source: { columns, groupBy, media }, costs }: ListReading, key: string): string => {
+const plainSql = (
+  { source: { columns, groupBy, media }, costs, dialect }: ListReading,
+  key: string,
+): string => {
   if (groupBy) return key;
-  const factor = media === key ? mediaFactorSql(costs) : null;
+  const factor = media === key ? mediaFactorSql(costs, dialect) : null;
   return factor ? `(${key} * ${factor})` : (columns?.[key] ?? key);
 };
 
@@ -32,7 +35,7 @@ const findGuard = ({ source, tenancy, params, dialect }: ListReading, key: strin
   const revenueSources = tenancy.joinedSources ?? tenancy.revenueSources;
   return tenantConditionSql(
     { ...tenancy, revenueSources },
-    findModelOfFact(guarded.fact),
+    findModelOfFact(guarded.fact, dialect),
     params,
     dialect,
     guarded.origin,
@@ -153,7 +156,10 @@ export const columnConditionSql = (context: ListReading, condition: Condition): 
   if (kind === 'boolean') return booleanCondition(sql, condition);
   const lowercased = column && source.lowercased?.[column.key];
   if (lowercased !== undefined && (condition.operator === '~' || condition.operator === '!~')) {
-    const matchesSql = dialect.containsLowercase(lowercased, `lower(${params.add(condition.value, 'text')})`);
+    const matchesSql = dialect.containsLowercase(
+      lowercased,
+      dialect.lower(params.add(condition.value, 'text')),
+    );
     return condition.operator === '~' ? matchesSql : `(${lowercased} IS NULL OR NOT ${matchesSql})`;
   }
   return textConditionSql(sql, condition, params, dialect);

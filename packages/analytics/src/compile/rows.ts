@@ -6,8 +6,9 @@ import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/row
 import { findRowColumn, type RowListSlug } from '@bellwether/contract/rows/list';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
+import { duckdb } from '../dialects/duckdb.ts';
 import { findModelOfFact } from '../models/list.ts';
-import { type RowSource, rowSources } from '../models/row-sources.ts';
+import { type RowSource, rowSourcesOf } from '../models/row-sources.ts';
 import { splitChannelLists } from './channels.ts';
 import { applyDefaultFilters } from './default-filters.ts';
 import { Params } from './params.ts';
@@ -38,7 +39,9 @@ export type RowQuery = {
 /** Values of a row's key columns as texts; the first is its business. */
 export type RowKey = readonly (string | null)[];
 
-export const findRowSource = ({ slug }: RowList): RowSource => rowSources[slug as RowListSlug];
+/** Returns where a list reads its rows. The dialect matters only to code that reads the SQL of columns. */
+export const findRowSource = ({ slug }: RowList, sql: Dialect = duckdb): RowSource =>
+  rowSourcesOf(sql)[slug as RowListSlug];
 
 const selectColumn = (context: ListReading, { key, kind }: RowColumn): string => {
   const sql = columnSql(context, key);
@@ -89,7 +92,7 @@ const dailyRows = (
   const day = (value: string | null) => (value === null ? null : params.add(value, 'day'));
   const keep = ['business_id', 'origin', dialect.rowPlace];
   const ranges = [{ from: day(from), to: day(to) }];
-  return `${spreadRowsSql({ fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
+  return `${spreadRowsSql(dialect, { fact, by: 'day', ranges, keep, ...(where && { where }) })} ${fact}`;
 };
 
 /** Returns FROM and WHERE of a list: the rows of the scope in `range` that meet `conditions`. */
@@ -149,7 +152,7 @@ const buildOrder = (context: ListReading, { key, direction }: Sort): SortTerm[] 
   }
   const sql = columnSql(context, key);
   // Texts sort without regard to case.
-  const by = column.kind === 'text' ? (source.lowercased?.[key] ?? `lower(${sql})`) : sql;
+  const by = column.kind === 'text' ? (source.lowercased?.[key] ?? dialect.lower(sql)) : sql;
   const { tieBreaker: ties } = source;
   const rest = [
     ...(ties
@@ -171,14 +174,14 @@ const hasTextSearch = ({ keywords, filter }: RowQuery): boolean =>
   keywords !== null || filter.flat().some(({ operator }) => operator === '~' || operator === '!~');
 
 const createContext = (tenancy: Tenancy, list: RowList, dialect: Dialect): ListReading => {
-  const source = findRowSource(list);
+  const source = findRowSource(list, dialect);
   const { businesses, isAdmin } = tenancy.scope;
   return {
     tenancy,
     costs: { businesses, agency: isAdmin },
     list,
     source,
-    model: findModelOfFact(source.fact),
+    model: findModelOfFact(source.fact, dialect),
     params: new Params(dialect),
     dialect,
   };

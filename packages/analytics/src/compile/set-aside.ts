@@ -7,6 +7,7 @@ import { anySql, type Tenancy } from './where.ts';
 /** Returns the SQL condition that a connected source covers a row: its day, channel and account. */
 export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params: Params): string => {
   const text = (value: string) => params.add(value, 'text');
+  const { lower } = params.dialect;
   const within = mergeRanges(days).map(
     ({ from, to }) => `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`,
   );
@@ -14,7 +15,7 @@ export const isDeliveredTwiceSql = ({ channel, account, days }: SetAside, params
     anySql(within),
     ...(channel === null ? [] : [`channel = ${text(channel)}`]),
     // A file without accounts belongs to the connected account.
-    ...(account === null ? [] : [`(account IS NULL OR lower(account) = lower(${text(account)}))`]),
+    ...(account === null ? [] : [`(account IS NULL OR ${lower('account')} = ${lower(text(account))})`]),
   ].join(' AND ');
 };
 

@@ -1,7 +1,5 @@
 import type { ColumnType } from '@bellwether/facts/column-types';
-import { duckdb } from '../dialects/duckdb.ts';
-
-const millionths = 'CAST(0.000001 AS DECIMAL(7, 6))';
+import type { Dialect } from '../dialects/dialect.ts';
 
 /**
  * SQL of each day's equal share of a total, in whole units or millionths, and of the remainder that rounding
@@ -10,12 +8,12 @@ const millionths = 'CAST(0.000001 AS DECIMAL(7, 6))';
 export type TotalSplit = { each: string; rest: string };
 
 /** Splits the total in a column over `length` days. */
-export const splitTotalSql = (column: string, type: ColumnType, length: string): TotalSplit => {
+export const splitTotalSql = (sql: Dialect, column: string, type: ColumnType, length: string): TotalSplit => {
   const units =
     type === 'integer'
       ? column
       : `CAST(CAST(${column} AS DECIMAL(24, 6)) * CAST(1000000 AS DECIMAL(7, 0)) AS BIGINT)`;
-  return { each: `(${units} // ${length})`, rest: `(${units} % ${length})` };
+  return { each: `(${sql.quotient(units, length)})`, rest: `(${units} % ${length})` };
 };
 
 /** SQL of a part of a period: its `length` in days, the days before the part, and the days up to its end. */
@@ -27,13 +25,14 @@ export type PeriodPart = { before: string; through: string; length: string };
  * unit, however the period is split. Dividing first (`TotalSplit`) keeps every step within 64 bits.
  */
 export const shareSql = (
+  sql: Dialect,
   { each, rest }: TotalSplit,
   type: ColumnType,
   { before, through, length }: PeriodPart,
 ): string => {
-  const rounded = (days: string) => `(2 * abs(${rest}) * ${days} + ${length}) // (2 * ${length})`;
+  const rounded = (days: string) => sql.quotient(`2 * abs(${rest}) * ${days} + ${length}`, `2 * ${length}`);
   const units = `${each} * (${through} - ${before}) + sign(${rest}) * (${rounded(through)} - ${rounded(before)})`;
   return type === 'integer'
     ? `CAST(${units} AS BIGINT)`
-    : `CAST(CAST(${units} AS DECIMAL(18, 0)) * ${millionths} AS ${duckdb.columnType(type)})`;
+    : `CAST(CAST(${units} AS DECIMAL(18, 0)) * ${sql.decimal('0.000001')} AS ${sql.columnType(type)})`;
 };

@@ -7,6 +7,7 @@ import { addDays, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { duckdb } from '../dialects/duckdb.ts';
 import { planQuery } from './compile.ts';
 import type { QueryPlan, ReportQuery } from './query-plan.ts';
 import { splitWholeMonths } from './steps.ts';
@@ -14,20 +15,25 @@ import { splitWholeMonths } from './steps.ts';
 const scope = grantScope({ userId: 'u', isAdmin: false }, []);
 const partialMonths: Range = { from: '2026-01-15', to: '2026-03-10' };
 const planned = (report: Report, overrides: Partial<ReportQuery> = {}): QueryPlan =>
-  planQuery(scope, report, {
-    range: partialMonths,
-    comparison: null,
-    frequency: 'month',
-    filter: [],
-    sort: report.sort,
-    page: 1,
-    perPage: 15,
-    keywords: null,
-    revenueSources: new Map(),
-    mixedCurrency: new Set(),
-    setAside: [],
-    ...overrides,
-  });
+  planQuery(
+    scope,
+    report,
+    {
+      range: partialMonths,
+      comparison: null,
+      frequency: 'month',
+      filter: [],
+      sort: report.sort,
+      page: 1,
+      perPage: 15,
+      keywords: null,
+      revenueSources: new Map(),
+      mixedCurrency: new Set(),
+      setAside: [],
+      ...overrides,
+    },
+    duckdb,
+  );
 const listTables = (plan: QueryPlan): string[] =>
   plan.parts.flatMap((part) => part.scans.map((scan) => scan.table));
 

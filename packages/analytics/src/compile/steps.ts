@@ -3,7 +3,7 @@ import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
 import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { createModelFinder, models, requestedDimensions } from '../models/list.ts';
+import { createModelFinder, modelsOf, requestedDimensions } from '../models/list.ts';
 import { splitChannelLists } from './channels.ts';
 import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { setAsideRanges } from './set-aside.ts';
@@ -32,10 +32,10 @@ export const splitFilters: Step = (plan) => ({
 
 /** Assigns each base metric to the model that counts it for the query's dimensions. */
 export const assignModels: Step = (plan) => {
-  const modelFor = createModelFinder(requestedDimensions(plan.report, plan.before));
+  const modelFor = createModelFinder(requestedDimensions(plan.report, plan.before), plan.dialect);
   return {
     ...plan,
-    parts: models.flatMap((model) => {
+    parts: modelsOf(plan.dialect).flatMap((model) => {
       const measures = plan.bases.filter((metric: Metric) => modelFor(metric) === model);
       return measures.length > 0 ? [{ model, measures, joins: [], scans: [] }] : [];
     }),

@@ -53,7 +53,7 @@ export const watchesCurrency = (plan: QueryPlan, part: ModelQuery): boolean =>
 /** Checks whether media is shown with a markup, which depends on a row's day. */
 export const isMarked = (plan: QueryPlan, part: ModelQuery): boolean =>
   part.measures.some((metric) => part.model.measures[metric]?.media) &&
-  mediaFactorSql(buildCostContext(plan)) !== null;
+  mediaFactorSql(buildCostContext(plan), plan.dialect) !== null;
 
 const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
   if (isMarked(plan, part)) return 'day';
@@ -89,7 +89,7 @@ const buildSource = (
       );
     if (keepsPeriods(fact)) {
       const asked = ranges.map(({ from, to }) => ({ from: day(from), to: day(to) }));
-      return `${spreadRowsSql({ fact, by: chooseCut(plan, part), ranges: asked })} ${fact}`;
+      return `${spreadRowsSql(plan.dialect, { fact, by: chooseCut(plan, part), ranges: asked })} ${fact}`;
     }
     return scans[0]?.table ?? fact;
   };
@@ -138,7 +138,7 @@ export const buildCostContext = ({ scope: { businesses }, query }: QueryPlan): C
  */
 export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boolean): string[] => [
   ...part.measures.map((m) => {
-    const factor = mediaFactorSql(buildCostContext(plan));
+    const factor = mediaFactorSql(buildCostContext(plan), plan.dialect);
     return `${contribution(applyMediaFactor(findMeasure(part, m), factor))} AS ${m}`;
   }),
   ...(part.measures.some((m) => findMeasure(part, m).agg.startsWith('latest'))

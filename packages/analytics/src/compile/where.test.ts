@@ -189,7 +189,7 @@ test.each([
   )) {
     expect(readCode(() => dimensionSql(model, key))).toBe('malformed');
     const plan = {
-      ...planQuery(scope, leadsByChannelReport, toReportQuery(leadsByChannelReport)),
+      ...planQuery(scope, leadsByChannelReport, toReportQuery(leadsByChannelReport), duckdb),
       before: [[{ key, operator: '=', value: 'x' } as const]],
     };
     expect(readCode(() => rowConditions(plan, model, new Params(duckdb), duckdb))).toBe('malformed');
@@ -228,7 +228,12 @@ test('a scope without businesses reads no rows; a business without a revenue sou
   const nobody = grantScope({ userId: 'u', isAdmin: true }, []);
   const first = (who: typeof nobody, overrides: Partial<ReportQuery>) =>
     models.map((model) => {
-      const plan = planQuery(who, leadsByChannelReport, toReportQuery(leadsByChannelReport, overrides));
+      const plan = planQuery(
+        who,
+        leadsByChannelReport,
+        toReportQuery(leadsByChannelReport, overrides),
+        duckdb,
+      );
       return rowConditions(plan, model, new Params(duckdb), duckdb)[0];
     });
   expect(first(nobody, {})).toEqual(models.map(() => 'FALSE'));

@@ -4,10 +4,46 @@ import type { StoredType } from '@bellwether/facts/column-types';
 export type Dialect = {
   /** Name of the type that stores a column. */
   columnType(type: StoredType): string;
+  cast(expression: string, type: StoredType): string;
+  /** Returns a NULL of a type. */
+  nothing(type: StoredType): string;
+  lower(text: string): string;
+  /** Whether a text matches a regular expression (RE2). */
+  matches(text: string, pattern: string): string;
+  /** Replaces every match of a regular expression (RE2); `\\1` in the replacement is its first group. */
+  replaceAll(text: string, pattern: string, replacement: string): string;
+  /** Joins the texts that are not NULL; NULL if nothing is left. */
+  joinTexts(separator: string, texts: readonly string[]): string;
+  /** Day of the week as text, from '1' for Monday. */
+  weekday(day: string): string;
+  /** Hour as text, '00' to '23'. */
+  hourText(time: string): string;
+  /** First day of the month, as a day. */
+  monthStart(day: string): string;
+  /** Last day of the month, as a day. */
+  monthEnd(day: string): string;
+  /** Number of days in the month of a day. */
+  daysInMonth(day: string): string;
+  /** Whole part of a division of whole numbers, rounded towards zero. */
+  quotient(dividend: string, divisor: string): string;
+  /** Exact number written with decimals, such as `0.15`. */
+  decimal(digits: string): string;
+  /** Whether two values are equal or both NULL. */
+  equalOrMissing(a: string, b: string): string;
+  /** Value of the row before or after in a window; NULL for the first or last. */
+  neighbour(which: 'before' | 'after', column: string, window: string): string;
+  /** One row for each whole number from 0 up to, not including, `count`. */
+  eachOffset(count: string): string;
+  /** One row for each month from that of one day to that of another, as its first day. */
+  eachMonth(from: string, to: string): string;
+  /** Start of a day, as a day and time. */
+  midnight(day: string): string;
+  minutesBetween(from: string, to: string): string;
   /** Whole months from the month of `from` to the month of `day`. */
   monthsBetween(from: string, day: string): string;
   daysBetween(from: string, day: string): string;
-  daysAfter(day: string, days: number): string;
+  /** Day after a number of days, or an expression of it. */
+  daysAfter(day: string, days: number | string): string;
   /** 1 to 31. */
   dayOfMonth(day: string): string;
   /** Converts an exact sum or a count to a plain number of the client. */

@@ -23,12 +23,36 @@ const columnTypes: Record<StoredType, string> = {
   boolean: 'BOOLEAN',
 };
 
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
 /** DuckDB dialect. Integer sums arrive as bigint and decimals as objects, so figures are cast in SQL. */
 export const duckdb: Dialect = {
   columnType: (type) => columnTypes[type],
+  cast: (e, type) => `CAST(${e} AS ${columnTypes[type]})`,
+  nothing: (type) => `CAST(NULL AS ${columnTypes[type]})`,
+  lower: (text) => `lower(${text})`,
+  matches: (text, pattern) => `regexp_matches(${text}, ${literal(pattern)})`,
+  replaceAll: (text, pattern, replacement) =>
+    `regexp_replace(${text}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
+  joinTexts: (separator, texts) => `nullif(concat_ws(${literal(separator)}, ${texts.join(', ')}), '')`,
+  weekday: (day) => `CAST(isodow(${day}) AS VARCHAR)`,
+  hourText: (time) => `right('0' || hour(${time}), 2)`,
+  monthStart: (day) => `date_trunc('month', ${day})::DATE`,
+  monthEnd: (day) => `last_day(${day})`,
+  daysInMonth: (day) => `day(last_day(${day}))::BIGINT`,
+  quotient: (dividend, divisor) => `(${dividend}) // (${divisor})`,
+  decimal: (digits) => digits,
+  equalOrMissing: (a, b) => `${a} IS NOT DISTINCT FROM ${b}`,
+  neighbour: (which, column, window) => `${which === 'before' ? 'lag' : 'lead'}(${column}) OVER (${window})`,
+  eachOffset: (count) => `unnest(range(${count}))`,
+  eachMonth: (from, to) =>
+    `CAST(unnest(generate_series(date_trunc('month', ${from})::TIMESTAMP, ${to}::TIMESTAMP, INTERVAL 1 MONTH)) AS DATE)`,
+  midnight: (day) => `CAST(${day} AS TIMESTAMP)`,
+  minutesBetween: (from, to) => `date_diff('minute', ${from}, ${to})`,
   monthsBetween: (from, day) => `datediff('month', ${from}, ${day})::INTEGER`,
   daysBetween: (from, day) => `datediff('day', ${from}, ${day})::INTEGER`,
-  daysAfter: (day, days) => `(${day} + ${days})`,
+  daysAfter: (day, days) =>
+    typeof days === 'number' ? `(${day} + ${days})` : `(${day} + CAST(${days} AS INTEGER))`,
   dayOfMonth: (day) => `day(${day})::INTEGER`,
   eachDay: (from, to) =>
     `SELECT range::DATE AS day FROM range(${from}::TIMESTAMP, ${to}::TIMESTAMP + INTERVAL 1 DAY, INTERVAL 1 DAY)`,

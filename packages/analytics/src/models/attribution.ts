@@ -1,6 +1,7 @@
 import { defaultModel } from '@bellwether/contract/attribution/models';
 import { countedMatchStates } from '@bellwether/contract/matching/rules';
 import { paidStatuses } from '@bellwether/contract/reconciliation/payment';
+import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
 import { paidMediaSql } from './paid-media.ts';
@@ -8,111 +9,120 @@ import { sourceMediumSql } from './web-address.ts';
 
 const attributed = 'unattributed_reason IS NULL';
 /** NULL, neither paid nor open, if the source reports no status. */
-const paid = `(lower(status) IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
+const paidSql = (sql: Dialect): string =>
+  `(${sql.lower('status')} IN (${paidStatuses.map((status) => `'${status}'`).join(', ')}))`;
 const issued = "document = 'invoice'";
 
 /**
  * Invoices distributed over the touches that led to them, once for each attribution model. Unattributed ones
  * have a reason.
  */
-export const attributedInvoicesModel = {
-  fact: 'attributed_invoices',
-  oneSource: true,
-  choices: { attribution_model: defaultModel },
-  dimensions: {
-    attribution_model: 'attribution_model',
-    channel: 'channel',
-    internal_channel: channelOptionSql('channel', 'campaign'),
-    source: 'source',
-    source_medium: sourceMediumSql,
-    campaign: 'campaign',
-    landing_page: 'landing_page',
-    device: 'device',
-    customer: 'coalesce(customer, customer_key)',
-    first_touch_channel: channelOptionSql('first_channel', 'first_campaign'),
-    last_touch_channel: channelOptionSql('last_channel', 'last_campaign'),
-    first_touch_campaign: 'first_campaign',
-    last_touch_campaign: 'last_campaign',
-    first_lead: 'first_lead::VARCHAR',
-    first_lead_month: "strftime(first_lead, '%Y-%m-01')",
-    unattributed_reason: 'unattributed_reason',
-  },
-  keys: { customer: 'coalesce(customer_key, customer)' },
-  measures: {
-    attributed_revenue: { agg: 'sum', expression: 'amount', where: attributed, money: true },
-    paid_revenue: {
-      agg: 'sum',
-      expression: 'amount',
-      where: `${attributed} AND ${paidMediaSql}`,
-      money: true,
+export const attributedInvoicesModel = (sql: Dialect) =>
+  ({
+    fact: 'attributed_invoices',
+    oneSource: true,
+    choices: { attribution_model: defaultModel },
+    dimensions: {
+      attribution_model: 'attribution_model',
+      channel: 'channel',
+      internal_channel: channelOptionSql(sql, 'channel', 'campaign'),
+      source: 'source',
+      source_medium: sourceMediumSql(sql),
+      campaign: 'campaign',
+      landing_page: 'landing_page',
+      device: 'device',
+      customer: 'coalesce(customer, customer_key)',
+      first_touch_channel: channelOptionSql(sql, 'first_channel', 'first_campaign'),
+      last_touch_channel: channelOptionSql(sql, 'last_channel', 'last_campaign'),
+      first_touch_campaign: 'first_campaign',
+      last_touch_campaign: 'last_campaign',
+      first_lead: sql.dayText('first_lead'),
+      first_lead_month: sql.dayText(sql.monthStart('first_lead')),
+      unattributed_reason: 'unattributed_reason',
     },
-    paid_customers: { agg: 'sum', expression: 'acquired', where: paidMediaSql, decimals: 9 },
-    paid_value: { agg: 'sum', expression: 'lifetime_amount', where: paidMediaSql, money: true },
-    paid_monthly_value: { agg: 'sum', expression: 'monthly_amount', where: paidMediaSql, money: true },
-    attributed_paid: { agg: 'sum', expression: 'amount', where: `${attributed} AND ${paid}`, money: true },
-    attributed_open: {
-      agg: 'sum',
-      expression: 'amount',
-      where: `${attributed} AND NOT ${paid}`,
-      money: true,
+    keys: { customer: 'coalesce(customer_key, customer)' },
+    measures: {
+      attributed_revenue: { agg: 'sum', expression: 'amount', where: attributed, money: true },
+      paid_revenue: {
+        agg: 'sum',
+        expression: 'amount',
+        where: `${attributed} AND ${paidMediaSql(sql)}`,
+        money: true,
+      },
+      paid_customers: { agg: 'sum', expression: 'acquired', where: paidMediaSql(sql), decimals: 9 },
+      paid_value: { agg: 'sum', expression: 'lifetime_amount', where: paidMediaSql(sql), money: true },
+      paid_monthly_value: { agg: 'sum', expression: 'monthly_amount', where: paidMediaSql(sql), money: true },
+      attributed_paid: {
+        agg: 'sum',
+        expression: 'amount',
+        where: `${attributed} AND ${paidSql(sql)}`,
+        money: true,
+      },
+      attributed_open: {
+        agg: 'sum',
+        expression: 'amount',
+        where: `${attributed} AND NOT ${paidSql(sql)}`,
+        money: true,
+      },
+      attributable_revenue: { agg: 'sum', expression: 'amount', money: true },
+      attributable_invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
+      total_invoices: {
+        agg: 'sum',
+        expression: 'amount',
+        where: `${attributed} AND ${issued}`,
+        money: true,
+      },
+      attributed_invoices: {
+        agg: 'count_distinct',
+        expression: 'document_number',
+        where: `${attributed} AND ${issued}`,
+      },
+      customer_value: { agg: 'max', expression: 'customer_value', money: true, empty: 'nothing' },
+      attributed_customers: {
+        agg: 'count_distinct',
+        expression: 'customer_key',
+        where: `${attributed} AND ${issued}`,
+      },
+      attributed_leads: { agg: 'count_distinct', expression: 'lead_key', where: attributed },
+      acquired_customers: { agg: 'sum', expression: 'acquired', decimals: 9 },
+      acquired_value: { agg: 'sum', expression: 'lifetime_amount', money: true },
+      invoiced_customers: { agg: 'count_distinct', expression: 'customer_key', where: issued },
+      matched_customers: {
+        agg: 'count_distinct',
+        expression: 'customer_key',
+        where: `${issued} AND first_lead IS NOT NULL`,
+      },
     },
-    attributable_revenue: { agg: 'sum', expression: 'amount', money: true },
-    attributable_invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
-    total_invoices: {
-      agg: 'sum',
-      expression: 'amount',
-      where: `${attributed} AND ${issued}`,
-      money: true,
-    },
-    attributed_invoices: {
-      agg: 'count_distinct',
-      expression: 'document_number',
-      where: `${attributed} AND ${issued}`,
-    },
-    customer_value: { agg: 'max', expression: 'customer_value', money: true, empty: 'nothing' },
-    attributed_customers: {
-      agg: 'count_distinct',
-      expression: 'customer_key',
-      where: `${attributed} AND ${issued}`,
-    },
-    attributed_leads: { agg: 'count_distinct', expression: 'lead_key', where: attributed },
-    acquired_customers: { agg: 'sum', expression: 'acquired', decimals: 9 },
-    acquired_value: { agg: 'sum', expression: 'lifetime_amount', money: true },
-    invoiced_customers: { agg: 'count_distinct', expression: 'customer_key', where: issued },
-    matched_customers: {
-      agg: 'count_distinct',
-      expression: 'customer_key',
-      where: `${issued} AND first_lead IS NOT NULL`,
-    },
-  },
-} as const satisfies Model;
+  }) as const satisfies Model;
 
 /** Recorded visits before leads: listed, but counted by no metric. */
-export const leadTouchesModel = {
-  fact: 'lead_touches',
-  dimensions: {},
-  measures: {},
-} as const satisfies Model;
+export const leadTouchesModel = () =>
+  ({
+    fact: 'lead_touches',
+    dimensions: {},
+    measures: {},
+  }) as const satisfies Model;
 
 /** Leads with their matched customers, by day of the lead. */
-export const leadMatchesModel = {
-  fact: 'lead_matches',
-  oneSource: true,
-  dimensions: {
-    match_state: 'state',
-    channel: 'channel',
-    internal_channel: channelOptionSql('channel', 'campaign'),
-    campaign: 'campaign',
-    customer: 'coalesce(customer, customer_key)',
-  },
-  keys: { customer: 'coalesce(customer_key, customer)' },
-  measures: {
-    matched_leads: {
-      agg: 'count',
-      expression: '*',
-      where: `state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`,
-      needs: [],
+export const leadMatchesModel = (sql: Dialect) =>
+  ({
+    fact: 'lead_matches',
+    oneSource: true,
+    dimensions: {
+      match_state: 'state',
+      channel: 'channel',
+      internal_channel: channelOptionSql(sql, 'channel', 'campaign'),
+      campaign: 'campaign',
+      customer: 'coalesce(customer, customer_key)',
     },
-    leads_to_confirm: { agg: 'count', expression: '*', where: "state = 'to_confirm'", needs: [] },
-  },
-} as const satisfies Model;
+    keys: { customer: 'coalesce(customer_key, customer)' },
+    measures: {
+      matched_leads: {
+        agg: 'count',
+        expression: '*',
+        where: `state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`,
+        needs: [],
+      },
+      leads_to_confirm: { agg: 'count', expression: '*', where: "state = 'to_confirm'", needs: [] },
+    },
+  }) as const satisfies Model;

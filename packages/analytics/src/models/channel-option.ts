@@ -1,4 +1,5 @@
 import type { googleChannels } from '@bellwether/contract/catalogue/channels';
+import type { Dialect } from '../dialects/dialect.ts';
 
 type Option = (typeof googleChannels)[number];
 
@@ -32,15 +33,15 @@ const whenClauses = (names: Readonly<Record<string, Option>>): string =>
  * Returns SQL that separates branded from generic paid search by campaign name; without a campaign it is
  * unknown.
  */
-const searchOption = (campaign: string): string =>
+const searchOption = (sql: Dialect, campaign: string): string =>
   `CASE WHEN ${campaign} IS NULL OR ${campaign} LIKE '(%' THEN 'Paid Search'
-    WHEN regexp_matches(lower(${campaign}), '\\bbrand(ed)?\\b') AND NOT regexp_matches(lower(${campaign}), '\\bnon[ -_]?brand') THEN 'Branded Paid Search'
+    WHEN ${sql.matches(sql.lower(campaign), '\\bbrand(ed)?\\b')} AND NOT ${sql.matches(sql.lower(campaign), '\\bnon[ -_]?brand')} THEN 'Branded Paid Search'
     ELSE 'Generic Paid Search' END`;
 
 /**
  * Returns SQL for a row's option of the channel filter, from an advertising key or Google's analytics name.
  * So the cost of a channel appears next to its visits and leads. NULL if a row names no channel.
  */
-export const channelOptionSql = (channel: string, campaign: string): string =>
-  `CASE WHEN ${channel} IS NULL THEN NULL WHEN lower(${channel}) IN (${paidSearch.map((name) => `'${name}'`).join(', ')}) THEN ${searchOption(campaign)}
-    ELSE CASE lower(${channel}) ${whenClauses(options)} ${whenClauses(adOptions)} ELSE '(Other)' END END`;
+export const channelOptionSql = (sql: Dialect, channel: string, campaign: string): string =>
+  `CASE WHEN ${channel} IS NULL THEN NULL WHEN ${sql.lower(channel)} IN (${paidSearch.map((name) => `'${name}'`).join(', ')}) THEN ${searchOption(sql, campaign)}
+    ELSE CASE ${sql.lower(channel)} ${whenClauses(options)} ${whenClauses(adOptions)} ELSE '(Other)' END END`;

@@ -1,79 +1,81 @@
+import type { Dialect } from '../dialects/dialect.ts';
 import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';
 
-const placeSql = "nullif(concat_ws(', ', city, region), '')";
+const placeSql = (sql: Dialect): string => sql.joinTexts(', ', ['city', 'region']);
 const issued = "document = 'invoice'";
 
-export const invoicesModel = {
-  fact: 'invoices',
-  oneSource: true,
-  dimensions: {
-    product: 'product',
-    product_code: 'product_code',
-    account: 'account',
-    customer: 'coalesce(customer, customer_key)',
-    country: 'country',
-    region: 'region',
-    city: 'city',
-    suburb: placeSql,
-  },
-  keys: {
-    product: 'coalesce(product_code, product)',
-    product_code: 'coalesce(product_code, product)',
-    customer: 'coalesce(customer_key, customer)',
-  },
-  measures: {
-    revenue: { agg: 'sum', expression: 'amount', money: true },
-    // Results entered by hand do not distinguish invoices from credit notes.
-    invoiced: { agg: 'sum', expression: 'amount', needs: ['document'], where: issued, money: true },
-    credit_notes: {
-      agg: 'sum',
-      expression: '-amount',
-      needs: ['document'],
-      where: "document = 'credit_note'",
-      money: true,
+export const invoicesModel = (sql: Dialect) =>
+  ({
+    fact: 'invoices',
+    oneSource: true,
+    dimensions: {
+      product: 'product',
+      product_code: 'product_code',
+      account: 'account',
+      customer: 'coalesce(customer, customer_key)',
+      country: 'country',
+      region: 'region',
+      city: 'city',
+      suburb: placeSql(sql),
     },
-    invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
-    quantity: { agg: 'sum', expression: 'quantity' },
-    customers: { agg: 'count_distinct', expression: 'customer_key', where: issued },
-    new_customers: {
-      agg: 'count_distinct',
-      expression: 'customer_key',
-      where: `${issued} AND day = first_day`,
-      joins: ['first_invoice'],
+    keys: {
+      product: 'coalesce(product_code, product)',
+      product_code: 'coalesce(product_code, product)',
+      customer: 'coalesce(customer_key, customer)',
     },
-    products: {
-      agg: 'count_distinct',
-      expression: 'coalesce(product_code, product)',
-      where: issued,
-      needs: ['product_code', 'product'],
-    },
-    places: {
-      agg: 'count_distinct',
-      expression: `nullif(concat_ws(' · ', country, ${placeSql}), '')`,
-      where: issued,
-      needs: ['country', 'region', 'city'],
-    },
-    last_invoice: { agg: 'max', expression: 'day', where: issued, empty: 'nothing' },
-  },
-  relations: {
-    /** First invoice of the customer, which separates new customers from returning ones. */
-    first_invoice: {
-      fact: 'invoices',
-      groupBy: ['customer_key'],
-      where: issued,
-      columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
-      on: [{ own: 'customer_key', related: 'customer_key' }],
-    },
-    lead: {
-      fact: 'leads',
-      columns: {
-        day: { sql: 'day', kind: 'date' },
-        kind: { sql: 'kind', kind: 'text' },
-        channel: { sql: 'channel', kind: 'text' },
-        campaign: { sql: 'campaign', kind: 'text' },
+    measures: {
+      revenue: { agg: 'sum', expression: 'amount', money: true },
+      // Results entered by hand do not distinguish invoices from credit notes.
+      invoiced: { agg: 'sum', expression: 'amount', needs: ['document'], where: issued, money: true },
+      credit_notes: {
+        agg: 'sum',
+        expression: '-amount',
+        needs: ['document'],
+        where: "document = 'credit_note'",
+        money: true,
       },
-      on: [{ own: matchConditionSql.invoice, related: matchConditionSql.lead }],
+      invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
+      quantity: { agg: 'sum', expression: 'quantity' },
+      customers: { agg: 'count_distinct', expression: 'customer_key', where: issued },
+      new_customers: {
+        agg: 'count_distinct',
+        expression: 'customer_key',
+        where: `${issued} AND day = first_day`,
+        joins: ['first_invoice'],
+      },
+      products: {
+        agg: 'count_distinct',
+        expression: 'coalesce(product_code, product)',
+        where: issued,
+        needs: ['product_code', 'product'],
+      },
+      places: {
+        agg: 'count_distinct',
+        expression: sql.joinTexts(' · ', ['country', placeSql(sql)]),
+        where: issued,
+        needs: ['country', 'region', 'city'],
+      },
+      last_invoice: { agg: 'max', expression: 'day', where: issued, empty: 'nothing' },
     },
-  },
-} as const satisfies Model;
+    relations: {
+      /** First invoice of the customer, which separates new customers from returning ones. */
+      first_invoice: {
+        fact: 'invoices',
+        groupBy: ['customer_key'],
+        where: issued,
+        columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
+        on: [{ own: 'customer_key', related: 'customer_key' }],
+      },
+      lead: {
+        fact: 'leads',
+        columns: {
+          day: { sql: 'day', kind: 'date' },
+          kind: { sql: 'kind', kind: 'text' },
+          channel: { sql: 'channel', kind: 'text' },
+          campaign: { sql: 'campaign', kind: 'text' },
+        },
+        on: [{ own: matchConditionSql(sql).invoice, related: matchConditionSql(sql).lead }],
+      },
+    },
+  }) as const satisfies Model;

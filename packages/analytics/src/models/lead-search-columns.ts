@@ -1,4 +1,5 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
 import { callerNumberSql } from './person.ts';
 import { sourceMediumSql } from './web-address.ts';
@@ -7,15 +8,15 @@ import { sourceMediumSql } from './web-address.ts';
  * Columns computed from others of their row when it is loaded, because lists of a million rows are searched
  * by them.
  */
-export const leadSearchColumns: Partial<Record<Fact, Readonly<Record<string, string>>>> = {
+export const leadSearchColumns = (sql: Dialect): Partial<Record<Fact, Readonly<Record<string, string>>>> => ({
   leads: {
-    caller_number: callerNumberSql('phone'),
-    internal_channel: channelOptionSql('channel', 'campaign'),
-    source_medium: sourceMediumSql,
-    small_name: 'lower(name)',
-    small_email: 'lower(email)',
-    small_phone: 'lower(phone)',
-    small_city: 'lower(city)',
-    search_text: 'lower(concat_ws(chr(10), name, phone, email, lead_key))',
+    caller_number: callerNumberSql(sql, 'phone'),
+    internal_channel: channelOptionSql(sql, 'channel', 'campaign'),
+    source_medium: sourceMediumSql(sql),
+    small_name: sql.lower('name'),
+    small_email: sql.lower('email'),
+    small_phone: sql.lower('phone'),
+    small_city: sql.lower('city'),
+    search_text: sql.lower(`coalesce(${sql.joinTexts('\n', ['name', 'phone', 'email', 'lead_key'])}, '')`),
   },
-};
+});

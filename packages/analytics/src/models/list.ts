@@ -4,18 +4,20 @@ import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Dialect } from '../dialects/dialect.ts';
+import { duckdb } from '../dialects/duckdb.ts';
 import { adsModel } from './ads.ts';
 import { attributedInvoicesModel, leadMatchesModel, leadTouchesModel } from './attribution.ts';
 import { invoicesModel } from './invoices.ts';
 import { leadsModel } from './leads.ts';
 import { marketingCostsModel } from './marketing-costs.ts';
 import type { Measure, Model } from './model.ts';
+import { perDialect } from './per-dialect.ts';
 import { competitorMetricsModel, reviewsModel, websiteAuditsModel } from './reputation.ts';
 import { adLandingPagesModel, keywordRankingsModel, searchTermsModel } from './search-marketing.ts';
 import { sessionsModel } from './sessions.ts';
 
-/** Models in order of preference: the first that knows the dimensions of a query counts the metric. */
-export const models: readonly Model[] = [
+const builders: readonly ((sql: Dialect) => Model)[] = [
   invoicesModel,
   adsModel,
   sessionsModel,
@@ -32,30 +34,46 @@ export const models: readonly Model[] = [
   marketingCostsModel,
 ];
 
+/**
+ * Returns the models with SQL of a dialect, in order of preference: the first that knows the dimensions of a query
+ * counts the metric.
+ */
+export const modelsOf = perDialect((sql): readonly Model[] => builders.map((build) => build(sql)));
+
+/** Models for code that needs no SQL of them. */
+export const models: readonly Model[] = modelsOf(duckdb);
+
 const plainColumn = /^[a-z_]+$/;
 
 const listNeeds = (measure: Measure): readonly string[] =>
   measure.needs ?? (plainColumn.test(measure.expression) ? [measure.expression] : []);
 
 /** Models by metric, because every cell of a report looks them up. */
-const modelsByMetric = new Map<string, readonly Model[]>();
-for (const model of models)
-  for (const metric of Object.keys(model.measures))
-    modelsByMetric.set(metric, [...(modelsByMetric.get(metric) ?? []), model]);
+const modelsByMetric = perDialect((sql) => {
+  const byMetric = new Map<string, readonly Model[]>();
+  for (const model of modelsOf(sql))
+    for (const metric of Object.keys(model.measures))
+      byMetric.set(metric, [...(byMetric.get(metric) ?? []), model]);
+  return byMetric;
+});
 
-const needs = new Map(
-  models.map((model) => [
-    model,
-    new Map(Object.entries(model.measures).map(([metric, measure]) => [metric, listNeeds(measure)])),
-  ]),
-);
+const needs = new WeakMap<Model, ReadonlyMap<string, readonly string[]>>();
+const listNeedsOf = (model: Model): ReadonlyMap<string, readonly string[]> => {
+  const known = needs.get(model);
+  if (known) return known;
+  const found = new Map(
+    Object.entries(model.measures).map(([metric, measure]) => [metric, listNeeds(measure)] as const),
+  );
+  needs.set(model, found);
+  return found;
+};
 
 /** Returns the fact's columns, at least one of which the metric needs; empty if every row counts. */
 export const listNeededColumns = (model: Model | undefined, metric: Metric): readonly string[] =>
-  (model && needs.get(model)?.get(metric)) ?? [];
+  (model && listNeedsOf(model).get(metric)) ?? [];
 
 /** Returns the fact's columns that the model's metrics count. */
-export const listCountedColumns = (model: Model): string[] => [...(needs.get(model)?.values() ?? [])].flat();
+export const listCountedColumns = (model: Model): string[] => [...listNeedsOf(model).values()].flat();
 
 /** Every model has the dimensions date and business. */
 const hasDimension = ({ dimensions }: Model, name: Dimension): boolean =>
@@ -67,13 +85,13 @@ export type FindModel = (metric: Metric) => Model | undefined;
 /**
  * Returns the models that count metrics for some dimensions: the first that knows all of them. So cost by
  * search term is read from the search terms, and cost by day from the ads. If none knows all, the first model
- * counts the metric.
+ * counts the metric. The dialect matters only to code that reads their SQL.
  */
-export const createModelFinder = (requested: readonly Dimension[]): FindModel => {
+export const createModelFinder = (requested: readonly Dimension[], sql: Dialect = duckdb): FindModel => {
   const chosen = new Map<Metric, Model | undefined>();
   return (metric) => {
     if (!chosen.has(metric)) {
-      const all = modelsByMetric.get(metric) ?? [];
+      const all = modelsByMetric(sql).get(metric) ?? [];
       chosen.set(metric, all.find((model) => requested.every((name) => hasDimension(model, name))) ?? all[0]);
     }
     return chosen.get(metric);
@@ -92,8 +110,8 @@ export const requestedDimensions = ({ dimensions, fixed = {} }: Report, filter: 
   return [...new Set([...dimensions, ...filtered.filter(isDimension)])].filter((name) => !isChoice(name));
 };
 
-export const findModelOfFact = (fact: QueryableFact): Model => {
-  const model = models.find((one) => one.fact === fact);
+export const findModelOfFact = (fact: QueryableFact, sql: Dialect = duckdb): Model => {
+  const model = modelsOf(sql).find((one) => one.fact === fact);
   if (!model) throw new Error(`No model counts ${fact}.`);
   return model;
 };

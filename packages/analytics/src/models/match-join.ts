@@ -1,4 +1,5 @@
 import { countedMatchStates } from '@bellwether/contract/matching/rules';
+import type { Dialect } from '../dialects/dialect.ts';
 
 const counts = `match_state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`;
 
@@ -6,8 +7,8 @@ const counts = `match_state IN (${countedMatchStates.map((state) => `'${state}'`
  * SQL for whether a lead counts as a customer, and for the customer keys of leads and invoices. The key
  * includes the source, because customer numbers are unique only there.
  */
-export const matchConditionSql = {
+export const matchConditionSql = (sql: Dialect) => ({
   counts,
-  lead: `CASE WHEN ${counts} THEN concat(customer_origin, ' ', customer_key) END`,
+  lead: `CASE WHEN ${counts} THEN ${sql.joinTexts(' ', ['customer_origin', 'customer_key'])} END`,
   invoice: "origin || ' ' || customer_key",
-} as const;
+});

@@ -1,6 +1,8 @@
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { RowListSlug } from '@bellwether/contract/rows/list';
+import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
+import { perDialect } from './per-dialect.ts';
 import { hoursToReplySql } from './reputation.ts';
 import { sourceMediumSql } from './web-address.ts';
 
@@ -42,8 +44,6 @@ export type RowSource = {
 const oneCurrency = 'min(currency) = max(currency)';
 const maxColumns = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `max(${name})`]));
 
-const channel = { internal_channel: channelOptionSql('channel', 'campaign') };
-const visit = { ...channel, source_medium: sourceMediumSql };
 const preparedLead = {
   columns: { internal_channel: 'internal_channel', source_medium: 'source_medium' },
   lowercased: { name: 'small_name', email: 'small_email', phone: 'small_phone', city: 'small_city' },
@@ -79,101 +79,108 @@ const leadRows: RowSource = {
   },
 };
 
-export const rowSources: Readonly<Record<RowListSlug, RowSource>> = {
-  leads: leadRows,
-  calls: {
-    fact: 'leads',
-    where: "kind = 'call'",
-    ...preparedLead,
-    key: ['origin', 'stream', 'lead_key', 'day'],
-    tieBreaker: 'occurred_at',
-    searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
-  },
-  'lead-touches': {
-    fact: 'lead_touches',
-    key: ['origin', 'stream', 'lead_key', 'occurred_at', 'channel', 'campaign', 'landing_page'],
-  },
-  invoices: {
-    fact: 'invoices',
-    groupBy: ['origin', 'document', 'document_number', 'day', 'customer_key'],
-    columns: {
-      ...maxColumns('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
-      customer: 'coalesce(max(customer), customer_key)',
-      lines: 'count(*)',
-      // Amounts of two currencies are never added.
-      amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
-      tax: `CASE WHEN ${oneCurrency} THEN sum(tax) END`,
-      currency: `CASE WHEN ${oneCurrency} THEN min(currency) END`,
+const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>> => {
+  const channel = { internal_channel: channelOptionSql(sql, 'channel', 'campaign') };
+  const visit = { ...channel, source_medium: sourceMediumSql(sql) };
+  return {
+    leads: leadRows,
+    calls: {
+      fact: 'leads',
+      where: "kind = 'call'",
+      ...preparedLead,
+      key: ['origin', 'stream', 'lead_key', 'day'],
+      tieBreaker: 'occurred_at',
+      searched: { column: 'search_text', of: ['name', 'phone', 'email', 'lead_key'] },
     },
-    key: ['origin', 'document', 'document_number', 'day', 'customer_key'],
-  },
-  'invoice-lines': {
-    fact: 'invoices',
-    columns: { customer: 'coalesce(customer, customer_key)' },
-    key: [
-      'origin',
-      'document',
-      'document_number',
-      'day',
-      'customer_key',
-      'product_code',
-      'product',
-      'account',
-      'amount',
-    ],
-  },
-  'search-terms': {
-    fact: 'search_terms',
-    media: 'cost',
-    key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type'],
-  },
-  'ad-landing-pages': {
-    fact: 'ad_landing_pages',
-    media: 'cost',
-    key: ['origin', 'day', 'channel', 'account', 'campaign', 'landing_page'],
-  },
-  'keyword-rankings': {
-    fact: 'keyword_rankings',
-    key: ['origin', 'day', 'keyword', 'engine', 'place', 'url'],
-  },
-  reviews: {
-    fact: 'reviews',
-    columns: { answered: 'reply IS NOT NULL', reply_hours: hoursToReplySql },
-    key: ['origin', 'review_key', 'day'],
-  },
-  competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },
-  'website-audits': { fact: 'website_audits', key: ['origin', 'day', 'page', 'audit_check'] },
-  'attributed-invoices': {
-    fact: 'attributed_invoices',
-    columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
-    key: ['origin', 'attribution_model', 'document', 'document_number', 'day', 'customer_key', 'touch'],
-  },
-  matches: {
-    fact: 'lead_matches',
-    columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
-    key: ['origin', 'lead_key', 'day', 'customer_key'],
-  },
-  ads: {
-    fact: 'ads',
-    media: 'cost',
-    columns: channel,
-    key: ['origin', 'day', 'channel', 'account', 'campaign', 'campaign_id', 'ad_group', 'device'],
-  },
-  sessions: {
-    fact: 'sessions',
-    columns: visit,
-    key: [
-      'origin',
-      'day',
-      'channel',
-      'source',
-      'medium',
-      'campaign',
-      'landing_page',
-      'device',
-      'country',
-      'region',
-      'city',
-    ],
-  },
+    'lead-touches': {
+      fact: 'lead_touches',
+      key: ['origin', 'stream', 'lead_key', 'occurred_at', 'channel', 'campaign', 'landing_page'],
+    },
+    invoices: {
+      fact: 'invoices',
+      groupBy: ['origin', 'document', 'document_number', 'day', 'customer_key'],
+      columns: {
+        ...maxColumns('customer_email', 'customer_phone', 'status', 'country', 'region', 'city'),
+        customer: 'coalesce(max(customer), customer_key)',
+        lines: 'count(*)',
+        // Amounts of two currencies are never added.
+        amount: `CASE WHEN ${oneCurrency} THEN sum(amount) END`,
+        tax: `CASE WHEN ${oneCurrency} THEN sum(tax) END`,
+        currency: `CASE WHEN ${oneCurrency} THEN min(currency) END`,
+      },
+      key: ['origin', 'document', 'document_number', 'day', 'customer_key'],
+    },
+    'invoice-lines': {
+      fact: 'invoices',
+      columns: { customer: 'coalesce(customer, customer_key)' },
+      key: [
+        'origin',
+        'document',
+        'document_number',
+        'day',
+        'customer_key',
+        'product_code',
+        'product',
+        'account',
+        'amount',
+      ],
+    },
+    'search-terms': {
+      fact: 'search_terms',
+      media: 'cost',
+      key: ['origin', 'day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type'],
+    },
+    'ad-landing-pages': {
+      fact: 'ad_landing_pages',
+      media: 'cost',
+      key: ['origin', 'day', 'channel', 'account', 'campaign', 'landing_page'],
+    },
+    'keyword-rankings': {
+      fact: 'keyword_rankings',
+      key: ['origin', 'day', 'keyword', 'engine', 'place', 'url'],
+    },
+    reviews: {
+      fact: 'reviews',
+      columns: { answered: 'reply IS NOT NULL', reply_hours: hoursToReplySql(sql) },
+      key: ['origin', 'review_key', 'day'],
+    },
+    competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },
+    'website-audits': { fact: 'website_audits', key: ['origin', 'day', 'page', 'audit_check'] },
+    'attributed-invoices': {
+      fact: 'attributed_invoices',
+      columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
+      key: ['origin', 'attribution_model', 'document', 'document_number', 'day', 'customer_key', 'touch'],
+    },
+    matches: {
+      fact: 'lead_matches',
+      columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
+      key: ['origin', 'lead_key', 'day', 'customer_key'],
+    },
+    ads: {
+      fact: 'ads',
+      media: 'cost',
+      columns: channel,
+      key: ['origin', 'day', 'channel', 'account', 'campaign', 'campaign_id', 'ad_group', 'device'],
+    },
+    sessions: {
+      fact: 'sessions',
+      columns: visit,
+      key: [
+        'origin',
+        'day',
+        'channel',
+        'source',
+        'medium',
+        'campaign',
+        'landing_page',
+        'device',
+        'country',
+        'region',
+        'city',
+      ],
+    },
+  };
 };
+
+/** Returns where each list reads its rows, with SQL of a dialect. */
+export const rowSourcesOf = perDialect(buildRowSources);

@@ -1,59 +1,62 @@
 import { adMeasures } from './ad-measures.ts';
 import type { Model } from './model.ts';
 
-export const searchTermsModel = {
-  fact: 'search_terms',
-  dimensions: {
-    channel: 'channel',
-    campaign: 'campaign',
-    ad_group: 'ad_group',
-    search_term: 'search_term',
-    match_type: 'match_type',
-  },
-  measures: adMeasures,
-} as const satisfies Model;
+export const searchTermsModel = () =>
+  ({
+    fact: 'search_terms',
+    dimensions: {
+      channel: 'channel',
+      campaign: 'campaign',
+      ad_group: 'ad_group',
+      search_term: 'search_term',
+      match_type: 'match_type',
+    },
+    measures: adMeasures,
+  }) as const satisfies Model;
 
-export const adLandingPagesModel = {
-  fact: 'ad_landing_pages',
-  dimensions: { channel: 'channel', campaign: 'campaign', landing_page: 'landing_page' },
-  measures: adMeasures,
-} as const satisfies Model;
+export const adLandingPagesModel = () =>
+  ({
+    fact: 'ad_landing_pages',
+    dimensions: { channel: 'channel', campaign: 'campaign', landing_page: 'landing_page' },
+    measures: adMeasures,
+  }) as const satisfies Model;
 
 const ranked = 'position IS NOT NULL';
 
-export const keywordRankingsModel = {
-  fact: 'keyword_rankings',
-  dimensions: { keyword: 'keyword', engine: 'engine', place: 'place', landing_page: 'url' },
-  measures: {
-    position_sum: { agg: 'sum', expression: 'position' },
-    rankings: { agg: 'count', expression: '*', where: ranked, needs: ['position'] },
-    ranked_keywords: { agg: 'count_distinct', expression: 'keyword', where: ranked, needs: ['position'] },
-    top_3_keywords: {
-      agg: 'count_distinct',
-      expression: 'keyword',
-      where: 'position <= 3',
-      needs: ['position'],
+export const keywordRankingsModel = () =>
+  ({
+    fact: 'keyword_rankings',
+    dimensions: { keyword: 'keyword', engine: 'engine', place: 'place', landing_page: 'url' },
+    measures: {
+      position_sum: { agg: 'sum', expression: 'position' },
+      rankings: { agg: 'count', expression: '*', where: ranked, needs: ['position'] },
+      ranked_keywords: { agg: 'count_distinct', expression: 'keyword', where: ranked, needs: ['position'] },
+      top_3_keywords: {
+        agg: 'count_distinct',
+        expression: 'keyword',
+        where: 'position <= 3',
+        needs: ['position'],
+      },
+      position: { agg: 'latest', expression: 'position', where: ranked, empty: 'nothing' },
+      best_position: { agg: 'min', expression: 'position', empty: 'nothing' },
+      search_volume: {
+        agg: 'latest',
+        expression: 'search_volume',
+        where: 'search_volume IS NOT NULL',
+        needs: ['search_volume'],
+        empty: 'nothing',
+      },
+      top_20_keywords: {
+        agg: 'count_distinct',
+        expression: 'keyword',
+        where: 'position <= 20',
+        needs: ['position'],
+      },
+      top_10_keywords: {
+        agg: 'count_distinct',
+        expression: 'keyword',
+        where: 'position <= 10',
+        needs: ['position'],
+      },
     },
-    position: { agg: 'latest', expression: 'position', where: ranked, empty: 'nothing' },
-    best_position: { agg: 'min', expression: 'position', empty: 'nothing' },
-    search_volume: {
-      agg: 'latest',
-      expression: 'search_volume',
-      where: 'search_volume IS NOT NULL',
-      needs: ['search_volume'],
-      empty: 'nothing',
-    },
-    top_20_keywords: {
-      agg: 'count_distinct',
-      expression: 'keyword',
-      where: 'position <= 20',
-      needs: ['position'],
-    },
-    top_10_keywords: {
-      agg: 'count_distinct',
-      expression: 'keyword',
-      where: 'position <= 10',
-      needs: ['position'],
-    },
-  },
-} as const satisfies Model;
+  }) as const satisfies Model;

@@ -1,29 +1,31 @@
+import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';
 import { pagePathSql, sourceMediumSql } from './web-address.ts';
 
-export const sessionsModel = {
-  fact: 'sessions',
-  dimensions: {
-    channel: 'channel',
-    internal_channel: channelOptionSql('channel', 'campaign'),
-    source: 'source',
-    source_medium: sourceMediumSql,
-    campaign: 'campaign',
-    page_path: pagePathSql('landing_page'),
-    device: 'device',
-    country: 'country',
-    region: 'region',
-    city: 'city',
-  },
-  measures: {
-    sessions: { agg: 'sum', expression: 'sessions' },
-    users: { agg: 'sum', expression: 'users' },
-    new_users: { agg: 'sum', expression: 'new_users' },
-    engaged_sessions: { agg: 'sum', expression: 'engaged_sessions' },
-    web_conversions: { agg: 'sum', expression: 'conversions' },
-    transactions: { agg: 'sum', expression: 'transactions' },
-    purchase_revenue: { agg: 'sum', expression: 'revenue', money: true },
-    referring_domains: { agg: 'count_distinct', expression: 'source' },
-  },
-} as const satisfies Model;
+export const sessionsModel = (sql: Dialect) =>
+  ({
+    fact: 'sessions',
+    dimensions: {
+      channel: 'channel',
+      internal_channel: channelOptionSql(sql, 'channel', 'campaign'),
+      source: 'source',
+      source_medium: sourceMediumSql(sql),
+      campaign: 'campaign',
+      page_path: pagePathSql(sql, 'landing_page'),
+      device: 'device',
+      country: 'country',
+      region: 'region',
+      city: 'city',
+    },
+    measures: {
+      sessions: { agg: 'sum', expression: 'sessions' },
+      users: { agg: 'sum', expression: 'users' },
+      new_users: { agg: 'sum', expression: 'new_users' },
+      engaged_sessions: { agg: 'sum', expression: 'engaged_sessions' },
+      web_conversions: { agg: 'sum', expression: 'conversions' },
+      transactions: { agg: 'sum', expression: 'transactions' },
+      purchase_revenue: { agg: 'sum', expression: 'revenue', money: true },
+      referring_domains: { agg: 'count_distinct', expression: 'source' },
+    },
+  }) as const satisfies Model;

@@ -1,3 +1,4 @@
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { channelOptionSql } from '@bellwether/analytics/models/channel-option';
 import { pagePathSql } from '@bellwether/analytics/models/web-address';
 import { googleChannels } from '@bellwether/contract/catalogue/channels';
@@ -13,7 +14,7 @@ const evaluate = async (sql: string, channel: string | null, campaign: string | 
   return rows.getRows()[0]?.[0];
 };
 const option = (channel: string | null, campaign?: string) =>
-  evaluate(channelOptionSql('channel', 'campaign'), channel, campaign ?? null);
+  evaluate(channelOptionSql(duckdb, 'channel', 'campaign'), channel, campaign ?? null);
 
 test('maps every option of the channel filter to itself, in any case', async () => {
   for (const name of googleChannels) {
@@ -48,5 +49,5 @@ test.each([
   ['?x=1', '/'],
   [null, null],
 ])('the page path of %s is %s', async (address, page) => {
-  expect(await evaluate(pagePathSql('channel'), address)).toBe(page);
+  expect(await evaluate(pagePathSql(duckdb, 'channel'), address)).toBe(page);
 });

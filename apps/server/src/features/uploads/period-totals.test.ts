@@ -1,4 +1,5 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decimalText, splitTotal } from '../../platform/warehouse/testing-periods.ts';
@@ -78,7 +79,7 @@ test('stores one row per monthly total and spreads it over the days exactly', as
       const ranges = [{ from: `DATE '${from}'`, to: `DATE '${to}'` }];
       const [sum] = await query(
         `SELECT sum(cost)::VARCHAR AS cost, sum(clicks)::INTEGER AS clicks
-         FROM ${spreadRowsSql({ fact: 'search_terms', by, ranges })} WHERE business_id = $b::UUID`,
+         FROM ${spreadRowsSql(duckdb, { fact: 'search_terms', by, ranges })} WHERE business_id = $b::UUID`,
       );
       expect(sum).toEqual(expected);
     }

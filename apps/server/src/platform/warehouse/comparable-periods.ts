@@ -1,4 +1,5 @@
 import { lastDaySql, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import { streamSql } from '../duckdb/columns-sql.ts';
@@ -58,7 +59,7 @@ const splitTotals = async (
   const all = [factColumnsSql(fact), ...columns].join(', ');
   const totals = `(SELECT * FROM ${table} WHERE rowid IN (SELECT id FROM cut_totals))`;
   await run(
-    `CREATE OR REPLACE TEMP TABLE cut_days AS SELECT ${all} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep: keptColumns })}`,
+    `CREATE OR REPLACE TEMP TABLE cut_days AS SELECT ${all} FROM ${spreadRowsSql(duckdb, { fact, table: totals, by: 'day', keep: keptColumns })}`,
   );
   await run(`DELETE FROM ${table} WHERE rowid IN (SELECT id FROM cut_totals)`);
   await run(`INSERT INTO ${table} (${all}) SELECT ${all} FROM cut_days ORDER BY day`);
@@ -84,7 +85,7 @@ export const makeComparable = async (
   const totals = `(SELECT * FROM ${rows} WHERE ${periodEndColumn} IS NOT NULL)`;
   await session.run(
     `CREATE OR REPLACE TEMP TABLE brought AS SELECT ${names} FROM ${rows}
-     UNION ALL SELECT ${names} FROM ${spreadRowsSql({ fact, table: totals, by: 'day', keep: [] })}
+     UNION ALL SELECT ${names} FROM ${spreadRowsSql(duckdb, { fact, table: totals, by: 'day', keep: [] })}
      WHERE day IN (SELECT r.day FROM ${table} r WHERE ${where} AND r.${periodEndColumn} IS NULL)`,
     { claimant: replacingLoad.loadId },
   );

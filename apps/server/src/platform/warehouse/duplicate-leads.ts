@@ -1,3 +1,4 @@
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { emailSql, phoneSql } from '@bellwether/analytics/models/person';
 import { manualSources } from '@bellwether/contract/catalogue/integrations';
 import { factColumnsSql } from './fact-sql.ts';
@@ -18,8 +19,8 @@ export const duplicateLeadsSql = (files: string, connected: string): string => {
   const isDuplicate = `f.day = r.day AND (f.kind = r.kind OR f.kind = 'other' OR f.kind IS NULL OR r.kind IS NULL)
     AND (NOT coalesce(${hasTime('f')} AND ${hasTime('r')}, false) OR abs(date_diff('minute', f.occurred_at, r.occurred_at)) <= ${maxMinutesApart})`;
   const contacts = [
-    [emailSql('f.email'), emailSql('r.email')],
-    [phoneSql('f.phone'), phoneSql('r.phone')],
+    [emailSql(duckdb, 'f.email'), emailSql(duckdb, 'r.email')],
+    [phoneSql(duckdb, 'f.phone'), phoneSql(duckdb, 'r.phone')],
   ];
   return contacts
     .map(

@@ -33,7 +33,7 @@ export const stagedRowsSql = (
     month: "date_trunc('month', day)::DATE",
     stream: '$stream::VARCHAR',
     ...(periods ? { [periodEndColumn]: periodEndColumn } : {}),
-    ...leadSearchColumns[fact],
+    ...leadSearchColumns(duckdb)[fact],
   };
   const select = factTables[fact].columns.map(({ name }) => {
     if (fact === 'invoices' && (name === 'amount' || name === 'tax')) return converted(name);

@@ -1,4 +1,5 @@
 import { type PeriodCut, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays, daysBetween } from '@bellwether/contract/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -68,7 +69,7 @@ test('totals split at query time equal an even spread over their days, by day, m
                 expected.set(key, [c + (clickSplit[nth] ?? 0n), m + (costSplit[nth] ?? 0n)]);
               }
           }
-          const rows = spreadRowsSql({
+          const rows = spreadRowsSql(duckdb, {
             fact: 'search_terms',
             by,
             keep: ['month'],

@@ -1,4 +1,5 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
@@ -63,7 +64,7 @@ const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, old
   const same = keys.map((_, i) => `n.k${i} IS NOT DISTINCT FROM r.k${i}`).join(' AND ');
   // Compares by day, whether rows are stored as days or as periods.
   const newRows = keepsPeriods(fact)
-    ? spreadRowsSql({ fact, table: replacingLoad.rows, by: 'day', keep: [] })
+    ? spreadRowsSql(duckdb, { fact, table: replacingLoad.rows, by: 'day', keep: [] })
     : replacingLoad.rows;
   return `SELECT r.*, r.amount - coalesce(n.amount, 0) AS gone FROM (
       SELECT ${oldKeys.join(', ')}, any_value(${rowNameSql[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
@@ -97,7 +98,7 @@ const selectReplacedRows = async (
     earlier: earlier.loads,
   });
   const [found] = await ask('SELECT count(*)::INTEGER AS rows FROM unmatched');
-  return found?.['rows'] === 0 ? null : spreadRowsSql({ fact, table: 'unmatched', by: 'day' });
+  return found?.['rows'] === 0 ? null : spreadRowsSql(duckdb, { fact, table: 'unmatched', by: 'day' });
 };
 
 /** Finds the rows of `table` in `claimed` that have no counterpart (parameter b). */

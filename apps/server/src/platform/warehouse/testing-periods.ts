@@ -1,4 +1,5 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { addDays, daysBetween } from '@bellwether/contract/time/day';
@@ -46,6 +47,6 @@ export const spreadRows = (rows: readonly FactRow[]): FactRow[] =>
 export const readFiguresByDay = (warehouse: Warehouse, scope: BusinessScope, fact: Fact) =>
   warehouse.query({
     sql: `SELECT day::VARCHAR AS day, channel, account, campaign, search_term, cost::VARCHAR AS cost, clicks::VARCHAR AS clicks
-      FROM ${spreadRowsSql({ fact, by: 'day' })} WHERE business_id = $b::UUID ORDER BY ALL`,
+      FROM ${spreadRowsSql(duckdb, { fact, by: 'day' })} WHERE business_id = $b::UUID ORDER BY ALL`,
     params: { b: scope.business.id },
   });

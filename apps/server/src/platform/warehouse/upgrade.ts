@@ -49,7 +49,7 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
 /** Recomputes derived columns whose rule differs from that of the release that opened the file last. */
 const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
   for (const fact of factNames)
-    for (const [name, rule] of Object.entries(leadSearchColumns[fact] ?? {})) {
+    for (const [name, rule] of Object.entries(leadSearchColumns(duckdb)[fact] ?? {})) {
       const same = `fact = '${fact}' AND name = '${name}'`;
       const values = { rule };
       const existing = await connection.runAndReadAll(

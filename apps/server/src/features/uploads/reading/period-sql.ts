@@ -90,7 +90,7 @@ export const spreadSql = (kind: UploadType, from: string): string => {
     if (name === 'estimated') return 'length > 1 AS estimated';
     return keepsPeriod || type === 'text'
       ? name
-      : `${shareSql(splitTotalSql(name, type, days.length), type, days)} AS ${name}`;
+      : `${shareSql(duckdb, splitTotalSql(duckdb, name, type, days.length), type, days)} AS ${name}`;
   });
   if (keepsPeriod) out.push(`CASE WHEN length > 1 THEN period_to END AS ${periodEndColumn}`);
   return `

@@ -1,4 +1,5 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReader } from './testing.ts';
 
@@ -39,7 +40,7 @@ test('stages landing pages of a period once and spreads them over its days', asy
   expect(report).toMatchObject({ from_date: '2026-03-01', to_date: '2026-03-02', money: [{ rows: 2 }] });
   const days = await reader.connection.runAndReadAll(
     `SELECT day::VARCHAR, cost::DOUBLE, clicks::INTEGER
-     FROM ${spreadRowsSql({ fact: 'ad_landing_pages', table: staged.table, by: 'day', keep: [] })} ORDER BY day`,
+     FROM ${spreadRowsSql(duckdb, { fact: 'ad_landing_pages', table: staged.table, by: 'day', keep: [] })} ORDER BY day`,
   );
   expect(days.getRows()).toEqual([
     ['2026-03-01', 4, 2],

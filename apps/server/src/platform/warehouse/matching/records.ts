@@ -1,3 +1,4 @@
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { emailSql, phonePrefixSql, phoneSql } from '@bellwether/analytics/models/person';
 import { maxCandidatesPerName, maxRecordsPerContact } from '@bellwether/contract/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
@@ -9,7 +10,7 @@ const nameWordsSql = (name: string): string =>
 
 /** SQL of the identifying values of a record. A record written in several ways has a row for each. */
 const traits = (email: string, phone: string, name: string, city: string): string =>
-  `${emailSql(email)} AS email, ${phoneSql(phone)} AS phone, ${phonePrefixSql(phone)} AS prefix, ${nameWordsSql(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
+  `${emailSql(duckdb, email)} AS email, ${phoneSql(duckdb, phone)} AS phone, ${phonePrefixSql(duckdb, phone)} AS prefix, ${nameWordsSql(name)} AS words, nullif(lower(trim(${city})), '') AS city`;
 const named = `nullif(array_to_string(list_sort(words), ' '), '') AS name, words[1] AS first, words[-1] AS last, words[-1] || left(words[1], 1) AS family`;
 const traitNames = 'email, phone, prefix, name, family, first, last, words, city';
 /** SQL of an order number in the form that two systems share: 'INV-00123' and '#123' are 123. */
