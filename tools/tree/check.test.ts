@@ -236,6 +236,17 @@ describe('files', () => {
     ]);
   });
 
+  test.each(['day::VARCHAR', "strftime(day, '%Y')", 'a IS NOT DISTINCT FROM b'])(
+    'models and reports leave %s to the dialect',
+    (sql) => {
+      const source = `export const column = "${sql}";\n`;
+      expect(check({ 'packages/analytics/src/models/a.ts': source })).toEqual([
+        expect.stringContaining('is SQL of one engine. Add it to the dialect.'),
+      ]);
+      expect(check({ 'packages/analytics/src/dialects/a.ts': source })).toEqual([]);
+    },
+  );
+
   test('only the warehouse adapter may import the database engine', () => {
     const source = "import { DuckDBInstance } from '@duckdb/node-api';\n";
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@duckdb/node-api":"1"}}' };

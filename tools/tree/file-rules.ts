@@ -21,6 +21,12 @@ const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
 const engineUsers =
   /^(apps\/server\/src\/(platform\/(warehouse|duckdb)|features\/uploads)\/|bench\/)|\/testing\.ts$/;
 
+/** Functions and casts of DuckDB in SQL, which another engine writes otherwise. */
+const engineSql =
+  /::(VARCHAR|DATE|UUID|DOUBLE|INTEGER|BIGINT|TIMESTAMP|BOOLEAN|DECIMAL)|\b(regexp_\w+|strftime|isodow|unnest|generate_series|list_\w+|date_?diff|date_trunc|last_day|concat_ws|arg_max|arg_min|strip_accents|read_parquet|read_csv)\(|\bIS (NOT )?DISTINCT FROM\b/;
+/** Files whose SQL every engine runs: they leave its functions to the dialect. */
+const portableSql = /^packages\/analytics\/src\/(models|compile)\//;
+
 /**
  * Checks each source file: name, length, default exports, sealed scopes, engine imports and disabled tests.
  */
@@ -46,6 +52,12 @@ export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
       for (const { line } of imports.filter(({ specifier }) => engines.includes(specifier)))
         found(line, 'Only the warehouse adapter may know its engine.');
     }
+    const foreign = portableSql.test(path) && !isTest(path) ? engineSql.exec(source) : null;
+    if (foreign)
+      found(
+        lineNumberAt(source, foreign.index),
+        `'${foreign[0]}' is SQL of one engine. Add it to the dialect.`,
+      );
     const out = isTest(path) ? disabled.exec(source) : null;
     if (out)
       found(lineNumberAt(source, out.index + out[0].length), `A test must not be disabled by .${out[1]}.`);

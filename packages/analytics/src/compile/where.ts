@@ -2,7 +2,7 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { isDimension } from '@bellwether/contract/catalogue/dimensions';
 import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
-import { canonicalValueSql } from '@bellwether/facts/canonical';
+import { toStoredSpelling } from '@bellwether/facts/rules/spelling';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
@@ -18,14 +18,12 @@ export const textConditionSql = (
   dialect: Dialect,
 ): string => {
   const text = () => params.add(value, 'text');
-  const canonicalText = () => canonicalValueSql(key, text());
+  const storedText = () => params.add(toStoredSpelling(key, value), 'text');
   switch (operator) {
     case '=':
-      return value === '' ? `${column} IS NULL` : `${column} = ${canonicalText()}`;
+      return value === '' ? `${column} IS NULL` : `${column} = ${storedText()}`;
     case '!=':
-      return value === ''
-        ? `${column} IS NOT NULL`
-        : `(${column} IS NULL OR ${column} <> ${canonicalText()})`;
+      return value === '' ? `${column} IS NOT NULL` : `(${column} IS NULL OR ${column} <> ${storedText()})`;
     case '~':
       return dialect.contains(column, text());
     case '!~':

@@ -1,7 +1,7 @@
-import { deviceNameSql } from '../canonical.ts';
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { campaignLevel, level, periodEnd, periodEndColumn, sameColumns } from '../identity.ts';
+import { deviceNameSql } from '../rules/spelling.ts';
 
 const figures = {
   ...columnsOf('integer', 'impressions', 'clicks'),

@@ -1,7 +1,7 @@
-import { callStatusSql, channelNameSql, deviceNameSql } from '../canonical.ts';
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { sameColumns } from '../identity.ts';
+import { callStatusSql, channelNameSql, deviceNameSql } from '../rules/spelling.ts';
 
 export const leads = defineFact({
   grain: 'One row per call, form, chat or other enquiry.',

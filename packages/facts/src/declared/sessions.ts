@@ -1,7 +1,7 @@
-import { channelNameSql, deviceNameSql } from '../canonical.ts';
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { level, sameColumns } from '../identity.ts';
+import { channelNameSql, deviceNameSql } from '../rules/spelling.ts';
 
 export const sessions = defineFact({
   grain: 'One row per day, channel, source, medium, campaign, landing page, device and place.',

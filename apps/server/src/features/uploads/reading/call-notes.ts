@@ -1,5 +1,5 @@
 import { missedStatuses } from '@bellwether/contract/leads/call-status';
-import { callStatusSql } from '@bellwether/facts/canonical';
+import { callStatusSql } from '@bellwether/facts/rules/spelling';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';

@@ -3,19 +3,31 @@ import { callStatuses } from '@bellwether/contract/leads/call-status';
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const list = (texts: readonly string[]): string => texts.map(literal).join(', ');
 
-/** Returns SQL for a text without case, accents and differences of dashes, underscores and spaces. */
+/** Returns a text without case, accents and differences of dashes, underscores and spaces. */
+const fold = (text: string): string =>
+  text
+    .replace(/[\t\n\f\r _-]+/g, ' ')
+    .replace(/^ +| +$/g, '')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** `fold` in SQL. */
 export const foldSql = (text: string): string =>
   `lower(strip_accents(trim(regexp_replace(${text}, '[\\s_-]+', ' ', 'g'))))`;
 
-/**
- * Returns SQL that maps each spelling to one word and keeps other texts. A text that is already one of the
- * words costs one check.
- */
-const canonicalCase = (
-  text: string,
-  words: Readonly<Record<string, readonly string[]>>,
-  other = text,
-): string => {
+type Words = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the word of a text, or what `other` makes of it. A text that is already one of the words stays. */
+const findWord = (text: string, words: Words, other: (text: string) => string = (one) => one): string => {
+  if (Object.hasOwn(words, text)) return text;
+  const folded = fold(text);
+  return Object.entries(words).find(([, spellings]) => spellings.includes(folded))?.[0] ?? other(text);
+};
+
+/** `findWord` in SQL. */
+const canonicalCase = (text: string, words: Words, other = text): string => {
   const cases = Object.entries(words).map(
     ([word, spellings]) => `WHEN ${foldSql(text)} IN (${list(spellings)}) THEN ${literal(word)}`,
   );
@@ -56,7 +68,9 @@ const channelSpellings = Object.fromEntries(
     [name.toLowerCase().replace('-', ' '), ...spellings],
   ]),
 );
-/** Returns SQL for a channel's Google name. */
+/** Returns a channel's Google name. */
+export const toChannelName = (text: string): string => findWord(text, channelSpellings);
+/** `toChannelName` in SQL. */
 export const channelNameSql = (text: string): string => canonicalCase(text, channelSpellings);
 
 /** Patterns in device names, such as 'Mobile devices with full browsers', 'iPad' or 'Computers'. */
@@ -66,7 +80,17 @@ const devices: readonly (readonly [device: string, form: string])[] = [
   ['mobile', 'mobile|phone|android|ipod|cell|handy|movil|cellulare'],
   ['desktop', 'desktop|computer|laptop|\\bpcs?\\b|\\bmac\\b|ordinateur|escritorio'],
 ];
-/** Returns SQL for a device in one word. */
+const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '');
+
+const devicePatterns = devices.map(([device, form]) => [device, new RegExp(form)] as const);
+
+/** Returns a device in one word. */
+export const toDeviceName = (text: string): string => {
+  if (devices.some(([device]) => device === text)) return text;
+  const folded = fold(text);
+  return devicePatterns.find(([, form]) => form.test(folded))?.[0] ?? trimSpaces(text).toLowerCase();
+};
+/** `toDeviceName` in SQL. */
 export const deviceNameSql = (text: string): string => {
   const cases = devices.map(
     ([device, pattern]) =>
@@ -75,15 +99,18 @@ export const deviceNameSql = (text: string): string => {
   return `CASE WHEN ${text} IS NULL OR ${text} IN (${list(devices.map(([device]) => device))}) THEN ${text} ${cases.join(' ')} ELSE lower(trim(${text})) END`;
 };
 
-/** Returns SQL for the canonical status of a call. */
+/** Returns the canonical status of a call. */
+export const toCallStatus = (text: string): string =>
+  findWord(text, callStatuses, (one) => trimSpaces(one).toLowerCase());
+/** `toCallStatus` in SQL. */
 export const callStatusSql = (text: string): string =>
   canonicalCase(text, callStatuses, `lower(trim(${text}))`);
 
-const words: Readonly<Record<string, (text: string) => string>> = {
-  channel: channelNameSql,
-  device: deviceNameSql,
-  call_status: callStatusSql,
+const columns: Readonly<Record<string, (text: string) => string>> = {
+  channel: toChannelName,
+  device: toDeviceName,
+  call_status: toCallStatus,
 };
-/** Returns SQL for the stored spelling of a filter value; `key` may name a relation before the column. */
-export const canonicalValueSql = (key: string, value: string): string =>
-  words[key.split('.').at(-1) ?? '']?.(value) ?? value;
+/** Returns the stored spelling of a filter value; `key` may name a relation before the column. */
+export const toStoredSpelling = (key: string, value: string): string =>
+  columns[key.split('.').at(-1) ?? '']?.(value) ?? value;
