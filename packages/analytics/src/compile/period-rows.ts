@@ -50,7 +50,7 @@ const selectTotals = (
   const columns = [
     // The place of a row is not part of `*`.
     keep.includes(sql.rowPlace) ? `*, ${sql.rowPlace}` : '*',
-    `${periodEndColumn} - day + 1 AS ${length}`,
+    `${sql.daysBetween('day', periodEndColumn)} + 1 AS ${length}`,
     `${from === null ? 'day' : `greatest(day, ${from})`} AS asked_from`,
     `${to === null ? periodEndColumn : `least(${periodEndColumn}, ${to})`} AS asked_to`,
     ...splits,
@@ -72,7 +72,7 @@ const splitSql: Record<PeriodCut['by'], (sql: Dialect, totals: string) => string
   ) => `SELECT *, greatest(asked_from, part_month) AS part_from, least(asked_to, ${sql.monthEnd('part_month')}) AS part_to
     FROM (SELECT *, ${sql.eachMonth('asked_from', 'asked_to')} AS part_month FROM ${totals})`,
   day: (sql, totals) => `SELECT *, ${sql.daysAfter('asked_from', 'nth')} AS part_from, part_from AS part_to
-    FROM (SELECT *, ${sql.eachOffset('asked_to - asked_from + 1')} AS nth FROM ${totals})`,
+    FROM (SELECT *, ${sql.eachOffset(`${sql.daysBetween('asked_from', 'asked_to')} + 1`)} AS nth FROM ${totals})`,
 };
 
 /**
@@ -92,7 +92,11 @@ export const spreadRowsSql = (sql: Dialect, cut: PeriodCut): string => {
   const { columns } = factTables[fact];
   const names = [...keep, ...columns.map(({ name }) => name)].join(', ');
   const single = `SELECT ${names}, ${sql.nothing('day')} AS ${periodEndColumn} FROM ${table} WHERE ${where} AND ${periodEndColumn} IS NULL`;
-  const days = { before: '(part_from - day)', through: '(part_to - day + 1)', length };
+  const days = {
+    before: sql.daysBetween('day', 'part_from'),
+    through: `(${sql.daysBetween('day', 'part_to')} + 1)`,
+    length,
+  };
   const shares = new Map(
     listFigures(fact).map(({ name, type }) => [
       name,

@@ -2,6 +2,8 @@ import type { StoredType } from '@bellwether/facts/column-types';
 
 /** Differences between SQL engines, as small functions from SQL to SQL. */
 export type Dialect = {
+  /** Settings of the engine with which a statement means the same as in the other engines. */
+  readonly settings: Readonly<Record<string, string | number>>;
   /** Name of the type that stores a column. */
   columnType(type: StoredType): string;
   cast(expression: string, type: StoredType): string;

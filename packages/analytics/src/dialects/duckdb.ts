@@ -27,6 +27,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** DuckDB dialect. Integer sums arrive as bigint and decimals as objects, so figures are cast in SQL. */
 export const duckdb: Dialect = {
+  settings: {},
   columnType: (type) => columnTypes[type],
   cast: (e, type) => `CAST(${e} AS ${columnTypes[type]})`,
   nothing: (type) => `CAST(NULL AS ${columnTypes[type]})`,
