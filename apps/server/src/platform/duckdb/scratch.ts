@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 /**
- * Memory of a scratch database. What does not fit goes to a temporary folder.
+ * Memory of a scratch database; two imports run at once. A file of a million lines needs less than 100 MB, and what does
+ * not fit goes to a temporary folder.
  */
-const memory = '256MB';
+const memory = '160MB';
 
 /**
  * Runs `work` on a DuckDB of its own, in memory, in which files are read and rows prepared for a load. It is no part of
