@@ -239,7 +239,7 @@ export type Warehouse = {
   /** Returns the effect of a load by identity on rows of earlier loads. */
   previewLoad(
     scope: BusinessScope,
-    request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows'>,
+    request: Pick<LoadRequest, 'fact' | 'source' | 'fields' | 'rows' | 'signal'>,
   ): Promise<Replacement>;
   /** Undoes a load and restores the rows that it replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;

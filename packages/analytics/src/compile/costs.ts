@@ -71,8 +71,7 @@ const monthlyRows = (
   dialect: Dialect,
 ): string => {
   const cents = Math.round(monthlyFee * 100);
-  const feeUpTo = (days: string) =>
-    `(${dialect.quotient(`${2 * cents} * ${days} + month_days`, '2 * month_days')})`;
+  const feeUpTo = (days: string) => dialect.quotient(`${2 * cents} * ${days} + month_days`, '2 * month_days');
   const whole = dialect.cast(`${feeUpTo('nth')} - ${feeUpTo('(nth - 1)')}`, 'decimal');
   const fee = `${whole} * ${dialect.decimal('0.01')}`;
   const daysSql = dialect.eachDay(params.add(from, 'day'), params.add(to, 'day'));

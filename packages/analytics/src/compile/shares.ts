@@ -13,7 +13,7 @@ export const splitTotalSql = (sql: Dialect, column: string, type: ColumnType, le
     type === 'integer'
       ? column
       : `CAST(CAST(${column} AS DECIMAL(24, 6)) * CAST(1000000 AS DECIMAL(7, 0)) AS BIGINT)`;
-  return { each: `(${sql.quotient(units, length)})`, rest: `(${units} % ${length})` };
+  return { each: sql.quotient(units, length), rest: `(${units} % ${length})` };
 };
 
 /** SQL of a part of a period: its `length` in days, the days before the part, and the days up to its end. */

@@ -104,6 +104,7 @@ const expectWritten = ({ sql, params }: Statement, { named, foreign }: (typeof d
   expect(sql).not.toMatch(foreign);
   const names = [...sql.matchAll(named)].map(([, name]) => name);
   expect(names.filter((name) => params[name ?? ''] === undefined)).toEqual([]);
+  expect(names.length > 0).toBe(Object.keys(params).length > 0);
 };
 
 describe.each(['duckdb', 'clickhouse'] as const)('in the dialect of %s', (name) => {

@@ -1,4 +1,5 @@
 import type { StoredType } from '@bellwether/facts/column-types';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { Dialect } from './dialect.ts';
 
 const types = {
@@ -23,8 +24,6 @@ const columnTypes: Record<StoredType, string> = {
   boolean: 'BOOLEAN',
 };
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** DuckDB dialect. Integer sums arrive as bigint and decimals as objects, so figures are cast in SQL. */
 export const duckdb: Dialect = {
   settings: {},
@@ -32,16 +31,16 @@ export const duckdb: Dialect = {
   cast: (e, type) => `CAST(${e} AS ${columnTypes[type]})`,
   nothing: (type) => `CAST(NULL AS ${columnTypes[type]})`,
   lower: (text) => `lower(${text})`,
-  matches: (text, pattern) => `regexp_matches(${text}, ${literal(pattern)})`,
+  matches: (text, pattern) => `regexp_matches(${text}, ${sqlLiteral(pattern)})`,
   replaceAll: (text, pattern, replacement) =>
-    `regexp_replace(${text}, ${literal(pattern)}, ${literal(replacement)}, 'g')`,
-  joinTexts: (separator, texts) => `nullif(concat_ws(${literal(separator)}, ${texts.join(', ')}), '')`,
+    `regexp_replace(${text}, ${sqlLiteral(pattern)}, ${sqlLiteral(replacement)}, 'g')`,
+  joinTexts: (separator, texts) => `nullif(concat_ws(${sqlLiteral(separator)}, ${texts.join(', ')}), '')`,
   weekday: (day) => `CAST(isodow(${day}) AS VARCHAR)`,
   hourText: (time) => `right('0' || hour(${time}), 2)`,
   monthStart: (day) => `date_trunc('month', ${day})::DATE`,
   monthEnd: (day) => `last_day(${day})`,
   daysInMonth: (day) => `day(last_day(${day}))::BIGINT`,
-  quotient: (dividend, divisor) => `(${dividend}) // (${divisor})`,
+  quotient: (dividend, divisor) => `((${dividend}) // (${divisor}))`,
   decimal: (digits) => digits,
   equalOrMissing: (a, b) => `${a} IS NOT DISTINCT FROM ${b}`,
   neighbour: (which, column, window) => `${which === 'before' ? 'lag' : 'lead'}(${column}) OVER (${window})`,

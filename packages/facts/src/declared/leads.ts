@@ -20,7 +20,7 @@ export const leads = defineFact({
   },
   required: ['lead_key', 'occurred_at', 'day'],
   // An id is unique only in its system. For two systems that count from 1, neither day nor contact agrees.
-  // Without contacts the name decides.
+  // The name decides if neither lead has a contact.
   identity: {
     same: sameColumns('lead_key'),
     levels: [],

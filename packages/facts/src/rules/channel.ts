@@ -1,3 +1,5 @@
+import { sqlLiteral } from '../sql-literal.ts';
+
 const search =
   'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
 const social =
@@ -44,8 +46,6 @@ const rules: readonly (readonly [
   ['Mobile Push Notifications', { medium: 'push$|mobile|notification' }],
 ];
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** Source, medium and campaign of a visit or a lead, as the source wrote them. */
 export type Origin = {
   source?: string | null | undefined;
@@ -85,10 +85,10 @@ export const classifyChannelSql = (campaign: string, { neither, alone } = undeci
     Object.entries(tests)
       .map(
         ([column, form]) =>
-          `regexp_matches(lower(coalesce(${columns[column as keyof typeof columns]}, '')), ${literal(form)})`,
+          `regexp_matches(lower(coalesce(${columns[column as keyof typeof columns]}, '')), ${sqlLiteral(form)})`,
       )
       .join(' AND ');
-  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${literal(channel)}`);
-  const orNull = (channel: string | null) => (channel === null ? 'NULL' : literal(channel));
+  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${sqlLiteral(channel)}`);
+  const orNull = (channel: string | null) => (channel === null ? 'NULL' : sqlLiteral(channel));
   return `CASE WHEN source IS NULL AND medium IS NULL THEN ${orNull(neither)} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${orNull(alone)} ELSE 'Unassigned' END`;
 };

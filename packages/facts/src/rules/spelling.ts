@@ -1,7 +1,7 @@
 import { callStatuses } from '@bellwether/contract/leads/call-status';
+import { sqlLiteral } from '../sql-literal.ts';
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const list = (texts: readonly string[]): string => texts.map(literal).join(', ');
+const list = (texts: readonly string[]): string => texts.map(sqlLiteral).join(', ');
 
 /** Returns a text without case, accents and differences of dashes, underscores and spaces. */
 const fold = (text: string): string =>
@@ -29,7 +29,7 @@ const findWord = (text: string, words: Words, other: (text: string) => string = 
 /** `findWord` in SQL. */
 const canonicalCase = (text: string, words: Words, other = text): string => {
   const cases = Object.entries(words).map(
-    ([word, spellings]) => `WHEN ${foldSql(text)} IN (${list(spellings)}) THEN ${literal(word)}`,
+    ([word, spellings]) => `WHEN ${foldSql(text)} IN (${list(spellings)}) THEN ${sqlLiteral(word)}`,
   );
   return `CASE WHEN ${text} IS NULL OR ${text} IN (${list(Object.keys(words))}) THEN ${text} ${cases.join(' ')} ELSE ${other} END`;
 };
@@ -94,7 +94,7 @@ export const toDeviceName = (text: string): string => {
 export const deviceNameSql = (text: string): string => {
   const cases = devices.map(
     ([device, pattern]) =>
-      `WHEN regexp_matches(${foldSql(text)}, ${literal(pattern)}) THEN ${literal(device)}`,
+      `WHEN regexp_matches(${foldSql(text)}, ${sqlLiteral(pattern)}) THEN ${sqlLiteral(device)}`,
   );
   return `CASE WHEN ${text} IS NULL OR ${text} IN (${list(devices.map(([device]) => device))}) THEN ${text} ${cases.join(' ')} ELSE lower(trim(${text})) END`;
 };

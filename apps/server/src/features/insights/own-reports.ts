@@ -2,8 +2,8 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { defineReport, type Report } from '@bellwether/contract/reports/define';
 import type { Range } from '@bellwether/contract/time/range';
 
-/** Answers one of these reports for a business, with all its rows. */
-export type RunReport = (report: Report, range: Range) => Promise<ReportAnswer>;
+/** Answers one of these reports for a business, with all its rows or the first `maxRows` of them. */
+export type RunReport = (report: Report, range: Range, maxRows?: number) => Promise<ReportAnswer>;
 
 /** Reports that only the detectors read; no address offers them. */
 

@@ -144,11 +144,12 @@ export const readBusinessFacts = async (
   const today = dayAt(scope.business.timeZone, clock.now());
   const lastDay = addDays(today, -1);
   const lastDays = (days: number): Range => ({ from: addDays(lastDay, 1 - days), to: lastDay });
-  const run = async (report: Report, range: Range) => {
+  const run: RunReport = async (report, range, maxRows = -1) => {
     // The series of the answer before were built since.
     await yieldToOthers();
     const start = performance.now();
-    const answer = await runOwnReport(warehouse, scope, report, { range, frequency: 'day', today }, signal);
+    const params = { range, frequency: 'day', today, perPage: maxRows } as const;
+    const answer = await runOwnReport(warehouse, scope, report, params, signal);
     // An answer of two years of days takes a while to read.
     await pauseAfter(start);
     return answer;

@@ -87,6 +87,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
       source,
       fields,
       rows,
+      signal,
     });
     const { warehouse } = context;
     const table = { connection, table: staged.table };

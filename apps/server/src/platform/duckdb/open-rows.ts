@@ -4,6 +4,7 @@ import { isDay } from '@bellwether/contract/time/day';
 import type { ColumnType } from '@bellwether/facts/column-types';
 import { type AnyFactRow, factColumns, factDeclarations } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import {
   BIGINT,
@@ -22,6 +23,7 @@ import {
 } from '@duckdb/node-api';
 import { yieldToOthers } from '../cooperative-work.ts';
 import type { ParquetRows, RowBatches } from '../warehouse.ts';
+import { columnListSql } from './columns-sql.ts';
 
 /** Rows of one chunk of DuckDB. */
 const chunkRows = 2048;
@@ -71,7 +73,7 @@ const rowColumns = (fact: Fact): { name: string; type: ColumnType }[] => [
   ...(keepsPeriods(fact) ? [{ name: periodEndColumn, type: 'day' as const }] : []),
 ];
 
-/** Appends rows to a table with the columns `line`, `problem` and those of the fact. Returns the last line. */
+/** Appends rows to a table with the columns `line`, `problem` and those of the fact. */
 const appendRows = (
   appender: { appendDataChunk: (chunk: DuckDBDataChunk) => void },
   fact: Fact,
@@ -119,9 +121,8 @@ const storeBatches = async (
   signal: AbortSignal | undefined,
 ): Promise<string> => {
   const table = 'typed_rows';
-  const definitions = rowColumns(fact).map(({ name, type }) => `${name} ${duckdb.columnType(type)}`);
   await connection.run(
-    `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${definitions.join(', ')})`,
+    `CREATE OR REPLACE TEMP TABLE ${table} (line BIGINT, problem VARCHAR, ${columnListSql(rowColumns(fact))})`,
   );
   const appender = await connection.createAppender(table, 'main', 'temp');
   let line = 1;
@@ -141,8 +142,6 @@ const storeBatches = async (
   return table;
 };
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** Creates a view of a Parquet file and returns its name. A column that the file lacks is NULL in each row. */
 const viewParquet = async (
   connection: DuckDBConnection,
@@ -150,14 +149,14 @@ const viewParquet = async (
   { parquet }: ParquetRows,
 ): Promise<string> => {
   const view = 'parquet_rows';
-  const from = `read_parquet(${literal(parquet)})`;
+  const from = `read_parquet(${sqlLiteral(parquet)})`;
   const described = await connection.runAndReadAll(
     `SELECT column_name FROM (DESCRIBE SELECT * FROM ${from})`,
   );
   const existing = new Set(described.getRowsJS().map(([name]) => String(name)));
   const missing = [
-    ...factColumns(fact).map(({ name, type }) => ({ name, sql: `NULL::${duckdb.columnType(type)}` })),
-    { name: 'problem', sql: 'NULL::VARCHAR' },
+    ...factColumns(fact).map(({ name, type }) => ({ name, sql: duckdb.nothing(type) })),
+    { name: 'problem', sql: duckdb.nothing('text') },
     { name: 'line', sql: 'row_number() OVER ()' },
   ].filter(({ name }) => !existing.has(name));
   await connection.run(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 /**
@@ -35,8 +36,6 @@ export const withScratch = async <T>(work: (connection: DuckDBConnection) => Pro
   }
 };
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** Rows of a Parquet group: the texts of a group fit in the cache of a core. */
 export const parquetGroup = 20_480;
 
@@ -50,6 +49,6 @@ export const writeParquet = async (
   path: string,
 ): Promise<void> => {
   await connection.run(
-    `COPY (${query}) TO ${literal(path)} (FORMAT parquet, ROW_GROUP_SIZE ${parquetGroup}, WRITE_BLOOM_FILTER false)`,
+    `COPY (${query}) TO ${sqlLiteral(path)} (FORMAT parquet, ROW_GROUP_SIZE ${parquetGroup}, WRITE_BLOOM_FILTER false)`,
   );
 };

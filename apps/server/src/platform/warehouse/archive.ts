@@ -1,6 +1,7 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { factNames } from '@bellwether/contract/catalogue/facts';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ArchivedRow, Warehouse } from '../warehouse.ts';
@@ -75,11 +76,9 @@ export async function* readArchive(
       yield { table, rows: rows as ArchivedRow[] };
 }
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** Returns the SQL that reads an archive file as a table of texts. */
 const readFile = (path: string, columns: readonly ArchiveColumn[]): string =>
-  `read_json(${literal(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
+  `read_json(${sqlLiteral(path)}, format = 'newline_delimited', columns = {${columns.map(({ name }) => `${name}: 'VARCHAR'`).join(', ')}})`;
 
 /** Restores the rows of an archive into the scope's business, which must have none: all or nothing. */
 export const restoreInto = (

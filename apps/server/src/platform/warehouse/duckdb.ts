@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { runInterruptible } from '../duckdb/interruptible.ts';
 import { openRows } from '../duckdb/open-rows.ts';
 import { chooseRevenueSources } from '../revenue-sources.ts';
-import type { Warehouse } from '../warehouse.ts';
+import type { LoadRecord, LoadRequest, Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
@@ -35,6 +37,8 @@ export type WarehouseOptions = {
  * load. Invoices are as small without them; unique texts such as email addresses take twice the space.
  */
 export const slowCompression = 'fsst,dict_fsst,zstd';
+
+const hasWithdrawn = (rows: LoadRequest['rows']): boolean => 'parquet' in rows && rows.withdraws === true;
 
 const defaultThreads = () => Math.max(2, availableParallelism());
 
@@ -165,8 +169,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         return work(connection);
       }),
     );
-  const hasLoad: Warehouse['hasLoad'] = async (scope, loadId) =>
-    (await readLoads(readers, scope)).some((load) => load.loadId === loadId);
+  const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
+    (await readLoads(readers, scope)).find((load) => load.loadId === loadId);
 
   return {
     dialect: duckdb,
@@ -180,25 +184,31 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       return rows && rows.length <= maxRows ? rows : null;
     },
     stream: readers.stream,
-    load: (scope, { rows, ...request }) =>
-      withRows(async (connection) => {
+    load: async (scope, { rows, ...request }) => {
+      const existing = await findLoad(scope, request.loadId);
+      if (existing) return { loaded: existing.rows, replaced: 0 };
+      return withRows(async (connection) => {
         // The rows may take their time, so they are stored before the writer's turn.
         const table = await openRows(connection, request.fact, rows, request.signal);
-        const withdraws = 'parquet' in rows && rows.withdraws === true;
         return withPriorityWriter(async () => {
-          const existing = (await readLoads(readers, scope)).find(({ loadId }) => loadId === request.loadId);
-          if (existing) return { loaded: existing.rows, replaced: 0 };
-          const result = await loadSlice(connection, scope, { ...request, table, withdraws }, now());
+          // The same load may have run meanwhile.
+          const made = await findLoad(scope, request.loadId);
+          if (made) return { loaded: made.rows, replaced: 0 };
+          const slice = { ...request, table, withdraws: hasWithdrawn(rows) };
+          const result = await loadSlice(connection, scope, slice, now());
           await refreshAndNotify(scope.business.id);
           return result;
         });
-      }),
-    previewLoad: (scope, { rows, ...request }) =>
-      withRows(async (connection) => {
-        const table = await openRows(connection, request.fact, rows);
-        const withdraws = 'parquet' in rows && rows.withdraws === true;
-        return previewLoadByIdentity(connection, scope, { ...request, table, withdraws });
-      }),
+      });
+    },
+    previewLoad: (scope, { rows, signal, ...request }) =>
+      withRows((connection) =>
+        runInterruptible(connection, signal, async () => {
+          const table = await openRows(connection, request.fact, rows, signal);
+          const slice = { ...request, table, withdraws: hasWithdrawn(rows) };
+          return previewLoadByIdentity(connection, scope, slice);
+        }),
+      ),
     undo: (scope, loadId) =>
       withPriorityWriter(async () => {
         const outcome = await undoLoad(writer, scope, loadId, now());
@@ -271,7 +281,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
           await withWriter(() => connection.run('CHECKPOINT')).catch(() => undefined);
         return { purged, compacted };
       }),
-    hasLoad,
+    hasLoad: async (scope, loadId) => (await findLoad(scope, loadId)) !== undefined,
     loads: (scope) => readLoads(readers, scope),
     coverage: (scope) => Promise.resolve(scope.businesses.flatMap(({ id }) => coverage.get(id) ?? [])),
     dataVersion: (scope) => Promise.resolve(scopeVersion(scope, versions)),

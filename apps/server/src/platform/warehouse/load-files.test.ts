@@ -101,3 +101,19 @@ test('a cancelled load leaves nothing', async () => {
   expect(await loadedDays(scope.business.id)).toEqual([]);
   expect(await warehouse.loads(scope)).toEqual([]);
 });
+
+test('a repeated load does not read its rows again', async () => {
+  const scope = testScope();
+  const first = { ...request(parquet), rowStats };
+  await warehouse.load(scope, first);
+  const missing = { parquet: join(folder, 'missing.parquet') };
+  expect(await warehouse.load(scope, { ...first, rows: missing })).toEqual({ loaded: 299_700, replaced: 0 });
+});
+
+test('a preview ends when its signal fires', async () => {
+  const preview = warehouse.previewLoad(testScope(), {
+    ...request(parquet),
+    signal: AbortSignal.abort(new Error('cancelled')),
+  });
+  await expect(preview).rejects.toThrow('cancelled');
+});

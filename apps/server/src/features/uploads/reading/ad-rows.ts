@@ -1,9 +1,9 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { inclusionSql } from './inclusion-sql.ts';
 import { periodSql } from './period-sql.ts';
 import { noPlatformPattern, vendorNames } from './platform.ts';
 import type { Fields, RowFault, RowsSql } from './row-sql.ts';
-import { sqlLiteral } from './sql.ts';
 
 const platform = (fields: Fields): string => {
   const defaultPlatform = adChannelKeys.find((channel) => channel === fields.mapping.platform) ?? 'other';

@@ -1,8 +1,9 @@
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { Fields, FileFormat } from './row-sql.ts';
-import { cellColumn, sqlLiteral } from './sql.ts';
+import { cellColumn } from './sql.ts';
 import { countReadingsSql, sourceRowsSql } from './staged-sql.ts';
 
 /** Row counts of a file under one format. Another format may fix bad dates and bad numbers. */

@@ -1,5 +1,5 @@
 import { type Zone, zoneOffsets } from '@bellwether/contract/imports/zone';
-import { sqlLiteral } from './sql.ts';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**

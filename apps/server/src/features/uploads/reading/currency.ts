@@ -1,6 +1,7 @@
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { currencySigns } from './currency-signs.ts';
 import type { Fields, RowFault } from './row-sql.ts';
-import { firstMatchSql, isOneOfSql, sqlLiteral } from './sql.ts';
+import { firstMatchSql, isOneOfSql } from './sql.ts';
 
 const codes = Intl.supportedValuesOf('currency');
 const noCurrency = 'CAST(NULL AS VARCHAR)';

@@ -1,12 +1,13 @@
 import { parseZoneOfHeading, type Zone } from '@bellwether/contract/imports/zone';
 import { formatDay } from '@bellwether/contract/time/day';
 import { formatTime } from '@bellwether/contract/time/time-of-day';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type ClockConversion, hasTimeSql, isMidnightSql, localTimeSql, namesZoneSql } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import type { Fields, FileFormat } from './row-sql.ts';
-import { cellColumn, sqlLiteral } from './sql.ts';
+import { cellColumn } from './sql.ts';
 import { sourceRowsSql } from './staged-sql.ts';
 
 const queryRow = async (connection: DuckDBConnection, sql: string): Promise<unknown[]> =>

@@ -6,9 +6,10 @@ import {
 } from '@bellwether/contract/imports/inclusion';
 import type { ImportReport } from '@bellwether/contract/imports/report';
 import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Fields } from './row-sql.ts';
-import { firstMatchSql, sqlLiteral, sqlName } from './sql.ts';
+import { firstMatchSql, sqlName } from './sql.ts';
 import type { StagedFile } from './staged.ts';
 
 /** Maximum sample values with a rule decided in advance, so that common values cost only a comparison. */

@@ -1,7 +1,8 @@
 import { classifyChannelSql } from '@bellwether/facts/rules/channel';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { inclusionSql } from './inclusion-sql.ts';
 import type { Fields, RowsSql } from './row-sql.ts';
-import { cellColumn, sqlLiteral } from './sql.ts';
+import { cellColumn } from './sql.ts';
 import { secondsSql } from './value-sql.ts';
 
 const kinds: readonly (readonly [kind: string, form: string])[] = [

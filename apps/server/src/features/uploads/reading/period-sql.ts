@@ -4,9 +4,9 @@ import { normaliseHeading } from '@bellwether/contract/imports/heading';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Fields, RowFault } from './row-sql.ts';
-import { sqlLiteral } from './sql.ts';
 import { monthSql } from './value-sql.ts';
 
 const maxPeriodDays = 3700;

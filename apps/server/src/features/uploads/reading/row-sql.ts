@@ -4,9 +4,10 @@ import type { ImportField } from '@bellwether/contract/imports/field';
 import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
 import { isPercentHeading, percentFields } from '@bellwether/contract/imports/percent';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type ClockConversion, localTimeSql } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
-import { cellColumn, exactDecimal, sqlLiteral } from './sql.ts';
+import { cellColumn, exactDecimal } from './sql.ts';
 import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
 
 /**

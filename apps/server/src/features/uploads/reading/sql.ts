@@ -1,4 +1,5 @@
-export const sqlLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
+
 /** Returns a name as an SQL identifier. */
 export const sqlName = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /**

@@ -3,6 +3,7 @@ import { missingMarks } from '@bellwether/contract/imports/cell';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns, factDeclarations } from '@bellwether/facts/facts';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { writeParquet } from '../../../platform/duckdb/scratch.ts';
 import { buildAdLandingPageRows, buildAdRows, buildSearchTermRows } from './ad-rows.ts';
@@ -15,7 +16,7 @@ import type { NormalisedFile } from './normalise.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
 import { Fields, type FileFormat, type RowsSql } from './row-sql.ts';
 import { buildSessionRows } from './session-rows.ts';
-import { cellColumn, sqlLiteral, sqlName } from './sql.ts';
+import { cellColumn, sqlName } from './sql.ts';
 import { validationSql } from './validation-sql.ts';
 import {
   buildCompetitorRows,

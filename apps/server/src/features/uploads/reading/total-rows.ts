@@ -1,9 +1,9 @@
 import { isNumeric } from '@bellwether/facts/column-types';
 import { factColumns } from '@bellwether/facts/facts';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { additiveTypes } from './period-sql.ts';
 import type { Fields } from './row-sql.ts';
-import { sqlLiteral } from './sql.ts';
 
 /** Words for a total in English, German, Spanish, Portuguese, French, Italian and Dutch. */
 const totalWords = [

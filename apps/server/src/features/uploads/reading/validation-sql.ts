@@ -1,9 +1,10 @@
 import { rareMissingMarks } from '@bellwether/contract/imports/cell';
 import { findColumn } from '@bellwether/contract/imports/mapping';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { currencyFaults } from './currency.ts';
 import type { Layout } from './layout.ts';
 import { type Fields, isGroupHeadingSql, type RowsSql, trimmedSql } from './row-sql.ts';
-import { cellColumn, isOneOfSql, sqlLiteral } from './sql.ts';
+import { cellColumn, isOneOfSql } from './sql.ts';
 import { isNamedTotal, isTotalLabel } from './total-rows.ts';
 
 const firstDay = '1990-01-01';

@@ -1,5 +1,6 @@
 import { currencyCodePattern } from '@bellwether/contract/imports/heading';
-import { exactDecimal, ifTextSql, sqlLiteral } from './sql.ts';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
+import { exactDecimal, ifTextSql } from './sql.ts';
 
 const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';

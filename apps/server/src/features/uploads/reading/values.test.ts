@@ -1,11 +1,11 @@
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findDecimalSign } from './number-format.ts';
 import { findDays } from './report-period.ts';
-import { sqlLiteral } from './sql.ts';
 import { amountSql, daySql, durationSql, monthSql, secondsSql, wholeSql } from './value-sql.ts';
 
 let evaluate: (sql: string, texts: readonly string[]) => Promise<(string | null)[]>;

@@ -1,5 +1,5 @@
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { Fields, RowFault, RowsSql } from './row-sql.ts';
-import { sqlLiteral } from './sql.ts';
 import { secondsSql } from './value-sql.ts';
 
 const missingFault = (key: string, message: string): RowFault => ({
