@@ -1,20 +1,39 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openClickHouseWarehouse } from '../apps/server/src/platform/warehouse/clickhouse/open.ts';
+import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
+import { installClickHouse, startClickHouse } from '../apps/server/src/testing/clickhouse/start.ts';
 import type { Answer } from './figures/answers.ts';
 import { countNumbers, listDifferences, readAnswers } from './figures/compare.ts';
-import { answerDemo } from './figures/demo.ts';
+import { answerDemo, type OpenWarehouse } from './figures/demo.ts';
 
 /**
  * `npm run figures -- FILE` writes every report and row list of four demo businesses to a file, one answer a line.
- * `npm run figures -- FILE --against OTHER` also compares them with a file of another commit, and fails if a figure
- * differs.
+ * `--against OTHER` also compares them with a file of another commit, and fails if a figure differs.
+ * `--on clickhouse` keeps the facts in ClickHouse's engine.
  */
 const maxShown = 40;
-const [file, option, other] = process.argv.slice(2);
-if (!file || (option !== undefined && (option !== '--against' || !other))) {
-  console.error('npm run figures -- FILE [--against OTHER]');
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: 'string' }, on: { type: 'string', default: 'duckdb' } },
+});
+const [file] = positionals;
+const { against: other, on } = values;
+if (!file || (on !== 'duckdb' && on !== 'clickhouse')) {
+  console.error('npm run figures -- FILE [--against OTHER] [--on clickhouse]');
   process.exit(2);
 }
+
+/** Returns how to open an empty warehouse, and how to stop its engine. */
+const startEngine = async (): Promise<{ open: OpenWarehouse; stop: () => Promise<void> }> => {
+  if (on === 'duckdb')
+    return { open: (options) => openWarehouse(':memory:', options), stop: async () => undefined };
+  installClickHouse();
+  const { url, stop } = await startClickHouse();
+  return { open: (options) => openClickHouseWarehouse({ ...options, url: `${url}/figures` }), stop };
+};
+const engine = await startEngine();
 
 const known = new Map<string, unknown>();
 if (other) for await (const { key, answer } of readAnswers(other)) known.set(key, answer);
@@ -25,7 +44,7 @@ const write = async (answer: Answer): Promise<void> => {
 };
 
 let [answers, numbers, different] = [0, 0, 0];
-for await (const answer of answerDemo()) {
+for await (const answer of answerDemo(engine.open)) {
   await write(answer);
   answers += 1;
   numbers += countNumbers(answer.answer);
@@ -42,7 +61,7 @@ for await (const answer of answerDemo()) {
     console.log(`  ${path}: ${before} → ${after}`);
 }
 output.end();
-await once(output, 'finish');
+await Promise.all([once(output, 'finish'), engine.stop()]);
 console.log(
   `${answers.toLocaleString('en-AU')} answers with ${numbers.toLocaleString('en-AU')} figures written to ${file}.`,
 );

@@ -20,13 +20,17 @@ export type Bench = {
   port: number;
   dataDir: string;
   businessId: string;
+  /** Settings of the server, as environment variables. */
+  settings: Readonly<Record<string, string>>;
   server: ServerProcess;
   client: Client;
   acknowledged: string[];
 };
 
-export async function open(where: Pick<Bench, 'port' | 'dataDir' | 'businessId'>): Promise<Bench> {
-  const server = await startServer(where.port, where.dataDir);
+export async function open(
+  where: Pick<Bench, 'port' | 'dataDir' | 'businessId' | 'settings'>,
+): Promise<Bench> {
+  const server = await startServer(where.port, where.dataDir, where.settings);
   const client = await signIn(`http://127.0.0.1:${where.port}`, where.businessId);
   return { ...where, server, client, acknowledged: [] };
 }

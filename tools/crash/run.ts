@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
 import { type Bench, importVersion, killOnce, open, type Round } from './round.ts';
 import { seedDataDir } from './seed.ts';
 import { linesPerFile } from './slice.ts';
@@ -10,9 +11,16 @@ import { linesPerFile } from './slice.ts';
 // complete, no acknowledged import is lost and no upload is stuck. Exits with 1 on any breach.
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '50' }, port: { type: 'string', default: '4055' } },
+  options: {
+    times: { type: 'string', default: '50' },
+    port: { type: 'string', default: '4055' },
+    on: { type: 'string', default: 'duckdb' },
+  },
 });
 const times = Number(values.times);
+/** The engine of ClickHouse, which outlives the server. */
+const clickhouse = values.on === 'clickhouse' ? await startEngine() : undefined;
+const settings: Record<string, string> = clickhouse ? { WAREHOUSE_URL: `${clickhouse.url}/crash` } : {};
 /**
  * Factors that adapt the range of kill times to the machine, so that kills happen both before and after the
  * commit.
@@ -22,7 +30,12 @@ const [later, earlier] = [1.2, 0.85];
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-crash-'));
 let bench: Bench | undefined;
 try {
-  bench = await open({ port: Number(values.port), dataDir, businessId: await seedDataDir(dataDir) });
+  bench = await open({
+    port: Number(values.port),
+    dataDir,
+    businessId: await seedDataDir(dataDir),
+    settings,
+  });
   await importVersion(bench, 1);
   const importMs = await importVersion(bench, 2);
   console.log(`Replacing ${linesPerFile} rows takes ${Math.round(importMs)} ms without interruption.`);
@@ -37,7 +50,13 @@ try {
   report(rounds);
 } finally {
   await bench?.server.kill();
+  await clickhouse?.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+function startEngine() {
+  installClickHouse();
+  return startClickHouse();
 }
 
 function report(rounds: readonly Round[]): void {

@@ -16,13 +16,24 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the real server on a data folder and waits until it is ready.
+ * Starts the real server on a data folder and waits until it is ready. `settings`: more environment variables.
  * @throws Error with the end of its output when it does not start.
  */
-export async function startServer(port: number, dataDir: string): Promise<ServerProcess> {
+export async function startServer(
+  port: number,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const begun = performance.now();
   const child = spawn('sh', [startScript, main], {
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      ...settings,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -5,7 +5,7 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
-import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
+import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { demoBusinesses } from '../demo/businesses.ts';
 import { stableUuid } from '../demo/ids.ts';
 import { loadDemo } from '../demo/load.ts';
@@ -16,10 +16,13 @@ import { type Answer, answerAll } from './answers.ts';
 const now = new Date('2026-11-25T02:00:00Z');
 const fictional = 3;
 
+/** Opens an empty warehouse; `now` is its clock. */
+export type OpenWarehouse = (options: { now: () => Date }) => Promise<Warehouse>;
+
 /** Answers every report and row list of three demo businesses and of the one with real data. */
-export async function* answerDemo(): AsyncGenerator<Answer> {
+export async function* answerDemo(openWarehouse: OpenWarehouse): AsyncGenerator<Answer> {
   const clock = { now: () => now };
-  const [store, warehouse] = await Promise.all([openPglite(), openWarehouse(':memory:', { now: clock.now })]);
+  const [store, warehouse] = await Promise.all([openPglite(), openWarehouse({ now: clock.now })]);
   const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-figures-'));
   try {
     await loadDemo({

@@ -55,6 +55,15 @@ const isServiceAddress = (text: string): boolean => {
   );
 };
 
+const isWarehouseAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    (url?.protocol === 'https:' || url?.protocol === 'http:') &&
+    /^\/\w{1,64}$/.test(url.pathname) &&
+    `${url.search}${url.hash}` === ''
+  );
+};
+
 const environment = z.object({
   PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -91,6 +100,17 @@ const environment = z.object({
     .min(1, 'NOTIFICATION_MAIL_DELAY must be 1 or more.')
     .max(86_400, 'NOTIFICATION_MAIL_DELAY must be 86400 or less.')
     .default(60),
+  WAREHOUSE_URL: z
+    .string()
+    .refine(
+      isWarehouseAddress,
+      'WAREHOUSE_URL must be an address such as http://user:password@clickhouse:8123/bellwether.',
+    )
+    .optional(),
+  WAREHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'WAREHOUSE_CLUSTER must be the name of a cluster, such as main.')
+    .optional(),
   WAREHOUSE_MEMORY: z
     .string()
     .regex(/^\d+(\.\d+)?\s?(MB|GB)$/i, 'WAREHOUSE_MEMORY must be a size such as 320MB or 2GB.')
@@ -188,6 +208,9 @@ export type Config = Readonly<{
   uploadQuota: number;
   /** Delay in seconds, so that several notifications share one mail. */
   notificationMailDelay: number;
+  /** ClickHouse that keeps the facts, and its cluster; without it they are in a file of DuckDB. */
+  warehouseUrl: string | undefined;
+  warehouseCluster: string | undefined;
   /** Maximum memory (e.g. `320MB`) and threads of DuckDB; the default is all cores, at least two. */
   warehouseMemory: string;
   warehouseThreads: number | undefined;
@@ -270,6 +293,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     maxUploadBytes: data.MAX_UPLOAD_BYTES,
     uploadQuota: data.UPLOAD_QUOTA_BYTES,
     notificationMailDelay: data.NOTIFICATION_MAIL_DELAY,
+    warehouseUrl: data.WAREHOUSE_URL,
+    warehouseCluster: data.WAREHOUSE_CLUSTER,
     warehouseMemory: data.WAREHOUSE_MEMORY,
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,

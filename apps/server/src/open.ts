@@ -11,7 +11,7 @@ import { openOutboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { exportLimits, openSpool } from './platform/spool.ts';
-import { openWarehouse } from './platform/warehouse/duckdb.ts';
+import type { Warehouse } from './platform/warehouse.ts';
 
 /** Loads only the required driver, because each takes a large part of a second. */
 const openStore = async (config: Config, report: Deps['report']): Promise<Store> => {
@@ -24,6 +24,26 @@ const openStore = async (config: Config, report: Deps['report']): Promise<Store>
   return openStoreIn(dataDir, 'postgres', () => openPglite(join(dataDir, 'postgres')));
 };
 
+/** Opens ClickHouse, or a file of DuckDB. `store`: resolves to the store, whose locks reach other processes. */
+const openWarehouseOf = async (config: Config, store: Promise<Store>): Promise<Warehouse> => {
+  const { dataDir, warehouseUrl, warehouseCluster, warehouseMemory, warehouseThreads } = config;
+  const limits = {
+    memory: warehouseMemory,
+    ...(warehouseThreads === undefined ? {} : { threads: warehouseThreads }),
+  };
+  if (warehouseUrl !== undefined) {
+    const { openClickHouseWarehouse } = await import('./platform/warehouse/clickhouse/open.ts');
+    return openClickHouseWarehouse({
+      ...limits,
+      url: warehouseUrl,
+      cluster: warehouseCluster,
+      lock: async (business, work) => (await store).withLock(`facts of ${business}`, work),
+    });
+  }
+  const { openWarehouse } = await import('./platform/warehouse/duckdb.ts');
+  return openStoreIn(dataDir, 'warehouse', () => openWarehouse(join(dataDir, 'warehouse.duckdb'), limits));
+};
+
 export const openDeps = async (
   config: Config,
   report: Deps['report'],
@@ -32,16 +52,13 @@ export const openDeps = async (
   prepareDataDir(dataDir);
   // Opened before anything else in the folder: its file allows one process, and DuckDB's lock keeps others
   // away.
-  const warehouse = await openStoreIn(dataDir, 'warehouse', () =>
-    openWarehouse(join(dataDir, 'warehouse.duckdb'), {
-      memory: config.warehouseMemory,
-      ...(config.warehouseThreads === undefined ? {} : { threads: config.warehouseThreads }),
-    }),
-  );
+  const storeOpened = Promise.withResolvers<Store>();
+  const warehouse = await openWarehouseOf(config, storeOpened.promise);
   const store = await openStore(config, report).catch(async (error: unknown) => {
     await warehouse.close();
     throw error;
   });
+  storeOpened.resolve(store);
   const secrets = createSecretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];
   const jobs = openJobs(store, { report });

@@ -205,8 +205,7 @@ export type ArchivedRow = Readonly<Record<string, string | null>>;
 export type UndoResult = 'undone' | 'unknown' | 'purged';
 
 /**
- * The store of facts. DuckDB in this process by default. The interface needs nothing that ClickHouse lacks
- * (docs/architecture.md explains how a load becomes visible at once there).
+ * The store of facts: a DuckDB file of this process, or ClickHouse (docs/warehouse.md, Engines).
  */
 export type Warehouse = {
   /** SQL dialect of its statements. */

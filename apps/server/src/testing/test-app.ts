@@ -13,7 +13,6 @@ import { openOutboxMailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import { createSecretBox } from '../platform/secrets.ts';
 import { exportLimits, openSpool } from '../platform/spool.ts';
-import { openWarehouse } from '../platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
 import { createClient, type TestClient } from './client.ts';
 import { openTestStore } from './store.ts';
@@ -24,6 +23,7 @@ import {
   testEmail,
   testPassword,
 } from './test-users.ts';
+import { openTestWarehouse } from './warehouse.ts';
 
 /** Returns a clock that stands still until it is advanced. */
 export const createTestClock = (start = '2026-03-16T01:00:00Z') => {
@@ -68,7 +68,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
   const clock = createTestClock();
   const [store, warehouse] = await Promise.all([
     openTestStore(),
-    openWarehouse(':memory:', { now: () => clock.now() }),
+    openTestWarehouse({ now: () => clock.now() }),
   ]);
   const secrets = createSecretBox(config.appSecret);
   const stops: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn, type RowListSlug } from '@bellwether/contract/rows/list';
-import { keepsPeriods } from '@bellwether/facts/tables';
+import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
 import { duckdb } from '../dialects/duckdb.ts';
 import { findModelOfFact } from '../models/list.ts';
@@ -123,15 +123,20 @@ const buildSource = (
   return { from: `(${rows}) documents`, where: conditions.length > 0 ? [...conditions] : ['TRUE'] };
 };
 
-const keyColumns = (context: ListReading): { key: string; sql: string }[] =>
-  ['business_id', ...context.source.key].map((key) => ({ key, sql: columnSql(context, key) }));
+/** `text`: SQL of the column as text, the same in every engine, because links to rows contain it. */
+const keyColumns = (context: ListReading): { key: string; sql: string; text: string }[] =>
+  ['business_id', ...context.source.key].map((key) => {
+    const sql = columnSql(context, key);
+    const type = factTables[context.source.fact].columns.find(({ name }) => name === key)?.type;
+    return { key, sql, text: context.dialect.text(sql, type) };
+  });
 
 export const keyColumnName = (at: number): string => `k${at}`;
 
 const selectColumns = (context: ListReading): string =>
   [
     ...context.list.columns.map((column) => selectColumn(context, column)),
-    ...keyColumns(context).map(({ sql }, at) => `${context.dialect.text(sql)} AS ${keyColumnName(at)}`),
+    ...keyColumns(context).map(({ text }, at) => `${text} AS ${keyColumnName(at)}`),
   ].join(', ');
 
 type SortTerm = { sql: string; how: string };
@@ -294,12 +299,12 @@ export const compileRow = (tenancy: Tenancy, list: RowList, key: RowKey, dialect
   const context = createContext(tenancy, list, dialect);
   const { params } = context;
   let day: string | null = null;
-  const same = keyColumns(context).map(({ key: name, sql }, at) => {
+  const same = keyColumns(context).map(({ key: name, sql, text }, at) => {
     const value = key[at] ?? null;
     if (name === 'day') day = value;
     if (value === null) return `${sql} IS NULL`;
     if (name === 'day') return `day = ${params.add(value, 'day')}`;
-    return `${dialect.text(sql)} = ${params.add(value, 'text')}`;
+    return `${text} = ${params.add(value, 'text')}`;
   });
   const { from, where } = buildSource(context, [], same, { from: day, to: day });
   const sql = `SELECT ${selectColumns(context)} FROM ${from} WHERE ${where.join(' AND ')} ORDER BY ${orderSql(buildOrder(context, list.sort))} LIMIT 1`;

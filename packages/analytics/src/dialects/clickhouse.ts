@@ -14,6 +14,8 @@ const columnTypes: Record<StoredType, string> = {
   boolean: 'Bool',
 };
 
+const decimalPlaces: Partial<Record<StoredType, number>> = { decimal: 6, fraction: 12 };
+
 const paramTypes = {
   day: 'Date32',
   time: "DateTime64(0, 'UTC')",
@@ -70,12 +72,16 @@ export const clickhouse: Dialect = {
   number: (e) => `toFloat64(${e})`,
   dayText: (e) => `toString(${e})`,
   timeText: (e) => `formatDateTime(${e}, '%Y-%m-%dT%H:%i:%S')`,
-  text: (e) => `toString(${e})`,
+  text: (e, type) => {
+    const decimals = type && decimalPlaces[type];
+    return decimals === undefined ? `toString(${e})` : `toDecimalString(${e}, ${decimals})`;
+  },
   inList: (value, list) => `${value} IN (SELECT arrayJoin(${list}))`,
   param: (name, type) => `{${name}:${paramTypes[type]}}`,
   listPosition: (value, list) => `indexOf(${list}, ${value})`,
   aggregate: (fn, operand, where) => {
-    if (fn === 'median') return `quantileExactInclusiveIf(0.5)(${operand}, ${where})`;
+    if (fn === 'median')
+      return `(0.5 * medianExactLowIf(${operand}, ${where}) + 0.5 * medianExactHighIf(${operand}, ${where}))`;
     return `${fn === 'count_distinct' ? `count(DISTINCT ${operand})` : `${fn}(${operand})`} FILTER (WHERE ${where})`;
   },
   latest: (operand, day, where) =>
@@ -84,7 +90,11 @@ export const clickhouse: Dialect = {
     const rows = `groupArray((assumeNotNull(${day}), assumeNotNull(${operand}))) FILTER (WHERE ${where} AND ${operand} IS NOT NULL)`;
     return `arraySum(row -> row.2 * (row.1 = arrayMax(one -> one.1, ${rows})), ${rows})`;
   },
-  mostFrequent: (operand) => `topK(1)(${operand})[1]`,
+  mostFrequent: (operand) => {
+    // Values in order, and their counts.
+    const counts = `sumMap([assumeNotNull(${operand})], [1]) FILTER (WHERE ${operand} IS NOT NULL)`;
+    return `arrayElementOrNull((${counts}).1, indexOf((${counts}).2, arrayMax((${counts}).2)))`;
+  },
   rowPlace: 'row_place',
   containsLowercase: (text, part) => `position(${text}, ${part}) > 0`,
   contains: (text, part) => `position(lowerUTF8(${text}), lowerUTF8(${part})) > 0`,

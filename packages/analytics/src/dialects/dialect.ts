@@ -55,7 +55,8 @@ export type Dialect = {
   dayText(expression: string): string;
   /** Formats a day and time without a zone as `2026-03-05T14:07:00`. */
   timeText(expression: string): string;
-  text(expression: string): string;
+  /** Returns a value as text. `type`: its type, for a decimal: it is written with all its decimals. */
+  text(expression: string, type?: StoredType): string;
   param(name: string, type: 'day' | 'time' | 'text' | 'uuid' | 'number' | 'uuids'): string;
   inList(value: string, list: string): string;
   /** Returns the position of a value in a list parameter, from 1; NULL or 0 if absent. */
@@ -69,7 +70,7 @@ export type Dialect = {
   latest(operand: string, day: string, where: string): string;
   /** Returns the sum of the values of the latest day; rows without a value are skipped. */
   latestSum(operand: string, day: string, where: string): string;
-  /** Returns the most frequent value; rows without one are skipped. */
+  /** Returns the most frequent text, the first in order of several; rows without one are skipped. */
   mostFrequent(operand: string): string;
   contains(text: string, part: string): string;
   /** Like `contains`, for two texts already in lower case. */

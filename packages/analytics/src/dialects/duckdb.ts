@@ -72,7 +72,8 @@ export const duckdb: Dialect = {
     const values = `list({'day': ${day}, 'value': ${operand}}) ${rows}`;
     return `list_sum([row.value FOR row IN ${values} IF row.day = max(${day}) ${rows}])`;
   },
-  mostFrequent: (operand) => `mode(${operand})`,
+  mostFrequent: (operand) =>
+    `list_filter(map_entries(histogram(${operand})), lambda e: e.value = list_max(map_values(histogram(${operand}))))[1].key`,
   rowPlace: 'rowid',
   containsLowercase: (text, part) => `contains(${text}, ${part})`,
   contains: (text, part) => `contains(lower(${text}), lower(${part}))`,

@@ -141,7 +141,7 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
     },
     reviews: {
       fact: 'reviews',
-      columns: { answered: 'reply IS NOT NULL', reply_hours: hoursToReplySql(sql) },
+      columns: { answered: sql.cast('reply IS NOT NULL', 'boolean'), reply_hours: hoursToReplySql(sql) },
       key: ['origin', 'review_key', 'day'],
     },
     competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },

@@ -8,9 +8,9 @@ import { pages } from '@bellwether/contract/pages/list';
 import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
 import { roiInsightsPage } from '@bellwether/contract/pages/roi/insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createAsker } from '../reports/testing.ts';
 import { layOutPages } from './layout-pages.ts';
 
@@ -23,9 +23,9 @@ const pageScope = {
   model: [],
 };
 
-let warehouse: Awaited<ReturnType<typeof openWarehouse>>;
+let warehouse: Awaited<ReturnType<typeof openTestWarehouse>>;
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   await loadRows(
     warehouse,
     scope,

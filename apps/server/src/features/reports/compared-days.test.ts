@@ -1,10 +1,10 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createAsker } from './testing.ts';
 
 /** One invoice a day. Its amount is the number of the day, starting at 1. */
@@ -16,7 +16,7 @@ let warehouse: Warehouse;
 const scope = testScope();
 const runReport = createAsker(() => warehouse, '2026-05-10');
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   await loadRows(
     warehouse,
     scope,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
@@ -37,7 +37,7 @@ const leads: readonly FactRow[] = fc
   }));
 
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   await loadRows(warehouse, scope, 'leads', leads);
 });
 afterAll(() => warehouse.close());

@@ -3,10 +3,10 @@ import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { addDays } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsParams } from '../rows/params.ts';
 import { readRowsPage, requireRowList } from '../rows/read-rows.ts';
 import {
@@ -42,7 +42,7 @@ const adRows = dayList('2026-01-01', '2026-03-31').flatMap((day, i) => [
   testAdRow(day, 'Visitors', 3.33 + (i % 3), { channel: 'facebook_ads' }),
 ]);
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   const wide = { from: dayTime(0), to: '2026-03-31' };
   await loadRows(warehouse, scope, 'leads', leadRows, { replaces: 'identity', ...wide });
   await loadRows(warehouse, scope, 'invoices', [...invoiceRows, ...creditRows], wide);

@@ -2,9 +2,9 @@ import { grantScope, type Scope } from '@bellwether/contract/access/scope';
 import { dayAt } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createAsker } from './testing.ts';
 
 const scopes = Array.from({ length: 62 }, (_, n) => testScope({ tradingName: `Business ${n}` }));
@@ -25,7 +25,7 @@ const leads = fc.record({
 
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   for (const [n, scope] of scopes.entries()) {
     await loadRows(warehouse, scope, 'ads', fc.sample(ads, { numRuns: 12, seed: n }));
     if (n % 3 === 0) await loadRows(warehouse, scope, 'leads', fc.sample(leads, { numRuns: 5, seed: n }));

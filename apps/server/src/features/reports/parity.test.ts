@@ -1,5 +1,4 @@
 import { compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
-import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { findModel } from '@bellwether/analytics/models/list';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -8,9 +7,9 @@ import { propertyRuns } from '@bellwether/contract/testing/runs';
 import { dayAt } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createCoverage } from './coverage.ts';
 import { readReportParams } from './params.ts';
 import { presentAnswer } from './present.ts';
@@ -32,7 +31,7 @@ const adRow = fc.record({
 });
 
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   await loadRows(warehouse, scope, 'ads', fc.sample(adRow, { numRuns: 800, seed: 7 }));
   await loadRows(
     warehouse,
@@ -112,7 +111,8 @@ test('an answer aggregated in memory equals the one computed wholly in SQL', asy
         };
         const answers = await Promise.all(
           (['best', 'sql'] as const).map(async (how) => {
-            const [compiled] = compileBatch([draftQuery(scope, report, query, duckdb, how)], duckdb);
+            const { dialect } = warehouse;
+            const [compiled] = compileBatch([draftQuery(scope, report, query, dialect, how)], dialect);
             if (!compiled) throw new Error(slug);
             const rows = await Promise.all(compiled.statements.map((one) => warehouse.query(one)));
             return presentAnswer(compiled.finish(rows), {

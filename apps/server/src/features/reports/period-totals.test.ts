@@ -4,10 +4,10 @@ import { googlePpcSearchTermsReport } from '@bellwether/contract/reports/search'
 import { rowLists } from '@bellwether/contract/rows/list';
 import { addDays, addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { spreadRows } from '../../platform/warehouse/testing-periods.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsParams as readRowQuestion } from '../rows/params.ts';
 import { readAllRows, readRow, readRowsPage } from '../rows/read-rows.ts';
 import { readReportParams } from './params.ts';
@@ -50,11 +50,11 @@ const marked = testScope({ costTerms: terms });
 /** The same businesses with totals and with a row per day, each with and without pre-aggregates. */
 const warehouses: Record<'totals' | 'days' | 'keptTotals' | 'keptDays', Warehouse> = {} as never;
 beforeAll(async () => {
-  warehouses.totals = await openWarehouse(':memory:');
-  warehouses.days = await openWarehouse(':memory:');
+  warehouses.totals = await openTestWarehouse();
+  warehouses.days = await openTestWarehouse();
   const sums = { atLeast: 1, part: 1000 };
-  warehouses.keptTotals = await openWarehouse(':memory:', { sums });
-  warehouses.keptDays = await openWarehouse(':memory:', { sums });
+  warehouses.keptTotals = await openTestWarehouse({ sums });
+  warehouses.keptDays = await openTestWarehouse({ sums });
   for (const [name, warehouse] of Object.entries(warehouses))
     for (const scope of [plain, marked])
       await loadRows(

@@ -9,9 +9,9 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { addDays } from '@bellwether/contract/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import {
   computeExpected,
   type ExpectedQuery,
@@ -63,7 +63,7 @@ let warehouse: Warehouse;
 const runReport = createAsker(() => warehouse, today);
 
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   for (const { scope, raw } of businesses) {
     for (const fact of Object.keys(raw) as RawFact[])
       await loadRows(warehouse, scope, fact, raw[fact], { from: addDays(firstDay, -60), to: lastDay });

@@ -1,8 +1,8 @@
 import { attributionModelKeys } from '@bellwether/contract/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import {
   adRows,
   campaigns,
@@ -25,7 +25,7 @@ const runReport = createAsker(() => warehouse, '2026-04-10');
 const days = 'date:>=2026-01-01,date:<=2026-03-31';
 
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
   await loadRows(warehouse, scope, 'leads', leadRows, {
     replaces: 'identity',
     from: dayTime(0),

@@ -1,10 +1,10 @@
 import { grantScope } from '@bellwether/contract/access/scope';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsByBusiness } from './report-rows.ts';
 import { readCachedRows } from './row-cache.ts';
 
@@ -13,7 +13,7 @@ const params = { range, comparison: null, frequency: 'month', today: '2026-03-10
 const report = { ...planPerformanceReport, metrics: ['revenue'] } as const;
 
 const opened = async (work: (warehouse: Warehouse) => Promise<void>): Promise<void> => {
-  const warehouse = await openWarehouse(':memory:');
+  const warehouse = await openTestWarehouse();
   try {
     await work(warehouse);
   } finally {

@@ -1,15 +1,15 @@
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createAsker } from './testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
 });
 afterAll(() => warehouse.close());
 const runReport = createAsker(() => warehouse, '2026-06-10');
@@ -83,8 +83,9 @@ test('a device, channel or place has one row for all its spellings', async () =>
     testAdRow('2026-05-04', 'Brand', 20, { device: 'mobile' }),
     testAdRow('2026-05-04', 'Brand', 40, { device: 'Computers' }),
   ]);
+  const { number, param } = warehouse.dialect;
   const costs = await warehouse.query({
-    sql: 'SELECT device, sum(cost)::DOUBLE AS cost FROM ads WHERE business_id = $b::UUID GROUP BY device ORDER BY device',
+    sql: `SELECT device, ${number('sum(cost)')} AS cost FROM ads WHERE business_id = ${param('b', 'uuid')} GROUP BY device ORDER BY device`,
     params: { b: scope.business.id },
   });
   expect(costs).toEqual([

@@ -3,16 +3,16 @@ import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import { listRows } from '@bellwether/contract/api/rows';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsParams } from './params.ts';
 import { readRow, readRowsPage } from './read-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
 });
 afterAll(() => warehouse.close());
 
@@ -226,15 +226,4 @@ test('a text search lists each lead on one page, newest first among ties, with t
   expect(await fetchLeads({ filter: 'name:~nn 1', page: '9' }, as)).toEqual({ rows: [], total: 10 });
   expect(await fetchLeads({ table_keywords: 'nobody at all' }, as)).toEqual({ rows: [], total: 0 });
   expect((await fetchLeads({ filter: 'name:~nn 2', sort: 'name:desc' }, as)).total).toBe(10);
-});
-
-test('a heavy query runs on all cores, and the next one does not', async () => {
-  const threads = async (onAllCores: boolean) => {
-    const sql = "SELECT current_setting('threads')::INTEGER AS threads";
-    const [row] = await warehouse.query({ sql, params: {} }, { asker: { person: 'u' }, onAllCores });
-    return Number(row?.['threads']);
-  };
-  expect(await threads(false)).toBe(1);
-  expect(await threads(true)).toBeGreaterThan(1);
-  expect(await threads(false)).toBe(1);
 });

@@ -5,16 +5,16 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
+import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsParams } from './params.ts';
 import { type AnyRow, readAllRows, readRow, readRowsPage, requireRowList } from './read-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openWarehouse(':memory:');
+  warehouse = await openTestWarehouse();
 });
 afterAll(() => warehouse.close());
 

@@ -1,5 +1,6 @@
 import { Params } from '@bellwether/analytics/compile/params';
 import { isDeliveredTwiceSql } from '@bellwether/analytics/compile/set-aside';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
@@ -34,7 +35,7 @@ export const connectedDaysNotes = async (
   const bySource = Map.groupBy(found, ({ source }) => source);
   const notes: string[] = [];
   for (const [source, some] of bySource) {
-    const params = new Params(warehouse.dialect);
+    const params = new Params(duckdb);
     const isOne = some.map((one) => `(${isDeliveredTwiceSql(one, params)})`).join(' OR ');
     const reader = await connection.runAndReadAll(
       `SELECT count(*)::INTEGER, min(day)::VARCHAR, max(day)::VARCHAR FROM ${table} WHERE problem IS NULL AND (${isOne})`,

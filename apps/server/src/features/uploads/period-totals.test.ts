@@ -1,5 +1,4 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
-import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { addMonths, monthEnd } from '@bellwether/contract/time/day';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decimalText, splitTotal } from '../../platform/warehouse/testing-periods.ts';
@@ -16,8 +15,13 @@ const query = async (sql: string) => {
   const { warehouse } = fixture.testApp.deps;
   return warehouse.query({ sql, params: { b: fixture.ours } });
 };
+const dialect = () => fixture.testApp.deps.warehouse.dialect;
 const stored = async () =>
-  (await query('SELECT count(*)::INTEGER AS n FROM search_terms WHERE business_id = $b::UUID'))[0]?.['n'];
+  (
+    await query(
+      `SELECT ${dialect().number('count(*)')} AS n FROM search_terms WHERE business_id = ${dialect().param('b', 'uuid')}`,
+    )
+  )[0]?.['n'];
 
 /** Uneven totals of twelve months for three terms; those of June are negative, as in a month of credits. */
 const totals = Array.from({ length: 12 }, (_, month) => addMonths('2024-01-01', month)).flatMap(
@@ -76,10 +80,11 @@ test('stores one row per monthly total and spreads it over the days exactly', as
     const { meta } = await fixture.report('analytics/data/google-ppc-search-terms', from, to);
     expect(meta[0]?.totals).toMatchObject({ cost: Number(expected.cost), clicks: expected.clicks });
     for (const by of ['day', 'month', 'range'] as const) {
-      const ranges = [{ from: `DATE '${from}'`, to: `DATE '${to}'` }];
+      const { cast, number, text, param } = dialect();
+      const ranges = [{ from: cast(`'${from}'`, 'day'), to: cast(`'${to}'`, 'day') }];
       const [sum] = await query(
-        `SELECT sum(cost)::VARCHAR AS cost, sum(clicks)::INTEGER AS clicks
-         FROM ${spreadRowsSql(duckdb, { fact: 'search_terms', by, ranges })} WHERE business_id = $b::UUID`,
+        `SELECT ${text('sum(cost)', 'decimal')} AS cost, ${number('sum(clicks)')} AS clicks
+         FROM ${spreadRowsSql(dialect(), { fact: 'search_terms', by, ranges })} WHERE business_id = ${param('b', 'uuid')}`,
       );
       expect(sum).toEqual(expected);
     }

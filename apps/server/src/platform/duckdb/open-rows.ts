@@ -53,7 +53,8 @@ const stored: Record<ColumnType, Stored> = {
   day: { type: DATE, toValue: (value) => new DuckDBDateValue(readTime(String(value)) / msPerDay) },
   instant: {
     type: TIMESTAMP,
-    toValue: (value) => new DuckDBTimestampValue(BigInt(readTime(String(value))) * 1000n),
+    toValue: (value) =>
+      new DuckDBTimestampValue(BigInt(Math.floor(readTime(String(value)) / 1000)) * 1_000_000n),
   },
   decimal: {
     type: DECIMAL(width, scales.decimal),

@@ -23,6 +23,10 @@ export type Store = {
     onNotify: (payload: string) => void,
     onState: (listening: boolean) => void,
   ): Promise<void>;
+  /**
+   * Runs work while no other process runs work with the same key. The embedded store has one process.
+   */
+  withLock<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 

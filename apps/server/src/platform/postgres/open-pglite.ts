@@ -60,6 +60,7 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
       await pglite.listen(channel, onNotify);
       onState(true);
     },
+    withLock: (_key, work) => work(),
     close: async () => {
       await housekeeping.stop();
       await pglite.close();

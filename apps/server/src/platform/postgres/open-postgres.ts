@@ -77,6 +77,18 @@ export const openPostgres = async (url: string, onError: (error: unknown) => voi
         };
         listeners.add(forever());
       }),
+    withLock: async (key, work) => {
+      // A connection of its own: work may take minutes, and a lost connection gives the lock back.
+      const client = new Client({ connectionString: url, keepAlive: true });
+      client.on('error', onError);
+      await client.connect();
+      try {
+        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [key]);
+        return await work();
+      } finally {
+        await client.end().catch(onError);
+      }
+    },
     close: async () => {
       closing.abort();
       await Promise.all(listeners);

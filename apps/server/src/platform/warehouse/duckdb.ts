@@ -4,6 +4,7 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { runInterruptible } from '../duckdb/interruptible.ts';
 import { openRows } from '../duckdb/open-rows.ts';
+import { createMutex } from '../mutex.ts';
 import { chooseRevenueSources } from '../revenue-sources.ts';
 import type { LoadRecord, LoadRequest, Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
@@ -43,18 +44,6 @@ const hasWithdrawn = (rows: LoadRequest['rows']): boolean => 'parquet' in rows &
 const defaultThreads = () => Math.max(2, availableParallelism());
 
 /**
- * Returns a queue with one writer at a time: loads of one process wait for each other, readers never wait.
- */
-const createMutex = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-};
-
-/**
  * Opens the DuckDB warehouse in a file (`:memory:` for tests). An embedded warehouse has one process, so its
  * caches (coverage, data versions) are reloaded after each change.
  */
@@ -86,6 +75,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   await upgradeWarehouse(writer);
   const pinger = await instance.connect();
   const readers = await openReaders(instance, size);
+  // One writer at a time: loads of one process wait for each other, readers never wait.
   const withWriter = createMutex();
   let maintaining: AbortController | null = null;
   /** Runs a write that a user or a sync waits for. Maintenance is aborted first. */

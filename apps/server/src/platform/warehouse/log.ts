@@ -44,7 +44,7 @@ const mergedDays = (where: string): string => `
   )
   SELECT business_id::VARCHAR AS business_id, fact, source, stream, fields, estimated, min(from_day)::VARCHAR AS from_day, max(to_day)::VARCHAR AS to_day,
     max(loaded_at)::VARCHAR AS loaded_at, list_distinct(flatten(list(currencies))) AS currencies
-  FROM islands GROUP BY ${keys}, island ORDER BY from_day`;
+  FROM islands GROUP BY ${keys}, island ORDER BY from_day, fact, source, stream, fields, to_day`;
 
 export type BusinessCoverage = ReadonlyMap<string, readonly Coverage[]>;
 

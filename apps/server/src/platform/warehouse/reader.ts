@@ -19,13 +19,13 @@ export type WarehouseReaders = {
 };
 
 /** Fair-queue key of the server's own queries. */
-const serverKey: QueueKey = { person: 'the server' };
+export const serverKey: QueueKey = { person: 'the server' };
 
 /** Maximum duration of a query, in milliseconds. */
-const maxQueryMs = 60_000;
+export const maxQueryMs = 60_000;
 
 /** Maximum duration of one batch of a stream, in milliseconds. */
-const maxStreamMs = 10 * 60_000;
+export const maxStreamMs = 10 * 60_000;
 
 /** Runs a statement until it ends; aborts it when the signal fires or the time is over. */
 const withTimeout = async <T>(
@@ -60,6 +60,22 @@ const withTimeout = async <T>(
   }
 };
 
+/** Opens the queue in which queries wait for one of `size` readers. */
+export const openReaderQueue = (size: number) => {
+  // At least one reader stays free for other callers. More queries of one person than cores do not end
+  // sooner, and they delay sign-in and files on the thread that serialises their rows.
+  const maxPerPerson = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
+  return openFairQueue({
+    concurrency: size,
+    perAsker: maxPerPerson,
+    burst: 4,
+    waiting: 2000,
+    maxWaitingPerPerson: 500,
+    maxWait: 30_000,
+    message: 'Many reports are being calculated. Please try again in a moment.',
+  });
+};
+
 /**
  * Opens a few read connections. A query waits for a free one and for its fair share of them
  * (`fair-queue.ts`).
@@ -72,18 +88,7 @@ export const openReaders = async (
   const all: DuckDBConnection[] = [];
   for (let i = 0; i < size; i++) all.push(await instance.connect());
   const free = all.map((connection) => ({ connection, run: openStatements(connection) }));
-  // At least one reader stays free for other callers. More queries of one person than cores do not end
-  // sooner, and they delay sign-in and files on the thread that serialises their rows.
-  const maxPerPerson = Math.max(1, Math.min(size - 1, Math.max(2, availableParallelism())));
-  const queue = openFairQueue({
-    concurrency: size,
-    perAsker: maxPerPerson,
-    burst: 4,
-    waiting: 2000,
-    maxWaitingPerPerson: 500,
-    maxWait: 30_000,
-    message: 'Many reports are being calculated. Please try again in a moment.',
-  });
+  const queue = openReaderQueue(size);
   const takeReader = () => {
     const reader = free.pop();
     if (!reader) throw new Error('There are fewer readers than places for them.');

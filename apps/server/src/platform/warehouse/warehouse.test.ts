@@ -256,3 +256,14 @@ test('loaded data survives a restart', async () => {
   await second.close();
   await rm(folder, { recursive: true });
 });
+
+test('a heavy query runs on all cores, and the next one does not', async () => {
+  const threads = async (onAllCores: boolean) => {
+    const sql = "SELECT current_setting('threads')::INTEGER AS threads";
+    const [row] = await warehouse.query({ sql, params: {} }, { asker: { person: 'u' }, onAllCores });
+    return Number(row?.['threads']);
+  };
+  expect(await threads(false)).toBe(1);
+  expect(await threads(true)).toBeGreaterThan(1);
+  expect(await threads(false)).toBe(1);
+});

@@ -210,9 +210,10 @@ test('export and import recreate a business with equal figures, items and files'
   expect(copiedFigures).toEqual(originalFigures);
   expect(copiedFigures.totals).toMatchObject({ revenue: 132.68 });
 
+  const { text, param } = testApp.deps.warehouse.dialect;
   const said = async (id: string) =>
     testApp.deps.warehouse.query({
-      sql: 'SELECT lead_status, won_amount::VARCHAR AS won FROM leads WHERE business_id = $b::UUID',
+      sql: `SELECT lead_status, ${text('won_amount', 'decimal')} AS won FROM leads WHERE business_id = ${param('b', 'uuid')}`,
       params: { b: id },
     });
   expect(await said(business.id)).toEqual([{ lead_status: 'won', won: '12.500000' }]);

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Statement } from '@bellwether/analytics/compile/statement';
+import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
+import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
+
+/** `url`: `http://user:password@host:8123/database`. `cluster`: name of the cluster that replicates the tables. */
+export type ClickHouseOptions = { url: string; cluster?: string | undefined };
+
+type Row = Record<string, unknown>;
+
+/** Connection to ClickHouse, with the settings under which every statement means the same as in DuckDB. */
+export type ClickHouse = {
+  /** Runs a statement that returns no rows. */
+  command(sql: string): Promise<void>;
+  query(statement: Statement, settings?: ClickHouseSettings, signal?: AbortSignal): Promise<Row[]>;
+  /** Yields the rows in batches as they arrive. */
+  stream(statement: Statement, settings?: ClickHouseSettings, signal?: AbortSignal): AsyncGenerator<Row[]>;
+  /** Writes the rows of a query to a Parquet file. */
+  download(sql: string, path: string, signal?: AbortSignal): Promise<void>;
+  /** Inserts a Parquet file. Readers may see a part of it before the rest. */
+  upload(table: string, columns: readonly string[], path: string): Promise<void>;
+  /** Inserts a few rows at once: readers see all or none. */
+  insert(table: string, rows: readonly Row[]): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  /** Ends of `CREATE` statements: where the tables are, and how they are stored. */
+  onCluster: string;
+  engine: string;
+};
+
+/** A load of many rows may take long; a report ends earlier by `max_execution_time`. */
+const requestTimeoutMs = 15 * 60_000;
+/** Maximum connections: one for each report that runs, and a few for loads. */
+const maxConnections = 24;
+
+export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Promise<ClickHouse> => {
+  const address = new URL(url);
+  const database = decodeURIComponent(address.pathname.slice(1)) || 'bellwether';
+  address.pathname = '';
+  const onCluster = cluster === undefined ? '' : ` ON CLUSTER \`${cluster}\``;
+  const replicated: ClickHouseSettings =
+    cluster === undefined ? {} : { insert_quorum: 'auto', select_sequential_consistency: '1' };
+  const base = {
+    url: address,
+    request_timeout: requestTimeoutMs,
+    max_open_connections: maxConnections,
+    compression: { response: false, request: false },
+    // Every error is thrown to the caller.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: {
+      ...dialect.settings,
+      ...replicated,
+      output_format_json_quote_64bit_integers: 0,
+      output_format_json_quote_decimals: 0,
+      output_format_json_quote_denormals: 0,
+      // A load of many months writes to as many partitions.
+      max_partitions_per_insert_block: '0',
+      wait_end_of_query: 1,
+      // Keeps a connection alive while a long statement runs.
+      send_progress_in_http_headers: 1,
+      http_headers_progress_interval_ms: '60000',
+    } satisfies ClickHouseSettings,
+  };
+  const starter = createClient(base);
+  try {
+    await starter.command({ query: `CREATE DATABASE IF NOT EXISTS \`${database}\`${onCluster}` });
+  } finally {
+    await starter.close();
+  }
+  const client = createClient({ ...base, database });
+  const ask = (
+    { sql, params }: Statement,
+    settings: ClickHouseSettings | undefined,
+    signal: AbortSignal | undefined,
+  ) =>
+    client.query({
+      query: sql,
+      query_params: params,
+      format: 'JSONEachRow',
+      ...(settings && { clickhouse_settings: settings }),
+      ...(signal && { abort_signal: signal }),
+    });
+  return {
+    command: async (sql) => {
+      await client.command({ query: sql });
+    },
+    query: async (statement, settings, signal) => (await ask(statement, settings, signal)).json<Row>(),
+    async *stream(statement, settings, signal) {
+      const result = await ask(statement, { ...settings, wait_end_of_query: 0 }, signal);
+      for await (const batch of result.stream<Row>()) yield batch.map((row) => row.json());
+    },
+    download: async (sql, path, signal) => {
+      const { stream } = await client.exec({
+        query: `${sql} FORMAT Parquet`,
+        ...(signal && { abort_signal: signal }),
+      });
+      const file = await open(path, 'w');
+      await pipeline(stream, file.createWriteStream());
+    },
+    upload: async (table, columns, path) => {
+      await client.insert({
+        table,
+        columns: [...columns] as [string, ...string[]],
+        values: Readable.from(createReadStream(path), { objectMode: false }),
+        format: 'Parquet',
+      });
+    },
+    insert: async (table, rows) => {
+      await client.insert({ table, values: [...rows], format: 'JSONEachRow' });
+    },
+    ping: async () => {
+      const result = await client.ping({ select: true });
+      if (!result.success) throw result.error;
+    },
+    close: () => client.close(),
+    onCluster,
+    engine:
+      cluster === undefined
+        ? 'MergeTree'
+        : "ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/{table}', '{replica}')",
+  };
+};

@@ -1,0 +1,136 @@
+import type { Statement } from '@bellwether/analytics/compile/statement';
+import { type ClickHouseSettings, SettingsMap } from '@clickhouse/client';
+import type { ClickHouse } from './connect.ts';
+
+/** Chunks of a business by table. */
+export type Chunks = ReadonlyMap<string, readonly string[]>;
+type Head = { version: number; tables: Map<string, { version: number; chunks: string[] }> };
+
+/** Other processes see a commit after this time at most, in milliseconds. */
+const maxStaleMs = 500;
+/** A commit of another process may arrive with a version that is this much older than others, in milliseconds. */
+const overlapMs = 60_000;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** With more businesses than this in a statement, its filter names none of them. */
+const maxNamedBusinesses = 50;
+
+/** Returns the ids in the values of a statement; they are ids of businesses. */
+const businessesOf = ({ params }: Statement): string[] =>
+  Object.values(params)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && uuid.test(value));
+
+/**
+ * The manifest: which chunks of each table belong to a business. One insert of a few rows adds a version to it, and the
+ * chunks of a commit become visible all at once. Rows in no manifest are never read.
+ */
+export const openManifest = async (clickhouse: ClickHouse, tables: readonly string[]) => {
+  await clickhouse.command(
+    `CREATE TABLE IF NOT EXISTS manifest${clickhouse.onCluster} (table_name LowCardinality(String), business_id UUID, version Int64, chunks Array(Int64))
+     ENGINE = ${clickhouse.engine} ORDER BY (table_name, business_id, version)`,
+  );
+  const heads = new Map<string, Head>();
+  let newest = 0;
+  let polledAt = -Infinity;
+  let polling: Promise<string[]> | null = null;
+
+  const add = (business: string, table: string, version: number, chunks: string[]): boolean => {
+    const head = heads.get(business) ?? { version: 0, tables: new Map() };
+    heads.set(business, head);
+    newest = Math.max(newest, version);
+    if ((head.tables.get(table)?.version ?? 0) >= version) return false;
+    head.tables.set(table, { version, chunks });
+    head.version = Math.max(head.version, version);
+    return true;
+  };
+
+  /** Reads the commits since the last poll; returns the businesses that changed. */
+  const poll = async (): Promise<string[]> => {
+    const begun = performance.now();
+    const rows = await clickhouse.query({
+      sql: `SELECT business_id, table_name, max(version) AS latest, arrayMap(chunk -> toString(chunk), argMax(chunks, version)) AS latest_chunks
+            FROM manifest WHERE version > {since:Int64} GROUP BY business_id, table_name`,
+      params: { since: newest - overlapMs },
+    });
+    const changed = new Set<string>();
+    for (const row of rows) {
+      const business = String(row['business_id']);
+      if (add(business, String(row['table_name']), Number(row['latest']), row['latest_chunks'] as string[]))
+        changed.add(business);
+    }
+    polledAt = begun;
+    return [...changed];
+  };
+  const refresh = (): Promise<string[]> => {
+    polling ??= poll().finally(() => {
+      polling = null;
+    });
+    return polling;
+  };
+  await refresh();
+
+  return {
+    /** Learns of the commits of other processes; returns the businesses that changed. */
+    refresh,
+    isStale: (): boolean => performance.now() - polledAt > maxStaleMs,
+    chunksOf: (business: string): Chunks =>
+      new Map([...(heads.get(business)?.tables ?? [])].map(([table, { chunks }]) => [table, chunks])),
+    businesses: (): string[] => [...heads.keys()],
+    /** Returns a version for the next commit: milliseconds since 1970, greater than every known one. */
+    nextVersion: (): number => {
+      newest = Math.max(newest + 1, Date.now());
+      return newest;
+    },
+    /** Version of the latest commit of a business; 0 without any. */
+    versionOf: (business: string): number => heads.get(business)?.version ?? 0,
+    /**
+     * Makes the chunks of a business visible, all at once.
+     * @throws Error when its latest version is not `base`: a lock was lost. Nothing has changed then.
+     */
+    commit: async (business: string, base: number, version: number, changed: Chunks): Promise<void> => {
+      const [latest] = await clickhouse.query({
+        sql: 'SELECT max(version) AS version FROM manifest WHERE business_id = {b:UUID}',
+        params: { b: business },
+      });
+      if (Number(latest?.['version'] ?? 0) !== base)
+        throw new Error('Another process has changed these facts meanwhile.');
+      await clickhouse.insert(
+        'manifest',
+        [...changed].map(([table, chunks]) => ({
+          table_name: table,
+          business_id: business,
+          version,
+          chunks,
+        })),
+      );
+      for (const [table, chunks] of changed) add(business, table, version, [...chunks]);
+    },
+    /**
+     * Returns the setting by which a statement reads the visible rows of its tables, as of one moment: a commit during
+     * the statement changes nothing in it.
+     */
+    filterOf: (statement: Statement): ClickHouseSettings => {
+      const businesses = businessesOf(statement);
+      const ofBusinesses =
+        businesses.length > 0 && businesses.length <= maxNamedBusinesses
+          ? ` AND business_id IN (${businesses.map((id) => `'${id}'`).join(', ')})`
+          : '';
+      const used = tables.filter((table) => new RegExp(`\\b${table}\\b`).test(statement.sql));
+      const visible = (table: string) =>
+        `chunk IN (SELECT arrayJoin(argMax(chunks, version)) FROM manifest WHERE table_name = '${table}' AND version <= ${newest}${ofBusinesses} GROUP BY business_id)`;
+      // The client writes the texts of a map as they are.
+      const quoted = used.map((table) => [table, visible(table).replaceAll("'", "\\'")]);
+      return { additional_table_filters: SettingsMap.from(Object.fromEntries(quoted)) };
+    },
+    /** Forgets older versions of the manifest, which no running statement reads any more. */
+    clean: async (before: number): Promise<void> => {
+      await clickhouse.command(
+        `DELETE FROM manifest${clickhouse.onCluster} WHERE version < ${before} AND (table_name, business_id, version) NOT IN (
+           SELECT table_name, business_id, max(version) FROM manifest GROUP BY table_name, business_id)`,
+      );
+    },
+  };
+};
+
+export type Manifest = Awaited<ReturnType<typeof openManifest>>;

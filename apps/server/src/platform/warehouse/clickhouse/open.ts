@@ -1,0 +1,250 @@
+import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { runInterruptible } from '../../duckdb/interruptible.ts';
+import { openRows } from '../../duckdb/open-rows.ts';
+import { createKeyedMutex } from '../../mutex.ts';
+import { chooseRevenueSources } from '../../revenue-sources.ts';
+import type { LoadRecord, LoadRequest, Warehouse } from '../../warehouse.ts';
+import { archivableTables, readArchive, restoreInto } from '../archive.ts';
+import { listRollups } from '../fact-sql.ts';
+import { markLeads } from '../lead-status.ts';
+import { loadSlice, type SliceRequest } from '../load.ts';
+import { readLoads } from '../log.ts';
+import { listUnmatchedBusinesses, matchBusiness } from '../matching/match.ts';
+import { matchingTableNames } from '../matching/tables.ts';
+import { previewLoadByIdentity } from '../preview-load.ts';
+import { supersededTable } from '../schema.ts';
+import { streamRows } from '../statements.ts';
+import { createWarehouseSession, runInTransaction } from '../transaction.ts';
+import { undoLoad } from '../undo.ts';
+import { type ClickHouseOptions, connectClickHouse } from './connect.ts';
+import { openLogMirror } from './log-mirror.ts';
+import { maintainClickHouse } from './maintain.ts';
+import { openManifest } from './manifest.ts';
+import { openReader } from './reader.ts';
+import { createStoredTables, readStoredTables } from './tables.ts';
+import { defaultWorkspace, openTables, openWorkspaces, type WorkspaceOptions } from './workspace.ts';
+
+/** `lock`: runs work for a business while no other process does; by default this process is the only one. */
+export type ClickHouseWarehouseOptions = ClickHouseOptions &
+  Partial<WorkspaceOptions> & {
+    now?: () => Date;
+    lock?: <T>(business: string, work: () => Promise<T>) => Promise<T>;
+  };
+
+const logTables = ['loads', 'load_days', 'data_versions'] as const;
+/** Tables of the leads' customers and persons, which every load of leads copies to its rows. */
+const customerTables = [
+  'lead_statuses',
+  'lead_matches',
+  'matching_state',
+  'matching_persons',
+  'matching_due',
+];
+
+/** Tables that a load or undo of a fact reads and changes. */
+const tablesOf = (fact: Fact): string[] => [
+  fact,
+  supersededTable(fact),
+  ...listRollups(fact).map(({ table }) => table),
+  ...logTables,
+  ...(fact === 'leads' ? customerTables : []),
+];
+const matchTables = [
+  'leads',
+  'lead_touches',
+  'invoices',
+  'lead_matches',
+  'attributed_invoices',
+  ...matchingTableNames,
+  ...logTables,
+];
+const sliceOf = (rows: LoadRequest['rows'], table: string) => ({
+  table,
+  withdraws: 'parquet' in rows && rows.withdraws === true,
+});
+
+/**
+ * Opens the warehouse in ClickHouse. Its rows are stored there and its reports run there. Loads, undo and matching run on
+ * a copy of the business's tables in DuckDB, by the same rules as in the embedded warehouse.
+ */
+export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOptions): Promise<Warehouse> => {
+  const { now = () => new Date(), lock = (_business, work) => work() } = options;
+  const workspaceOptions = {
+    memory: options.memory ?? defaultWorkspace.memory,
+    threads: options.threads ?? defaultWorkspace.threads,
+  };
+  const clickhouse = await connectClickHouse(options);
+  const empty = await openTables(workspaceOptions);
+  const stored = await readStoredTables(empty.connection).finally(empty.close);
+  await createStoredTables(clickhouse, stored);
+  const manifest = await openManifest(
+    clickhouse,
+    stored.map(({ name }) => name),
+  );
+  const mirror = await openLogMirror(clickhouse, manifest, stored);
+  const workspaces = openWorkspaces(clickhouse, manifest, stored, workspaceOptions);
+  const listeners: ((businessId: string) => void)[] = [];
+  const notify = (business: string) => {
+    for (const listener of listeners) listener(business);
+  };
+  /** Learns of the commits of other processes, now and then. */
+  const refresh = async (): Promise<void> => {
+    if (!manifest.isStale()) return;
+    const changed = await manifest.refresh();
+    if (changed.length === 0) return;
+    await mirror.update(changed);
+    for (const business of changed) notify(business);
+  };
+  const reader = openReader(clickhouse, manifest, refresh);
+  const inProcess = createKeyedMutex();
+  const withLock = <T>(business: string, work: () => Promise<T>): Promise<T> =>
+    inProcess(business, () => lock(business, work));
+  const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
+    (await readLoads(mirror.readers, scope)).find((load) => load.loadId === loadId);
+  /** Learns of every commit so far. */
+  const catchUp = async (business: string): Promise<void> => {
+    const changed = await manifest.refresh();
+    await mirror.update([business, ...changed]);
+  };
+
+  return {
+    dialect,
+    query: reader.query,
+    queryAggregates: () => Promise.resolve(null),
+    stream: reader.stream,
+    load: (scope, { rows, ...request }) =>
+      withLock(scope.business.id, async () => {
+        await catchUp(scope.business.id);
+        const made = await findLoad(scope, request.loadId);
+        if (made) return { loaded: made.rows, replaced: 0 };
+        const result = await workspaces.change(
+          scope.business.id,
+          tablesOf(request.fact),
+          async (connection) => {
+            const table = await openRows(connection, request.fact, rows, request.signal);
+            const slice: SliceRequest = { ...request, ...sliceOf(rows, table) };
+            return loadSlice(connection, scope, slice, now());
+          },
+          request.signal,
+        );
+        await mirror.update([scope.business.id]);
+        notify(scope.business.id);
+        return result;
+      }),
+    previewLoad: async (scope, { rows, signal, ...request }) => {
+      await catchUp(scope.business.id);
+      const { connection, close } = await workspaces.open(scope.business.id, tablesOf(request.fact), signal);
+      try {
+        return await runInterruptible(connection, signal, async () => {
+          const table = await openRows(connection, request.fact, rows, signal);
+          return previewLoadByIdentity(connection, scope, { ...request, ...sliceOf(rows, table) });
+        });
+      } finally {
+        await close();
+      }
+    },
+    undo: (scope, loadId) =>
+      withLock(scope.business.id, async () => {
+        await catchUp(scope.business.id);
+        const load = await findLoad(scope, loadId);
+        if (!load) return 'unknown';
+        const outcome = await workspaces.change(scope.business.id, tablesOf(load.fact), (connection) =>
+          undoLoad(connection, scope, loadId, now()),
+        );
+        await mirror.update([scope.business.id]);
+        if (outcome === 'undone') notify(scope.business.id);
+        return outcome;
+      }),
+    markLeads: (businessId, marks) =>
+      withLock(businessId, async () => {
+        await catchUp(businessId);
+        await workspaces.change(businessId, ['leads', 'lead_statuses', ...logTables], (connection) =>
+          runInTransaction(connection, { b: businessId }, (session) => markLeads(session, marks)),
+        );
+        await mirror.update([businessId]);
+      }),
+    match: (scope, decisions, { persons = { apart: [], same: [] }, signal } = {}) =>
+      withLock(scope.business.id, async () => {
+        const { id } = scope.business;
+        await catchUp(id);
+        const source = chooseRevenueSources(scope, [...mirror.coverageOf(id)]).get(id) ?? null;
+        const request = { scope, decisions, persons, source, now: now(), ...(signal && { signal }) };
+        const matched = await workspaces.change(
+          id,
+          matchTables,
+          (connection) => matchBusiness(connection, request, (work) => work()),
+          signal,
+        );
+        await mirror.update([id]);
+        return matched;
+      }),
+    matchedBy: (scope) =>
+      new Map(
+        scope.businesses.flatMap(({ id }) => {
+          const by = mirror.matchedBy(id);
+          return by ? [[id, by]] : [];
+        }),
+      ),
+    unmatched: async (businessId) => {
+      await refresh();
+      return listUnmatchedBusinesses(
+        createWarehouseSession(mirror.connection, { b: businessId ?? null }),
+        businessId !== undefined,
+      );
+    },
+    onChange: (listener) => {
+      listeners.push(listener);
+    },
+    async *archive(scope) {
+      const { connection, close } = await workspaces.open(scope.business.id, [...archivableTables]);
+      try {
+        yield* readArchive((statement) => streamRows(connection, statement), scope);
+      } finally {
+        await close();
+      }
+    },
+    restore: (scope, files) =>
+      withLock(scope.business.id, async () => {
+        await catchUp(scope.business.id);
+        await workspaces.change(
+          scope.business.id,
+          stored.map(({ name }) => name),
+          (connection) => restoreInto(connection, scope, files, now()),
+        );
+        await mirror.update([scope.business.id]);
+        notify(scope.business.id);
+      }),
+    maintain: async (signal) => {
+      await manifest.refresh();
+      await mirror.update(manifest.businesses());
+      return maintainClickHouse(
+        { clickhouse, manifest, mirror, workspaces, stored, withLock },
+        now(),
+        signal,
+      );
+    },
+    hasLoad: async (scope, loadId) => {
+      await refresh();
+      return (await findLoad(scope, loadId)) !== undefined;
+    },
+    loads: async (scope) => {
+      await refresh();
+      return readLoads(mirror.readers, scope);
+    },
+    coverage: async (scope) => {
+      await refresh();
+      return scope.businesses.flatMap(({ id }) => mirror.coverageOf(id));
+    },
+    dataVersion: async (scope) => {
+      await refresh();
+      return mirror.versionOf(scope);
+    },
+    ping: clickhouse.ping,
+    close: async () => {
+      await mirror.close();
+      await clickhouse.close();
+    },
+  };
+};

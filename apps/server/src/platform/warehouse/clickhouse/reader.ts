@@ -1,0 +1,72 @@
+import type { Statement } from '@bellwether/analytics/compile/statement';
+import { problem } from '@bellwether/contract/problems';
+import { ClickHouseError } from '@clickhouse/client';
+import type { QueryOptions } from '../../warehouse.ts';
+import { maxQueryMs, maxStreamMs, openReaderQueue, serverKey } from '../reader.ts';
+import type { ClickHouse } from './connect.ts';
+import type { Manifest } from './manifest.ts';
+
+type Row = Record<string, unknown>;
+
+/** Error code of ClickHouse for a query that takes longer than `max_execution_time`. */
+const timeoutExceeded = '159';
+
+/** Maximum number of reports that run at a time. */
+const concurrency = 8;
+
+/** Opens the queries of a warehouse: each waits for its fair share and reads one state of the tables. */
+export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: () => Promise<void>) => {
+  const queue = openReaderQueue(concurrency);
+  const settingsFor = (statement: Statement, maxMs: number) => ({
+    ...manifest.filterOf(statement),
+    max_execution_time: maxMs / 1000,
+  });
+  const explain = (error: unknown, signal: AbortSignal | undefined): never => {
+    signal?.throwIfAborted();
+    if (error instanceof ClickHouseError && error.code === timeoutExceeded)
+      throw problem('busy', 'This takes too long to calculate. Please choose a shorter range.');
+    throw error;
+  };
+  return {
+    query: async (
+      statement: Statement,
+      { asker, signal }: QueryOptions = { asker: serverKey },
+    ): Promise<Row[]> =>
+      queue.run(
+        asker,
+        async () => {
+          await refresh();
+          return clickhouse
+            .query(statement, settingsFor(statement, maxQueryMs), signal)
+            .catch((error: unknown) => explain(error, signal));
+        },
+        signal,
+      ),
+    async *stream(
+      statement: Statement,
+      { asker, signal }: QueryOptions = { asker: serverKey },
+    ): AsyncGenerator<Row[]> {
+      const done = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const turn = queue.run(
+        asker,
+        () => {
+          begun.resolve();
+          return done.promise;
+        },
+        signal,
+      );
+      turn.catch(begun.reject);
+      await begun.promise;
+      try {
+        await refresh();
+        yield* clickhouse.stream(statement, settingsFor(statement, maxStreamMs), signal);
+      } catch (error) {
+        explain(error, signal);
+      } finally {
+        done.resolve();
+        await turn;
+      }
+    },
+  };
+};

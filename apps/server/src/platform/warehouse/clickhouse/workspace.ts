@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { writeParquet } from '../../duckdb/scratch.ts';
+import { createWarehouseSession } from '../transaction.ts';
+import type { ClickHouse } from './connect.ts';
+import type { Manifest } from './manifest.ts';
+import {
+  createTables,
+  downloadSql,
+  ownColumns,
+  readDownloadSql,
+  type StoredTable,
+  uploadColumns,
+  uploadColumnsSql,
+} from './tables.ts';
+
+export type WorkspaceOptions = { memory: string; threads: number };
+
+/** Copies the rows of a table in the given chunks to a table of the same name in DuckDB. */
+export const copyChunks = async (
+  clickhouse: ClickHouse,
+  connection: DuckDBConnection,
+  folder: string,
+  table: StoredTable,
+  business: string,
+  chunks: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> => {
+  if (chunks.length === 0) return;
+  const file = join(folder, `${randomUUID()}.parquet`);
+  const order = table.byMonth ? ' ORDER BY row_place' : '';
+  await clickhouse.download(
+    `${downloadSql(table)} WHERE business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})${order}`,
+    file,
+    signal,
+  );
+  const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? ownColumns : [])].join(', ');
+  await connection.run(
+    `INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}${order}`,
+  );
+  await rm(file);
+};
+
+/** An empty DuckDB in memory with the tables of the warehouse, and a folder for files. */
+export type Tables = { connection: DuckDBConnection; folder: string; close: () => Promise<void> };
+
+export const openTables = async ({ memory, threads }: WorkspaceOptions): Promise<Tables> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-workspace-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    const instance = await DuckDBInstance.create(':memory:', {
+      threads: String(threads),
+      memory_limit: memory,
+      temp_directory: join(folder, 'spill'),
+      autoinstall_known_extensions: 'false',
+      preserve_insertion_order: 'false',
+    });
+    const connection = await instance.connect();
+    await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
+    await createTables(connection);
+    const close = async () => {
+      connection.closeSync();
+      instance.closeSync();
+      await removeFolder();
+    };
+    return { connection, folder, close };
+  } catch (error) {
+    await removeFolder();
+    throw error;
+  }
+};
+
+export const defaultWorkspace: WorkspaceOptions = {
+  memory: '320MB',
+  threads: Math.max(2, availableParallelism()),
+};
+
+/** Lets the sequences go on after the numbers in use. */
+const continueSequences = async (connection: DuckDBConnection): Promise<void> => {
+  const { ask, run } = createWarehouseSession(connection, {});
+  const [last] = await ask(
+    `SELECT coalesce((SELECT max(seq) FROM loads), 0)::DOUBLE AS load_seq,
+       greatest((SELECT max(id) FROM matching_leads), (SELECT max(id) FROM matching_customers), 0)::DOUBLE AS matching_seq`,
+  );
+  for (const name of ['load_seq', 'matching_seq']) {
+    const used = Number(last?.[name] ?? 0);
+    // A sequence that a table uses cannot be replaced, only moved on.
+    if (used > 0) await run(`SELECT max(nextval('${name}')) FROM range(${used})`);
+  }
+};
+
+/** Fingerprints of the rows of a table by chunk; new rows of a fact have the key 'new'. */
+const readFingerprints = async (
+  connection: DuckDBConnection,
+  { name, columns, byMonth }: StoredTable,
+): Promise<Map<string, string>> => {
+  const rows = await createWarehouseSession(connection, {}).ask(
+    `SELECT ${byMonth ? "coalesce(chunk::VARCHAR, 'new')" : "'all'"} AS chunk, count(*) || ' ' || sum(hash(${columns.map((column) => column.name).join(', ')})::HUGEINT) AS rows
+     FROM ${name} GROUP BY 1`,
+  );
+  return new Map(rows.map((row) => [String(row['chunk']), String(row['rows'])]));
+};
+
+/** Rows of one commit whose places are all different. */
+const maxRowsInOrder = 4_194_304;
+/** Chunk numbers of one commit: one for each month from January 1900. A version times this is the first. */
+export const maxMonths = 4096;
+
+const monthSql = `least(greatest((year(day) - 1900) * 12 + month(day) - 1, 0), ${maxMonths - 1})`;
+
+/**
+ * Writes the rows that `work` changed to new chunks and returns the chunks of the changed tables. No reader sees them
+ * before the commit.
+ */
+const uploadChanges = async (
+  clickhouse: ClickHouse,
+  connection: DuckDBConnection,
+  folder: string,
+  table: StoredTable,
+  business: string,
+  version: number,
+  before: { chunks: readonly string[]; fingerprints: ReadonlyMap<string, string> },
+): Promise<string[] | null> => {
+  const after = await readFingerprints(connection, table);
+  const isSame = (chunk: string) => before.fingerprints.get(chunk) === after.get(chunk);
+  const file = join(folder, `${randomUUID()}.parquet`);
+  const columns = [
+    ...(table.columns.some(({ name }) => name === 'business_id')
+      ? []
+      : [`${sqlLiteral(business)}::UUID AS business_id`]),
+    uploadColumnsSql(table),
+  ].join(', ');
+  if (!table.byMonth) {
+    if (isSame('all')) return null;
+    if (!after.has('all')) return [];
+    const chunk = String(version * maxMonths);
+    await writeParquet(
+      connection,
+      `SELECT ${columns}, ${chunk}::BIGINT AS chunk, row_number() OVER () AS row_place FROM ${table.name}`,
+      file,
+    );
+    await clickhouse.upload(table.name, uploadColumns(table), file);
+    return [chunk];
+  }
+  const kept = before.chunks.filter(isSame);
+  if (kept.length === before.chunks.length && !after.has('new')) return null;
+  const moved = `chunk IS NULL${kept.length > 0 ? ` OR chunk NOT IN (${kept.join(', ')})` : ' OR true'}`;
+  const chunkSql = `${version * maxMonths}::BIGINT + ${monthSql}`;
+  const written = await createWarehouseSession(connection, {}).ask(
+    `SELECT DISTINCT (${chunkSql})::VARCHAR AS chunk FROM ${table.name} WHERE ${moved}`,
+  );
+  if (written.length > 0) {
+    await writeParquet(
+      connection,
+      `SELECT ${columns}, ${chunkSql} AS chunk, coalesce(row_place, ${version}::BIGINT * ${maxRowsInOrder} + rowid) AS row_place FROM ${table.name} WHERE ${moved} ORDER BY day`,
+      file,
+    );
+    await clickhouse.upload(table.name, uploadColumns(table), file);
+  }
+  return [...kept, ...written.map(({ chunk }) => String(chunk))];
+};
+
+export type Workspaces = {
+  /**
+   * Runs `work` on a DuckDB with the given tables of a business and commits what it changed, all or nothing. The caller
+   * holds the lock of the business.
+   */
+  change<T>(
+    business: string,
+    tables: readonly string[],
+    work: (connection: DuckDBConnection) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>;
+  /** Opens a DuckDB with the given tables of a business. Changes are lost. */
+  open(business: string, tables: readonly string[], signal?: AbortSignal): Promise<Tables>;
+};
+
+/**
+ * Opens workspaces: copies of a business's tables in DuckDB, on which the rules of loads, undo and matching run as they
+ * do in the embedded warehouse.
+ */
+export const openWorkspaces = (
+  clickhouse: ClickHouse,
+  manifest: Manifest,
+  stored: readonly StoredTable[],
+  options: WorkspaceOptions,
+): Workspaces => {
+  const find = (names: readonly string[]): StoredTable[] => stored.filter(({ name }) => names.includes(name));
+  const open: Workspaces['open'] = async (business, names, signal) => {
+    const tables = await openTables(options);
+    try {
+      const { connection, folder } = tables;
+      for (const table of stored)
+        if (table.byMonth)
+          for (const column of ownColumns)
+            await connection.run(`ALTER TABLE ${table.name} ADD COLUMN ${column} BIGINT`);
+      const chunks = manifest.chunksOf(business);
+      for (const table of find(names)) {
+        const ofTable = chunks.get(table.name) ?? [];
+        await copyChunks(clickhouse, connection, folder, table, business, ofTable, signal);
+      }
+      await continueSequences(connection);
+      return tables;
+    } catch (error) {
+      await tables.close();
+      throw error;
+    }
+  };
+  return {
+    open,
+    change: async (business, names, work, signal) => {
+      const tables = find(names);
+      const chunks = manifest.chunksOf(business);
+      const base = manifest.versionOf(business);
+      const { connection, folder, close } = await open(business, names, signal);
+      try {
+        const before = new Map<string, Map<string, string>>();
+        for (const table of tables) before.set(table.name, await readFingerprints(connection, table));
+        const result = await work(connection);
+        const version = manifest.nextVersion();
+        const changed = new Map<string, string[]>();
+        for (const table of tables) {
+          const found = await uploadChanges(clickhouse, connection, folder, table, business, version, {
+            chunks: chunks.get(table.name) ?? [],
+            fingerprints: before.get(table.name) ?? new Map(),
+          });
+          if (found) changed.set(table.name, found);
+        }
+        signal?.throwIfAborted();
+        if (changed.size > 0) await manifest.commit(business, base, version, changed);
+        return result;
+      } finally {
+        await close();
+      }
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import { createClient } from '@clickhouse/client';
+
+/** Deletes the database that the path of an address names. */
+export const dropDatabase = async (address: string): Promise<void> => {
+  const url = new URL(address);
+  const database = url.pathname.slice(1);
+  url.pathname = '';
+  const client = createClient({ url });
+  try {
+    await client.command({ query: `DROP DATABASE IF EXISTS \`${database}\`` });
+  } finally {
+    await client.close();
+  }
+};

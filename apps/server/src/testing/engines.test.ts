@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import type { Condition } from '@bellwether/contract/query/filter';
+import { printListQuery } from '@bellwether/contract/query/list-query';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reports } from '@bellwether/contract/reports/list';
+import type { RowList } from '@bellwether/contract/rows/define';
+import { rowLists } from '@bellwether/contract/rows/list';
+import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runOwnReport } from '../features/reports/index.ts';
+import { readReportParams } from '../features/reports/params.ts';
+import {
+  createRawRows,
+  createStatuses,
+  firstDay,
+  lastDay,
+  type RawFact,
+} from '../features/reports/testing/reference-implementation/raw-rows.ts';
+import { readFeaturePage } from '../features/rows/index.ts';
+import { batchOf } from '../platform/row-batches.ts';
+import { openWarehouse } from '../platform/warehouse/duckdb.ts';
+import {
+  type FactRow,
+  filledColumns,
+  loadRows,
+  testScope,
+  typedRows,
+} from '../platform/warehouse/testing.ts';
+import { testAdRow, testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
+import type { Warehouse } from '../platform/warehouse.ts';
+import { openTestWarehouse } from './warehouse.ts';
+
+/** The same loads and questions on DuckDB and on ClickHouse's engine (`npm run test:engines`). */
+const today = '2026-04-20';
+const now = () => new Date('2026-04-20T02:00:00Z');
+let duckdb: Warehouse;
+let clickhouse: Warehouse;
+
+/** Does the same on both engines, and expects the same result. */
+const onBoth = async <T>(work: (warehouse: Warehouse) => Promise<T>): Promise<T> => {
+  const [one, other] = await Promise.all([work(duckdb), work(clickhouse)]);
+  expect(other).toEqual(one);
+  return one;
+};
+
+const everyRow = { page: '1', per_page: '500' };
+const readList = (
+  warehouse: Warehouse,
+  scope: BusinessScope,
+  list: RowList,
+  query: Readonly<Record<string, string>>,
+) => readFeaturePage({ warehouse }, scope, list, query);
+const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+
+describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () => {
+  const scope = testScope();
+  const raw = createRawRows(1);
+
+  beforeAll(async () => {
+    [duckdb, clickhouse] = await Promise.all([
+      openWarehouse(':memory:', { now }),
+      openTestWarehouse({ now }),
+    ]);
+    for (const fact of Object.keys(raw) as RawFact[]) {
+      const loadId = randomUUID();
+      await onBoth((warehouse) =>
+        loadRows(warehouse, scope, fact, raw[fact], { loadId, from: addDays(firstDay, -60), to: lastDay }),
+      );
+    }
+    const marks = [...createStatuses(raw.leads)].map(([leadKey, status]) => ({
+      leadKey,
+      status,
+      amount: null,
+      day: raw.leads.find((row) => row['lead_key'] === leadKey)?.day ?? firstDay,
+    }));
+    await onBoth((warehouse) => warehouse.markLeads(scope.business.id, marks));
+    await onBoth((warehouse) => warehouse.match(scope, []));
+  });
+  afterAll(() => Promise.all([duckdb.close(), clickhouse.close()]));
+
+  const day = fc
+    .integer({ min: 0, max: daysBetween(firstDay, lastDay) })
+    .map((n): Day => addDays(firstDay, n));
+  const days = fc.tuple(day, day).map((two) => two.toSorted() as [Day, Day]);
+  /** Texts of the rows by column; a filter by another dimension takes any of them. */
+  const texts = new Map<string, Set<string>>();
+  for (const row of Object.values(raw).flat())
+    for (const [key, value] of Object.entries(row))
+      if (typeof value === 'string' && value !== '') texts.set(key, (texts.get(key) ?? new Set()).add(value));
+  const anyText = [...texts.values()].flatMap((found) => [...found].slice(0, 5));
+  const condition = (key: string) =>
+    fc
+      .tuple(
+        fc.constantFrom(...(texts.get(key) ?? anyText)),
+        fc.constantFrom<Condition['operator']>('=', '!='),
+      )
+      .map(([value, operator]): Condition[] => [{ key, operator, value }]);
+  const filterBy = (keys: readonly string[]) =>
+    keys.length === 0
+      ? fc.constant<Condition[][]>([])
+      : fc
+          .uniqueArray(fc.constantFrom(...keys), { maxLength: 2 })
+          .chain((chosen) => fc.tuple(...chosen.map(condition)).map((all): Condition[][] => all));
+  const order = (keys: readonly string[]) =>
+    fc.record({ key: fc.constantFrom(...keys), direction: fc.constantFrom('asc' as const, 'desc' as const) });
+  const is = (key: string, operator: Condition['operator'], value: string): Condition[] => [
+    { key, operator, value },
+  ];
+
+  const question = (report: Report) =>
+    fc
+      .record({
+        range: days,
+        compared: fc.option(days),
+        timestamp: fc.constantFrom('day' as const, 'month' as const),
+        sort: order([...report.dimensions, ...report.metrics]),
+        page: fc.constantFrom(1, 1, 2),
+        perPage: fc.constantFrom(-1, 7),
+        filter: filterBy(report.filters ?? report.dimensions.filter((dimension) => dimension !== 'date')),
+      })
+      .map(({ range: [from, to], compared, filter, ...rest }) =>
+        printListQuery({
+          ...rest,
+          filter: [
+            is('date', '>=', from),
+            is('date', '<=', to),
+            ...(compared
+              ? [is('compare_from_date', '=', compared[0]), is('compare_to_date', '=', compared[1])]
+              : []),
+            ...filter,
+          ],
+        }),
+      );
+
+  test.each(reports.map((report) => [report.slug, report] as const))(
+    'the report %s has the same rows for any range, comparison, filter, order and page',
+    async (_, report) => {
+      await fc.assert(
+        fc.asyncProperty(question(report), async (query) => {
+          const params = readReportParams(query, report, today);
+          await onBoth(async (warehouse) => {
+            const answer = await runOwnReport(warehouse, scope, report, { ...params, today });
+            return {
+              rows: answer.data,
+              totals: answer.meta[0]?.totals,
+              before: answer.meta[0]?.compare_totals,
+            };
+          });
+        }),
+        { numRuns: propertyRuns(25) },
+      );
+    },
+  );
+
+  test.each(Object.values<RowList>(rowLists).map((list) => [list.slug, list] as const))(
+    'the list %s has the same rows in any order and page, and opens the same row',
+    async (_, list) => {
+      const query = fc
+        .record({
+          range: days,
+          sort: order(list.columns.map(({ key }) => key)),
+          page: fc.constantFrom(1, 2),
+          perPage: fc.constantFrom(5, 50),
+        })
+        .map(({ range: [from, to], ...rest }) =>
+          printListQuery({ ...rest, filter: [is('from_date', '>=', from), is('to_date', '<=', to)] }),
+        );
+      await fc.assert(
+        fc.asyncProperty(query, async (asked) => {
+          await onBoth((warehouse) => readList(warehouse, scope, list, asked));
+        }),
+        { numRuns: propertyRuns(25) },
+      );
+    },
+  );
+
+  /** One step in the life of a business's facts. */
+  type Step =
+    | {
+        does: 'load';
+        fact: 'ads' | 'invoices' | 'leads' | 'sessions';
+        source: FactSource;
+        replaces: 'days' | 'identity';
+        rows: FactRow[];
+      }
+    | { does: 'undo'; which: number }
+    | { does: 'mark'; lead: number; status: string }
+    | { does: 'match' };
+
+  const someDay = fc.integer({ min: 0, max: 45 }).map((n): Day => addDays('2026-01-10', n));
+  const cents = fc.integer({ min: 1, max: 90_000 }).map((n) => n / 100);
+  const name = fc.constantFrom('Ann Lee', 'ann lee', 'Tom Ash', 'Mia Roy');
+  const adRow = fc
+    .tuple(someDay, fc.constantFrom('Brand', 'Spring', 'brand'), cents, fc.constantFrom(0, 0, 9, 20))
+    .map(([from, campaign, cost, length]) =>
+      testAdRow(from, campaign, cost, length > 0 ? { period_end: addDays(from, length) } : {}),
+    );
+  const invoiceRow = fc.tuple(someDay, fc.nat(12), cents, name).map(([from, number, amount, customer]) =>
+    testInvoiceLine(from, `I${number}`, amount, {
+      customer,
+      customer_key: customer.toLowerCase(),
+      customer_email: `${customer.slice(0, 3)}@x.example`,
+    }),
+  );
+  const leadRow = fc
+    .tuple(
+      someDay,
+      fc.nat(15),
+      name,
+      fc.constantFrom('call', 'form'),
+      fc.constantFrom('Email', 'email', 'google_ads'),
+    )
+    .map(([from, key, who, kind, channel]) => ({
+      day: from,
+      lead_key: `L${key}`,
+      name: who,
+      email: `${who.slice(0, 3)}@x.example`,
+      kind,
+      channel,
+    }));
+  const sessionRow = fc
+    .tuple(someDay, fc.constantFrom('Direct', 'Organic Search'), fc.nat(500), fc.constantFrom(0, 27))
+    .map(([from, channel, sessions, length]) => ({
+      day: from,
+      channel,
+      sessions,
+      users: sessions,
+      ...(length > 0 ? { period_end: addDays(from, length) } : {}),
+    }));
+  const load = <F extends 'ads' | 'invoices' | 'leads' | 'sessions'>(
+    fact: F,
+    row: fc.Arbitrary<FactRow>,
+    source: FactSource,
+  ) =>
+    fc.record({
+      does: fc.constant('load' as const),
+      fact: fc.constant(fact),
+      source: fc.constantFrom<FactSource>('csv', source),
+      replaces: fc.constantFrom('days' as const, 'identity' as const),
+      rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+    });
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    load('ads', adRow, 'google_ads'),
+    load('invoices', invoiceRow, 'xero'),
+    load('leads', leadRow, 'lead_forward_service'),
+    load('sessions', sessionRow, 'google_analytics_4'),
+    fc.record({ does: fc.constant('undo' as const), which: fc.nat(20) }),
+    fc.record({
+      does: fc.constant('mark' as const),
+      lead: fc.nat(15),
+      status: fc.constantFrom('won', 'spam', 'qualified'),
+    }),
+    fc.record({ does: fc.constant('match' as const) }),
+  );
+
+  /** Leaves out what each engine chooses for itself: the ids of matching's own loads, and an order of currencies. */
+  const comparable = (rows: readonly { fact: string; currencies?: readonly string[] }[]): string[] =>
+    sorted(
+      rows.map((row) => ({
+        ...row,
+        ...(row.fact === 'lead_matches' || row.fact === 'attributed_invoices' ? { loadId: '' } : {}),
+        currencies: row.currencies?.toSorted(),
+      })),
+    );
+
+  test('loads, undo, statuses and matching leave the same facts, log and coverage', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+        const own = testScope();
+        const loads: string[] = [];
+        for (const one of steps) {
+          if (one.does === 'load') {
+            const loadId = randomUUID();
+            loads.push(loadId);
+            const { fact, source, replaces, rows } = one;
+            await onBoth((warehouse) =>
+              warehouse.previewLoad(own, {
+                fact,
+                source,
+                fields: filledColumns(fact, rows),
+                rows: batchOf(typedRows(fact, rows)),
+              }),
+            );
+            await onBoth((warehouse) => loadRows(warehouse, own, fact, rows, { loadId, source, replaces }));
+          } else if (one.does === 'undo') {
+            const id = loads[one.which % Math.max(1, loads.length)] ?? randomUUID();
+            await onBoth((warehouse) => warehouse.undo(own, id));
+          } else if (one.does === 'mark') {
+            const marks = [
+              { leadKey: `L${one.lead}`, day: '2026-01-20', status: one.status, amount: '12.5' },
+            ];
+            await onBoth((warehouse) => warehouse.markLeads(own.business.id, marks));
+          } else await onBoth((warehouse) => warehouse.match(own, []));
+        }
+        await onBoth(async (warehouse) => comparable(await warehouse.loads(own)));
+        await onBoth(async (warehouse) => comparable(await warehouse.coverage(own)));
+        for (const list of Object.values<RowList>(rowLists))
+          await onBoth(async (warehouse) => sorted((await readList(warehouse, own, list, everyRow)).rows));
+      }),
+      { numRuns: propertyRuns(12) },
+    );
+  });
+});
