@@ -9,7 +9,7 @@ export const count = (n: number): string => Math.round(n).toLocaleString('en-AU'
 const ratio = (n: number): string => n.toFixed(2);
 const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
     .map((row) =>
@@ -40,6 +40,9 @@ const printBar = ({ description, found, most, least, unit = ratio }: Bar): strin
   const bar = most === undefined ? `at least ${unit(least ?? 0)}` : `at most ${unit(most)}`;
   return [description, unit(found), bar, met ? 'met' : 'MISSED'];
 };
+
+/** Formats figures beside their bars, one a line. */
+export const printBars = (bars: readonly Bar[]): string => table(bars.map(printBar));
 
 const megabytes = (n: number): string => `${count(n / 1e6)} MB`;
 
@@ -117,7 +120,7 @@ export function printResults(
     table([head, ...results.questions.flatMap(printQuestion)]),
     `Matching ETag: p50 ${ms(etag.p50)} alone; at ${callers} clients ${count(etag.perSecond)} requests/s, p50 ${etag.p50AtClients} ms.`,
     ...(crowd ? [inCrowd(crowd)] : []),
-    table(barsOf(facts, results).map(printBar)),
+    printBars(barsOf(facts, results)),
     ...results.questions.map(({ question, description }) => `${question}: ${description}.`),
   ].join('\n');
 }

@@ -1,3 +1,5 @@
+import type { Dialect } from '@bellwether/analytics/dialects/dialect';
+import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { businessIds } from './installation.ts';
@@ -18,7 +20,7 @@ export type BenchQuestion = {
    * from the cache.
    */
   path(n: number): string;
-  raw(n: number): { sql: string; params: Record<string, string> };
+  raw(n: number, dialect?: Dialect): { sql: string; params: Record<string, string> };
   /** Path of the bare service; missing where monthly rollups alone cannot answer the question. */
   bare?(n: number): string;
   figuresOfReport(answer: ReportAnswer): FiguresByKey;
@@ -38,12 +40,22 @@ const path = (report: string, filter: string, more: Record<string, string>): str
 const ranged = ({ from, to }: Span): string => `date:>=${from},date:<=${to}`;
 
 const measures = ['cost', 'impressions', 'clicks', 'conversions'] as const satisfies Metric[];
-const sums = measures.map((m) => `sum(${m})::DOUBLE AS ${m}`).join(', ');
+const sumsOf = ({ number }: Dialect, names: readonly string[] = measures): string =>
+  names.map((m) => `${number(`sum(${m})`)} AS ${m}`).join(', ');
+const ofBusiness = ({ param }: Dialect): string => `business_id = ${param('business', 'uuid')}`;
 const numbers = (row: Row, names: readonly string[] = measures): number[] =>
   names.map((m) => Number(row[m] ?? 0));
 
 const bare = (route: string, query: Record<string, string>): string =>
   `/${route}?${new URLSearchParams(query).toString()}`;
+
+/** Adds up figures of the same key: cut months are compared with stretches of days, not with months. */
+const sumByKey = (entries: readonly [string, number[]][]): FiguresByKey => {
+  const sums: FiguresByKey = {};
+  for (const [key, values] of entries)
+    sums[key] = values.map((value, at) => Math.round((value + (sums[key]?.[at] ?? 0)) * 100) / 100);
+  return sums;
+};
 
 const monthByChannel = (
   name: string,
@@ -60,25 +72,25 @@ const monthByChannel = (
       `business_id:=${ids[n % ids.length]},${ranged(now)},compare_from_date:=${before.from},compare_to_date:=${before.to}`,
       { timestamp: 'month', per_page: '-1' },
     ),
-  raw: (n) => ({
-    sql: `SELECT ${within(now)} AS is_current, date_trunc('month', day)::DATE::VARCHAR AS date, channel, ${sums} FROM ads
-      WHERE business_id = $business::UUID AND (${within(now)} OR ${within(before)}) GROUP BY ALL ORDER BY ALL`,
+  raw: (n, sql = duckdb) => ({
+    sql: `SELECT ${within(now)} AS is_current, ${sql.dayText(sql.monthStart('day'))} AS date, channel, ${sumsOf(sql)} FROM ads
+      WHERE ${ofBusiness(sql)} AND (${within(now)} OR ${within(before)}) GROUP BY ALL ORDER BY ALL`,
     params: { business: ids[n % ids.length] ?? '' },
   }),
   figuresOfReport: ({ data }) =>
-    Object.fromEntries(
+    sumByKey(
       data.flatMap((row) => {
         const was = row['compare'];
         const now: [string, number[]][] = [[`now ${row['date']} ${row['channel']}`, numbers(row)]];
         return typeof was === 'object' && was !== null && was['date'] !== null
-          ? [...now, [`was ${was['date']} ${row['channel']}`, numbers(was)] as [string, number[]]]
+          ? [...now, [`was ${row['channel']}`, numbers(was)] as [string, number[]]]
           : now;
       }),
     ),
   figuresOfRaw: (rows) =>
-    Object.fromEntries(
+    sumByKey(
       rows.map((row) => [
-        `${row['is_current'] ? 'now' : 'was'} ${row['date']} ${row['channel']}`,
+        row['is_current'] ? `now ${row['date']} ${row['channel']}` : `was ${row['channel']}`,
         numbers(row),
       ]),
     ),
@@ -88,9 +100,9 @@ const byCampaign = (ids: readonly string[]): BenchQuestion => ({
   name: 'Q2',
   description: 'one business, its campaigns by cost, a page of 15',
   path: (n) => path('top-campaigns', `business_id:=${ids[n % ids.length]},${ranged(year)}`, {}),
-  raw: (n) => ({
-    sql: `SELECT campaign, channel, sum(cost)::DOUBLE AS cost, sum(clicks)::DOUBLE AS clicks, sum(conversions)::DOUBLE AS conversions FROM ads
-      WHERE business_id = $business::UUID AND ${within(year)} GROUP BY ALL ORDER BY cost DESC, campaign LIMIT 15`,
+  raw: (n, sql = duckdb) => ({
+    sql: `SELECT campaign, channel, ${sumsOf(sql, ['cost', 'clicks', 'conversions'])} FROM ads
+      WHERE ${ofBusiness(sql)} AND ${within(year)} GROUP BY ALL ORDER BY sum(cost) DESC, campaign LIMIT 15`,
     params: { business: ids[n % ids.length] ?? '' },
   }),
   bare: (n) => bare('campaigns', { business: ids[n % ids.length] ?? '', ...year }),
@@ -123,8 +135,8 @@ const allBusinesses = (): BenchQuestion => {
         per_page: '-1',
         sort: `${order(n).by}:${order(n).direction}`,
       }),
-    raw: (n) => ({
-      sql: `SELECT business_id::VARCHAR AS business, ${sums} FROM ads WHERE ${within(year)} GROUP BY ALL ORDER BY ${order(n).by} ${order(n).direction}`,
+    raw: (n, sql = duckdb) => ({
+      sql: `SELECT ${sql.text('business_id')} AS business, ${sumsOf(sql)} FROM ads WHERE ${within(year)} GROUP BY ALL ORDER BY sum(${order(n).by}) ${order(n).direction}`,
       params: {},
     }),
     bare: () => bare('businesses', year),

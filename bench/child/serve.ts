@@ -6,13 +6,16 @@ import { freeStartupMemory } from '../../apps/server/src/startup-memory.ts';
 import { type ChildMessage, type ChildRequest, readUsage } from './ipc.ts';
 
 /**
- * Real server on a generated installation. It answers reports over HTTP and reports its resource usage by
+ * Real server on a generated installation, with its facts in ClickHouse if an address is given. It answers reports over HTTP and reports its resource usage by
  * message.
  */
-const [folder = ''] = process.argv.slice(2);
-const deps = await openDeps(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), (error) =>
-  console.error(error),
-);
+const [folder = '', warehouseUrl] = process.argv.slice(2);
+const config = readConfig({
+  DATA_DIR: folder,
+  NODE_ENV: 'production',
+  ...(warehouseUrl ? { WAREHOUSE_URL: warehouseUrl } : {}),
+});
+const deps = await openDeps(config, (error) => console.error(error));
 const app = await buildApp(deps);
 freeStartupMemory();
 await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -18,20 +18,16 @@ import { supersededTable } from '../schema.ts';
 import { streamRows } from '../statements.ts';
 import { createWarehouseSession, runInTransaction } from '../transaction.ts';
 import { undoLoad } from '../undo.ts';
-import { type ClickHouseOptions, connectClickHouse } from './connect.ts';
 import { openLogMirror } from './log-mirror.ts';
 import { maintainClickHouse } from './maintain.ts';
-import { openManifest } from './manifest.ts';
 import { openReader } from './reader.ts';
-import { createStoredTables, readStoredTables } from './tables.ts';
-import { defaultWorkspace, openTables, openWorkspaces, type WorkspaceOptions } from './workspace.ts';
+import { openStorage, type StorageOptions } from './storage.ts';
 
 /** `lock`: runs work for a business while no other process does; by default this process is the only one. */
-export type ClickHouseWarehouseOptions = ClickHouseOptions &
-  Partial<WorkspaceOptions> & {
-    now?: () => Date;
-    lock?: <T>(business: string, work: () => Promise<T>) => Promise<T>;
-  };
+export type ClickHouseWarehouseOptions = StorageOptions & {
+  now?: () => Date;
+  lock?: <T>(business: string, work: () => Promise<T>) => Promise<T>;
+};
 
 const logTables = ['loads', 'load_days', 'data_versions'] as const;
 /** Tables of the leads' customers and persons, which every load of leads copies to its rows. */
@@ -71,20 +67,8 @@ const sliceOf = (rows: LoadRequest['rows'], table: string) => ({
  */
 export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOptions): Promise<Warehouse> => {
   const { now = () => new Date(), lock = (_business, work) => work() } = options;
-  const workspaceOptions = {
-    memory: options.memory ?? defaultWorkspace.memory,
-    threads: options.threads ?? defaultWorkspace.threads,
-  };
-  const clickhouse = await connectClickHouse(options);
-  const empty = await openTables(workspaceOptions);
-  const stored = await readStoredTables(empty.connection).finally(empty.close);
-  await createStoredTables(clickhouse, stored);
-  const manifest = await openManifest(
-    clickhouse,
-    stored.map(({ name }) => name),
-  );
+  const { clickhouse, stored, manifest, workspaces } = await openStorage(options);
   const mirror = await openLogMirror(clickhouse, manifest, stored);
-  const workspaces = openWorkspaces(clickhouse, manifest, stored, workspaceOptions);
   const listeners: ((businessId: string) => void)[] = [];
   const notify = (business: string) => {
     for (const listener of listeners) listener(business);
