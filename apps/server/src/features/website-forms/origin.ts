@@ -1,30 +1,24 @@
 import type { Visit } from '@bellwether/contract/api/website-forms';
+import { findLeadOrigin } from '@bellwether/facts/rules/lead-origin';
 
-const readHost = (address: string | undefined): string | null =>
-  address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') || null : null;
+const findClickSystem = ({ gclid, gbraid, wbraid, msclkid, fbclid }: Visit) => {
+  if (gclid || gbraid || wbraid) return 'google';
+  if (msclkid) return 'bing';
+  return fbclid ? 'facebook' : null;
+};
 
-/**
- * Returns source, medium and campaign of a visit. Order: UTM parameters, ad click id, Facebook click id,
- * referrer, direct.
- */
-export const findOrigin = ({
-  utm_source,
-  utm_medium,
-  utm_campaign,
-  gclid,
-  gbraid,
-  wbraid,
-  msclkid,
-  fbclid,
-  landing_page,
-  referrer,
-}: Visit) => {
-  const campaign = utm_campaign || null;
-  const marked = gclid || gbraid || wbraid ? 'google' : msclkid ? 'bing' : null;
-  if (utm_source) return { source: utm_source, medium: utm_medium || (marked ? 'cpc' : null), campaign };
-  if (marked) return { source: marked, medium: 'cpc', campaign };
-  if (fbclid) return { source: 'facebook', medium: 'social', campaign };
-  const site = readHost(referrer);
-  if (site && site !== readHost(landing_page)) return { source: site, medium: 'referral', campaign };
-  return { source: '(direct)', medium: '(none)', campaign };
+/** Returns source, medium and campaign of a visit. A visit without any mark or referrer is direct. */
+export const findOrigin = (visit: Visit) => {
+  const { source, medium } = findLeadOrigin({
+    source: visit.utm_source || null,
+    medium: visit.utm_medium || null,
+    page: visit.landing_page,
+    referrer: visit.referrer,
+    clickOf: findClickSystem(visit),
+  });
+  return {
+    source: source ?? '(direct)',
+    medium: medium ?? (source === null ? '(none)' : null),
+    campaign: visit.utm_campaign || null,
+  };
 };

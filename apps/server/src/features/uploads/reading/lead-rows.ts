@@ -1,4 +1,5 @@
 import { classifyChannelSql } from '@bellwether/facts/rules/channel';
+import { leadOriginSql } from '@bellwether/facts/rules/lead-origin';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { inclusionSql } from './inclusion-sql.ts';
 import type { Fields, RowsSql } from './row-sql.ts';
@@ -39,23 +40,16 @@ const channels = [
 ].flatMap((names) => names.split('|'));
 const sourceChannelSql = `CASE lower(source) ${channels.map((channel) => `WHEN ${sqlLiteral(channel.toLowerCase())} THEN ${sqlLiteral(channel)}`).join(' ')} END`;
 
-const searchMarks = 'gclid|gbraid|wbraid';
-
-/**
- * Returns SQL for source and medium. They come from their columns, else from the page URL, its click ids, or
- * the referrer. A click id in a column is treated as Google's.
- */
+/** Returns SQL for source and medium of a lead. A click id in a column is treated as Google's. */
 const origin = (fields: Fields): Record<'source' | 'medium', string> => {
   const t = (key: string) => `nullif(${fields.text(key)}, 'Select')`;
-  const page = fields.text('landing_page');
-  const inPage = (name: string) =>
-    `nullif(regexp_extract(${page}, ${sqlLiteral(`[?&]${name}=([^&#]+)`)}, 1), '')`;
-  const marked = (form: string) => `regexp_matches(${page}, ${sqlLiteral(`[?&](${form})=`)})`;
-  const referrer = `nullif(regexp_extract(${fields.text('referrer')}, '^(?:https?://)?(?:www\\.)?([^/?#]+\\.[a-z]+)', 1), '')`;
-  return {
-    source: `coalesce(${t('source')}, ${inPage('utm_source')}, CASE WHEN ${fields.text('click_id')} IS NOT NULL OR ${marked(searchMarks)} THEN 'google' WHEN ${marked('msclkid')} THEN 'bing' WHEN ${marked('fbclid')} THEN 'facebook' END, ${referrer})`,
-    medium: `coalesce(${t('medium')}, ${inPage('utm_medium')}, CASE WHEN ${fields.text('click_id')} IS NOT NULL OR ${marked(`${searchMarks}|msclkid`)} THEN 'cpc' END)`,
-  };
+  return leadOriginSql({
+    source: t('source'),
+    medium: t('medium'),
+    page: fields.text('landing_page'),
+    referrer: fields.text('referrer'),
+    clickOf: `CASE WHEN ${fields.text('click_id')} IS NOT NULL THEN 'google' END`,
+  });
 };
 
 const key = (fields: Fields): string => {
