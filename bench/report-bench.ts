@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { type Serving, serve, type Usage } from './child/ipc.ts';
+import { type Serving, serve, type Usage, waitUntilIdle } from './child/ipc.ts';
 import { type CrowdTimes, measureCrowd } from './crowd.ts';
 import { type Client, createClient, signIn } from './http.ts';
 import { percentile, timeEach } from './measure.ts';
@@ -148,6 +148,7 @@ export async function benchReports(folder: string, businesses: number, effort: E
   const bareClient = createClient(bare.port, {});
   const sides: Sides = { serving, client, bare, bareClient };
   try {
+    await waitUntilIdle(serving);
     // Memory used by the start is released within seconds.
     await pause(10_000);
     const { bytes: idle } = await usageOf(serving);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startScript } from '../../apps/server/src/start-script.ts';
 import type { ImportTimes } from '../invoice-import.ts';
 
@@ -105,4 +106,26 @@ export async function serve(file: string, ...args: string[]): Promise<Serving> {
       clearTimeout(killer);
     },
   };
+}
+
+/** Share of a core that an idle server uses at most. */
+const maxIdleShare = 0.05;
+const watchMs = 3000;
+/** Maximum wait for an idle server, in milliseconds. */
+const maxWaitMs = 600_000;
+
+/**
+ * Waits until the server has nothing to do. After its start it searches the facts for insights, for as long as it takes.
+ * @throws Error when it is busy for ten minutes.
+ */
+export async function waitUntilIdle(serving: Serving): Promise<void> {
+  const begun = performance.now();
+  const readCpu = async () => (await serving.ask({ ask: 'usage' }, 'usage')).cpu;
+  for (let before = await readCpu(); ; ) {
+    await pause(watchMs);
+    const now = await readCpu();
+    if (now - before < watchMs * maxIdleShare) return;
+    if (performance.now() - begun > maxWaitMs) throw new Error('The server is still busy.');
+    before = now;
+  }
 }

@@ -6,7 +6,7 @@ import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { connectClickHouse } from '../../apps/server/src/platform/warehouse/clickhouse/connect.ts';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
-import { runChild, serve } from '../child/ipc.ts';
+import { runChild, serve, waitUntilIdle } from '../child/ipc.ts';
 import { createClient, signIn } from '../http.ts';
 import { countFacts, createSize, makeInstallation } from '../installation.ts';
 import { percentile, timeEach } from '../measure.ts';
@@ -35,6 +35,7 @@ try {
     `${count(countFacts(createSize(businesses)))} ad facts made in ${((performance.now() - start) / 1000).toFixed(0)} s.`,
   );
   const serving = await serve('serve.ts', folder, url);
+  await waitUntilIdle(serving);
   const raw = await connectClickHouse({ url });
   const client = createClient(serving.port, await signIn(serving.port));
   const ask = async (question: BenchQuestion, n: number): Promise<ReportAnswer> => {
