@@ -1,5 +1,5 @@
 import type { ColumnType, FactColumn } from './column-types.ts';
-import type { RowIdentity } from './identity.ts';
+import type { Expression, RowIdentity } from './identity.ts';
 
 /** Columns of a fact, in the order of its table. */
 export type Columns = Readonly<Record<string, ColumnType>>;
@@ -12,6 +12,8 @@ export type FactDeclaration<C extends Columns = Columns> = {
   /** Grain of the rows, as a sentence. */
   readonly grain: string;
   readonly columns: C;
+  /** SQL of the name by which a user recognises a row, given the alias of its table. */
+  readonly rowName: Expression;
   /** Columns that every row has. */
   readonly required: readonly (keyof C & string)[];
   /**

@@ -2,7 +2,7 @@
 export const periodEndColumn = 'period_end';
 
 /** Returns SQL over a row; `row` is the alias of its table. */
-type Expression = (row: string) => string;
+export type Expression = (row: string) => string;
 
 /**
  * Column that some loads have and others lack. `needs`: columns of the fact, at least one of which must be
@@ -62,3 +62,9 @@ export const unnumbered = ({ needs, of }: IdentityLevel): IdentityLevel => ({
 /** Returns the SQL of columns that have to agree. */
 export const sameColumns = (...names: readonly string[]): Expression[] =>
   names.map((name) => (row) => `${row}.${name}`);
+
+/** Returns the SQL of a name that joins the values of a row, without those that are missing. */
+export const rowName =
+  (...parts: readonly (string | Expression)[]): Expression =>
+  (row) =>
+    `concat_ws(' · ', ${parts.map((part) => (typeof part === 'string' ? `${row}.${part}` : part(row))).join(', ')})`;

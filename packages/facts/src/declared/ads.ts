@@ -1,6 +1,6 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { campaignLevel, level, periodEnd, periodEndColumn, sameColumns } from '../identity.ts';
+import { campaignLevel, level, periodEnd, periodEndColumn, rowName, sameColumns } from '../identity.ts';
 import { deviceNameSql } from '../rules/spelling.ts';
 
 const figures = {
@@ -12,6 +12,7 @@ const streams = ['channel', 'account'] as const;
 
 export const ads = defineFact({
   grain: 'One row per day, advertising channel, account, campaign, ad group and device.',
+  rowName: rowName('account', 'campaign', 'ad_group', 'device'),
   columns: {
     day: 'day',
     ...columnsOf('text', 'channel', 'account', 'campaign', 'campaign_id', 'ad_group', 'device'),
@@ -33,6 +34,7 @@ export const ads = defineFact({
 export const searchTerms = defineFact({
   grain:
     'One row per day or period, advertising channel, account, campaign, ad group, search term and match type.',
+  rowName: rowName('account', 'campaign', 'ad_group', 'search_term'),
   columns: {
     day: 'day',
     ...columnsOf('text', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type'),
@@ -52,6 +54,7 @@ export const searchTerms = defineFact({
 
 export const adLandingPages = defineFact({
   grain: 'One row per day or period, advertising channel, account, campaign and landing page.',
+  rowName: rowName('account', 'campaign', 'landing_page'),
   columns: {
     day: 'day',
     ...columnsOf('text', 'channel', 'account', 'campaign', 'landing_page'),

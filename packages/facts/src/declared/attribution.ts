@@ -1,11 +1,12 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { sameColumns } from '../identity.ts';
+import { rowName, sameColumns } from '../identity.ts';
 
 // Never loaded by identity: both facts are recomputed as a whole.
 
 export const leadMatches = defineFact({
   grain: 'One row per lead and matched customer; computed from leads and invoices.',
+  rowName: rowName('lead_key', 'customer'),
   columns: {
     day: 'day',
     ...columnsOf('text', 'lead_key', 'kind', 'name', 'email', 'phone', 'channel', 'campaign', 'customer'),
@@ -19,6 +20,7 @@ export const leadMatches = defineFact({
 
 export const attributedInvoices = defineFact({
   grain: 'One row per attribution model, invoice and credited touch; computed from invoices and matches.',
+  rowName: rowName('document_number', 'customer'),
   columns: {
     day: 'day',
     ...columnsOf('text', 'attribution_model', 'document', 'document_number', 'customer', 'customer_key'),

@@ -1,9 +1,15 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, productLevel, unnumbered } from '../identity.ts';
+import { level, productLevel, rowName, unnumbered } from '../identity.ts';
 
 export const invoices = defineFact({
   grain: 'One row per line of an invoice or a credit note.',
+  rowName: rowName(
+    'document_number',
+    'customer',
+    'account',
+    (row) => `coalesce(${row}.product, ${row}.product_code)`,
+  ),
   columns: {
     day: 'day',
     ...columnsOf('text', 'document', 'document_number', 'customer', 'customer_key', 'customer_email'),

@@ -1,10 +1,11 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { sameColumns } from '../identity.ts';
+import { rowName, sameColumns } from '../identity.ts';
 import { callStatusSql, channelNameSql, deviceNameSql } from '../rules/spelling.ts';
 
 export const leads = defineFact({
   grain: 'One row per call, form, chat or other enquiry.',
+  rowName: (row) => `coalesce(${row}.name, ${row}.email, ${row}.phone, ${row}.lead_key)`,
   columns: {
     lead_key: 'text',
     occurred_at: 'instant',
@@ -70,6 +71,7 @@ export const leads = defineFact({
 
 export const leadTouches = defineFact({
   grain: 'One row per visit or other contact that led to a lead.',
+  rowName: rowName('lead_key', 'channel', 'campaign'),
   columns: {
     lead_key: 'text',
     occurred_at: 'instant',

@@ -1,10 +1,21 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, sameColumns } from '../identity.ts';
+import { level, rowName, sameColumns } from '../identity.ts';
 import { channelNameSql, deviceNameSql } from '../rules/spelling.ts';
 
 export const sessions = defineFact({
   grain: 'One row per day, channel, source, medium, campaign, landing page, device and place.',
+  rowName: rowName(
+    'channel',
+    'source',
+    'medium',
+    'campaign',
+    'landing_page',
+    'device',
+    'country',
+    'region',
+    'city',
+  ),
   columns: {
     day: 'day',
     ...columnsOf('text', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device'),

@@ -1,9 +1,10 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { level, sameColumns } from '../identity.ts';
+import { level, rowName, sameColumns } from '../identity.ts';
 
 export const keywordRankings = defineFact({
   grain: "One row per day, keyword, search engine and place: the website's position in the results.",
+  rowName: rowName('keyword', 'engine', 'place'),
   columns: {
     day: 'day',
     ...columnsOf('text', 'keyword', 'engine', 'place', 'url'),
@@ -21,6 +22,7 @@ export const keywordRankings = defineFact({
 
 export const reviews = defineFact({
   grain: 'One row per review.',
+  rowName: (row) => `coalesce(${row}.author, ${row}.review_key)`,
   columns: {
     review_key: 'text',
     occurred_at: 'instant',
@@ -36,6 +38,7 @@ export const reviews = defineFact({
 
 export const competitorMetrics = defineFact({
   grain: 'One row per day, competitor and metric.',
+  rowName: rowName('competitor', 'metric'),
   columns: { day: 'day', ...columnsOf('text', 'competitor', 'website', 'metric'), value: 'decimal' },
   required: ['day', 'competitor', 'metric'],
   identity: { same: sameColumns('day', 'competitor', 'metric'), levels: [], parts: [], sum: null },
@@ -43,6 +46,7 @@ export const competitorMetrics = defineFact({
 
 export const websiteAudits = defineFact({
   grain: "One row per day, page and check: the website's result.",
+  rowName: rowName('page', 'audit_check'),
   columns: { day: 'day', ...columnsOf('text', 'page', 'audit_check'), score: 'decimal', issues: 'integer' },
   required: ['day', 'page', 'audit_check'],
   identity: { same: sameColumns('day', 'page', 'audit_check'), levels: [], parts: [], sum: null },

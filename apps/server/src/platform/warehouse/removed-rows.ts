@@ -15,25 +15,6 @@ import type { WarehouseSession } from './transaction.ts';
 
 const maxNamed = 50;
 
-/** Name of a row in the list of disappearing rows. */
-const rowNameSql: Record<Fact, (row: string) => string> = {
-  invoices: (r) =>
-    `concat_ws(' · ', ${r}.document_number, ${r}.customer, ${r}.account, coalesce(${r}.product, ${r}.product_code))`,
-  ads: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.ad_group, ${r}.device)`,
-  sessions: (r) =>
-    `concat_ws(' · ', ${['channel', 'source', 'medium', 'campaign', 'landing_page', 'device', 'country', 'region', 'city'].map((c) => `${r}.${c}`).join(', ')})`,
-  leads: (r) => `coalesce(${r}.name, ${r}.email, ${r}.phone, ${r}.lead_key)`,
-  search_terms: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.ad_group, ${r}.search_term)`,
-  ad_landing_pages: (r) => `concat_ws(' · ', ${r}.account, ${r}.campaign, ${r}.landing_page)`,
-  keyword_rankings: (r) => `concat_ws(' · ', ${r}.keyword, ${r}.engine, ${r}.place)`,
-  reviews: (r) => `coalesce(${r}.author, ${r}.review_key)`,
-  competitor_metrics: (r) => `concat_ws(' · ', ${r}.competitor, ${r}.metric)`,
-  website_audits: (r) => `concat_ws(' · ', ${r}.page, ${r}.audit_check)`,
-  lead_touches: (r) => `concat_ws(' · ', ${r}.lead_key, ${r}.channel, ${r}.campaign)`,
-  lead_matches: (r) => `concat_ws(' · ', ${r}.lead_key, ${r}.customer)`,
-  attributed_invoices: (r) => `concat_ws(' · ', ${r}.document_number, ${r}.customer)`,
-};
-
 /**
  * Returns the condition that a row has any figure. A row without one, such as a campaign's day without
  * impressions, is not reported.
@@ -67,7 +48,7 @@ const removedRowsSql = (replacingLoad: ReplacingLoad, earlier: EarlierLoads, old
     ? spreadRowsSql(duckdb, { fact, table: replacingLoad.rows, by: 'day', keep: [] })
     : replacingLoad.rows;
   return `SELECT r.*, r.amount - coalesce(n.amount, 0) AS gone FROM (
-      SELECT ${oldKeys.join(', ')}, any_value(${rowNameSql[fact]('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
+      SELECT ${oldKeys.join(', ')}, any_value(${factDeclarations[fact].rowName('r')}) AS name, min(r.day) AS first_day, max(r.day) AS last_day, count(*) AS n_rows,
         ${amount('r')} AS amount, ${currency ? 'any_value(r.currency)' : 'NULL::VARCHAR'} AS currency
       FROM ${oldRows} r WHERE (${isCountedSql(fact)}) GROUP BY ${by}) r
     LEFT JOIN (SELECT ${newRowKeys(keys).join(', ')}, true AS found, ${amount('x')} AS amount FROM ${newRows} x GROUP BY ${by}) n
