@@ -8,6 +8,7 @@ import { loadRows, testScope, typedRows } from '../testing.ts';
 import { testAdRow } from '../testing-rows.ts';
 import { connectClickHouse } from './connect.ts';
 import { openClickHouseWarehouse } from './open.ts';
+import { openStorage } from './storage.ts';
 
 const server = process.env['TEST_CLICKHOUSE_URL'];
 
@@ -110,19 +111,26 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     await expect.poll(() => readCost(other, scope)).toBe(84);
   });
 
-  test('a load whose process lost its lock changes nothing', async () => {
+  test('a commit whose process lost its lock changes nothing', async () => {
     const scope = testScope();
-    const unlocked = await openClickHouseWarehouse({ url, now });
+    await loadRows(warehouse, scope, 'ads', rowsOf(1));
+    const { clickhouse, manifest } = await openStorage({ url });
+    const base = manifest.versionOf(scope.business.id);
+    await loadRows(warehouse, scope, 'ads', rowsOf(2));
+    await expect(
+      manifest.commit(scope.business.id, base, new Map([['ads', []]])).finally(clickhouse.close),
+    ).rejects.toThrow('Another process has changed these facts meanwhile.');
+    expect(await readCost(warehouse, scope)).toBe(56);
+  });
+
+  test('a source that takes its time delays no other change of the business', async () => {
+    const scope = testScope();
     const slow = (async function* () {
       await loadRows(warehouse, scope, 'ads', rowsOf(1), { source: 'google_ads' });
       yield typedRows('ads', rowsOf(2));
     })() as RowBatches;
-    await expect(
-      loadRows(unlocked, scope, 'ads', rowsOf(2), { source: 'meta_ads_ppc', rows: slow }).finally(
-        unlocked.close,
-      ),
-    ).rejects.toThrow('Another process has changed these facts meanwhile.');
-    expect(await readCost(warehouse, scope)).toBe(28);
+    await loadRows(warehouse, scope, 'ads', rowsOf(2), { source: 'meta_ads_ppc', rows: slow });
+    expect(await readCost(warehouse, scope)).toBe(84);
   });
 
   test('upkeep joins the rows of many loads, purges replaced rows and deletes rows that no reader sees', async () => {

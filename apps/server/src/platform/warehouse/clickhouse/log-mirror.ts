@@ -11,7 +11,7 @@ import { runInTransaction } from '../transaction.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 import { createTables, type StoredTable } from './tables.ts';
-import { copyChunks } from './workspace.ts';
+import { copyRows, inChunks } from './workspace.ts';
 
 /** Tables of the mirror, a table after those by which its rows are found. */
 const mirrored = ['load_days', 'loads', 'data_versions', 'matching_state', 'matching_due'] as const;
@@ -51,30 +51,41 @@ export const openLogMirror = async (
             ? 'load_id IN (SELECT load_id FROM loads WHERE business_id = $b::UUID)'
             : 'business_id = $b::UUID';
         await run(`DELETE FROM ${table.name} WHERE ${ofBusiness}`);
-        await copyChunks(clickhouse, connection, folder, table, business, chunks.get(table.name) ?? []);
+        const ofTable = chunks.get(table.name) ?? [];
+        if (ofTable.length > 0)
+          await copyRows(clickhouse, { connection, folder }, table, inChunks(business, ofTable));
       }
     });
     for (const { name } of changed) copied.set(`${business} ${name}`, (chunks.get(name) ?? []).join());
     return true;
   };
 
+  /** Reads what is known of some businesses, or of all, from the mirror. */
+  const readMirror = async (business?: string): Promise<void> => {
+    const [newCoverage, newVersions, matched] = await Promise.all([
+      readCoverage(readers, business),
+      readVersions(readers, business),
+      readMatchedBy(readers, business),
+    ]);
+    if (business !== undefined) coverage.set(business, []);
+    for (const [id, found] of newCoverage) coverage.set(id, found);
+    for (const [id, found] of newVersions) versions.set(id, found);
+    for (const [id, found] of matched) matchedBy.set(id, found);
+  };
+
   /** Brings the mirror up to the manifest for some businesses. */
   const update = (businesses: readonly string[]): Promise<void> =>
     inTurn(async () => {
-      for (const business of businesses) {
-        if (!(await copy(business))) continue;
-        const [newCoverage, newVersions, matched] = await Promise.all([
-          readCoverage(readers, business),
-          readVersions(readers, business),
-          readMatchedBy(readers, business),
-        ]);
-        coverage.set(business, newCoverage.get(business) ?? []);
-        versions.set(business, newVersions.get(business) ?? 0);
-        const by = matched.get(business);
-        if (by) matchedBy.set(business, by);
-      }
+      for (const business of businesses) if (await copy(business)) await readMirror(business);
     });
-  await update(manifest.businesses());
+
+  // At the start one file for each table brings the rows of all businesses.
+  for (const table of tables) {
+    await copyRows(clickhouse, { connection, folder }, table, manifest.visible(table.name));
+    for (const business of manifest.businesses())
+      copied.set(`${business} ${table.name}`, (manifest.chunksOf(business).get(table.name) ?? []).join());
+  }
+  await readMirror();
 
   return {
     connection,

@@ -1,5 +1,6 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { type ClickHouseSettings, SettingsMap } from '@clickhouse/client';
+import { createMutex } from '../../mutex.ts';
 import type { ClickHouse } from './connect.ts';
 
 /** Chunks of a business by table. */
@@ -30,8 +31,10 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
     `CREATE TABLE IF NOT EXISTS manifest${clickhouse.onCluster} (table_name LowCardinality(String), business_id UUID, version Int64, chunks Array(Int64))
      ENGINE = ${clickhouse.engine} ORDER BY (table_name, business_id, version)`,
   );
+  const inTurn = createMutex();
   const heads = new Map<string, Head>();
   let newest = 0;
+  let lastNumber = 0;
   let polledAt = -Infinity;
   let polling: Promise<string[]> | null = null;
 
@@ -70,17 +73,22 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
   };
   await refresh();
 
+  /** Condition of the rows of all businesses that count as of the latest known commit. */
+  const ofAll = (table: string): string =>
+    `chunk IN (SELECT arrayJoin(argMax(chunks, version)) FROM manifest WHERE table_name = '${table}' AND version <= ${newest} GROUP BY business_id)`;
+
   return {
+    visible: ofAll,
     /** Learns of the commits of other processes; returns the businesses that changed. */
     refresh,
     isStale: (): boolean => performance.now() - polledAt > maxStaleMs,
     chunksOf: (business: string): Chunks =>
       new Map([...(heads.get(business)?.tables ?? [])].map(([table, { chunks }]) => [table, chunks])),
     businesses: (): string[] => [...heads.keys()],
-    /** Returns a version for the next commit: milliseconds since 1970, greater than every known one. */
-    nextVersion: (): number => {
-      newest = Math.max(newest + 1, Date.now());
-      return newest;
+    /** Returns a number for the next chunks: milliseconds since 1970, different from every other one here. */
+    nextNumber: (): number => {
+      lastNumber = Math.max(lastNumber + 1, newest + 1, Date.now());
+      return lastNumber;
     },
     /** Version of the latest commit of a business; 0 without any. */
     versionOf: (business: string): number => heads.get(business)?.version ?? 0,
@@ -88,37 +96,43 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
      * Makes the chunks of a business visible, all at once.
      * @throws Error when its latest version is not `base`: a lock was lost. Nothing has changed then.
      */
-    commit: async (business: string, base: number, version: number, changed: Chunks): Promise<void> => {
-      const [latest] = await clickhouse.query({
-        sql: 'SELECT max(version) AS version FROM manifest WHERE business_id = {b:UUID}',
-        params: { b: business },
-      });
-      if (Number(latest?.['version'] ?? 0) !== base)
-        throw new Error('Another process has changed these facts meanwhile.');
-      await clickhouse.insert(
-        'manifest',
-        [...changed].map(([table, chunks]) => ({
-          table_name: table,
-          business_id: business,
-          version,
-          chunks,
-        })),
-      );
-      for (const [table, chunks] of changed) add(business, table, version, [...chunks]);
-    },
+    commit: (business: string, base: number, changed: Chunks): Promise<void> =>
+      inTurn(async () => {
+        const [latest] = await clickhouse.query({
+          sql: 'SELECT max(version) AS version FROM manifest WHERE business_id = {b:UUID}',
+          params: { b: business },
+        });
+        if (Number(latest?.['version'] ?? 0) !== base)
+          throw new Error('Another process has changed these facts meanwhile.');
+        // Commits of this process become visible in the order of their versions.
+        const version = Math.max(newest + 1, Date.now());
+        await clickhouse.insert(
+          'manifest',
+          [...changed].map(([table, chunks]) => ({
+            table_name: table,
+            business_id: business,
+            version,
+            chunks,
+          })),
+        );
+        for (const [table, chunks] of changed) add(business, table, version, [...chunks]);
+      }),
     /**
      * Returns the setting by which a statement reads the visible rows of its tables, as of one moment: a commit during
      * the statement changes nothing in it.
      */
     filterOf: (statement: Statement): ClickHouseSettings => {
       const businesses = businessesOf(statement);
-      const ofBusinesses =
-        businesses.length > 0 && businesses.length <= maxNamedBusinesses
-          ? ` AND business_id IN (${businesses.map((id) => `'${id}'`).join(', ')})`
-          : '';
       const used = tables.filter((table) => new RegExp(`\\b${table}\\b`).test(statement.sql));
-      const visible = (table: string) =>
-        `chunk IN (SELECT arrayJoin(argMax(chunks, version)) FROM manifest WHERE table_name = '${table}' AND version <= ${newest}${ofBusinesses} GROUP BY business_id)`;
+      const ofHeads = (table: string): string => {
+        const known = businesses.flatMap((business) => {
+          const version = heads.get(business)?.tables.get(table)?.version;
+          return version === undefined ? [] : [`('${business}', ${version})`];
+        });
+        if (known.length === 0) return 'false';
+        return `chunk IN (SELECT arrayJoin(chunks) FROM manifest WHERE table_name = '${table}' AND (business_id, version) IN (${known.join(', ')}))`;
+      };
+      const visible = businesses.length > 0 && businesses.length <= maxNamedBusinesses ? ofHeads : ofAll;
       // The client writes the texts of a map as they are.
       const quoted = used.map((table) => [table, visible(table).replaceAll("'", "\\'")]);
       return { additional_table_filters: SettingsMap.from(Object.fromEntries(quoted)) };

@@ -9,7 +9,7 @@ import type { LoadRecord, LoadRequest, Warehouse } from '../../warehouse.ts';
 import { archivableTables, readArchive, restoreInto } from '../archive.ts';
 import { listRollups } from '../fact-sql.ts';
 import { markLeads } from '../lead-status.ts';
-import { loadSlice, type SliceRequest } from '../load.ts';
+import { loadSlice } from '../load.ts';
 import { readLoads } from '../log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from '../matching/match.ts';
 import { matchingTableNames } from '../matching/tables.ts';
@@ -21,6 +21,7 @@ import { undoLoad } from '../undo.ts';
 import { openLogMirror } from './log-mirror.ts';
 import { maintainClickHouse } from './maintain.ts';
 import { openReader } from './reader.ts';
+import { withParquet } from './rows-file.ts';
 import { openStorage, type StorageOptions } from './storage.ts';
 
 /** `lock`: runs work for a business while no other process does; by default this process is the only one. */
@@ -98,25 +99,33 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
     query: reader.query,
     queryAggregates: () => Promise.resolve(null),
     stream: reader.stream,
-    load: (scope, { rows, ...request }) =>
-      withLock(scope.business.id, async () => {
-        await catchUp(scope.business.id);
-        const made = await findLoad(scope, request.loadId);
-        if (made) return { loaded: made.rows, replaced: 0 };
-        const result = await workspaces.change(
-          scope.business.id,
-          tablesOf(request.fact),
-          async (connection) => {
-            const table = await openRows(connection, request.fact, rows, request.signal);
-            const slice: SliceRequest = { ...request, ...sliceOf(rows, table) };
-            return loadSlice(connection, scope, slice, now());
-          },
-          request.signal,
-        );
-        await mirror.update([scope.business.id]);
-        notify(scope.business.id);
-        return result;
-      }),
+    load: async (scope, { rows, ...request }) => {
+      const { id } = scope.business;
+      await catchUp(id);
+      const existing = await findLoad(scope, request.loadId);
+      if (existing) return { loaded: existing.rows, replaced: 0 };
+      // The rows may take their time, so they are in a file before the business's turn.
+      return withParquet(request.fact, rows, request.signal, (file) =>
+        withLock(id, async () => {
+          await catchUp(id);
+          // The same load may have run meanwhile.
+          const made = await findLoad(scope, request.loadId);
+          if (made) return { loaded: made.rows, replaced: 0 };
+          const result = await workspaces.change(
+            id,
+            tablesOf(request.fact),
+            async (connection) => {
+              const table = await openRows(connection, request.fact, file, request.signal);
+              return loadSlice(connection, scope, { ...request, ...sliceOf(file, table) }, now());
+            },
+            request.signal,
+          );
+          await mirror.update([id]);
+          notify(id);
+          return result;
+        }),
+      );
+    },
     previewLoad: async (scope, { rows, signal, ...request }) => {
       await catchUp(scope.business.id);
       const { connection, close } = await workspaces.open(scope.business.id, tablesOf(request.fact), signal);

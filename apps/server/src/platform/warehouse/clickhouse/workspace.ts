@@ -20,30 +20,27 @@ import {
 
 export type WorkspaceOptions = { memory: string; threads: number };
 
-/** Copies the rows of a table in the given chunks to a table of the same name in DuckDB. */
-export const copyChunks = async (
+/** Copies the rows of a table under a condition in ClickHouse to a table of the same name in DuckDB. */
+export const copyRows = async (
   clickhouse: ClickHouse,
-  connection: DuckDBConnection,
-  folder: string,
+  { connection, folder }: Pick<Tables, 'connection' | 'folder'>,
   table: StoredTable,
-  business: string,
-  chunks: readonly string[],
+  where: string,
   signal?: AbortSignal,
 ): Promise<void> => {
-  if (chunks.length === 0) return;
   const file = join(folder, `${randomUUID()}.parquet`);
   const order = table.byMonth ? ' ORDER BY row_place' : '';
-  await clickhouse.download(
-    `${downloadSql(table)} WHERE business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})${order}`,
-    file,
-    signal,
-  );
+  await clickhouse.download(`${downloadSql(table)} WHERE ${where}${order}`, file, signal);
   const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? ownColumns : [])].join(', ');
   await connection.run(
     `INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}${order}`,
   );
   await rm(file);
 };
+
+/** Condition of the rows of a business in some chunks. */
+export const inChunks = (business: string, chunks: readonly string[]): string =>
+  `business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})`;
 
 /** An empty DuckDB in memory with the tables of the warehouse, and a folder for files. */
 export type Tables = { connection: DuckDBConnection; folder: string; close: () => Promise<void> };
@@ -107,7 +104,7 @@ const readFingerprints = async (
 
 /** Rows of one commit whose places are all different. */
 const maxRowsInOrder = 4_194_304;
-/** Chunk numbers of one commit: one for each month from January 1900. A version times this is the first. */
+/** Chunk numbers of one commit: one for each month from January 1900. Its number times this is the first. */
 export const maxMonths = 4096;
 
 const monthSql = `least(greatest((year(day) - 1900) * 12 + month(day) - 1, 0), ${maxMonths - 1})`;
@@ -122,7 +119,7 @@ const uploadChanges = async (
   folder: string,
   table: StoredTable,
   business: string,
-  version: number,
+  number: number,
   before: { chunks: readonly string[]; fingerprints: ReadonlyMap<string, string> },
 ): Promise<string[] | null> => {
   const after = await readFingerprints(connection, table);
@@ -137,7 +134,7 @@ const uploadChanges = async (
   if (!table.byMonth) {
     if (isSame('all')) return null;
     if (!after.has('all')) return [];
-    const chunk = String(version * maxMonths);
+    const chunk = String(number * maxMonths);
     await writeParquet(
       connection,
       `SELECT ${columns}, ${chunk}::BIGINT AS chunk, row_number() OVER () AS row_place FROM ${table.name}`,
@@ -149,14 +146,14 @@ const uploadChanges = async (
   const kept = before.chunks.filter(isSame);
   if (kept.length === before.chunks.length && !after.has('new')) return null;
   const moved = `chunk IS NULL${kept.length > 0 ? ` OR chunk NOT IN (${kept.join(', ')})` : ' OR true'}`;
-  const chunkSql = `${version * maxMonths}::BIGINT + ${monthSql}`;
+  const chunkSql = `${number * maxMonths}::BIGINT + ${monthSql}`;
   const written = await createWarehouseSession(connection, {}).ask(
     `SELECT DISTINCT (${chunkSql})::VARCHAR AS chunk FROM ${table.name} WHERE ${moved}`,
   );
   if (written.length > 0) {
     await writeParquet(
       connection,
-      `SELECT ${columns}, ${chunkSql} AS chunk, coalesce(row_place, ${version}::BIGINT * ${maxRowsInOrder} + rowid) AS row_place FROM ${table.name} WHERE ${moved} ORDER BY day`,
+      `SELECT ${columns}, ${chunkSql} AS chunk, coalesce(row_place, ${number}::BIGINT * ${maxRowsInOrder} + rowid) AS row_place FROM ${table.name} WHERE ${moved} ORDER BY day`,
       file,
     );
     await clickhouse.upload(table.name, uploadColumns(table), file);
@@ -193,7 +190,7 @@ export const openWorkspaces = (
   const open: Workspaces['open'] = async (business, names, signal) => {
     const tables = await openTables(options);
     try {
-      const { connection, folder } = tables;
+      const { connection } = tables;
       for (const table of stored)
         if (table.byMonth)
           for (const column of ownColumns)
@@ -201,7 +198,8 @@ export const openWorkspaces = (
       const chunks = manifest.chunksOf(business);
       for (const table of find(names)) {
         const ofTable = chunks.get(table.name) ?? [];
-        await copyChunks(clickhouse, connection, folder, table, business, ofTable, signal);
+        if (ofTable.length > 0)
+          await copyRows(clickhouse, tables, table, inChunks(business, ofTable), signal);
       }
       await continueSequences(connection);
       return tables;
@@ -221,17 +219,17 @@ export const openWorkspaces = (
         const before = new Map<string, Map<string, string>>();
         for (const table of tables) before.set(table.name, await readFingerprints(connection, table));
         const result = await work(connection);
-        const version = manifest.nextVersion();
+        const number = manifest.nextNumber();
         const changed = new Map<string, string[]>();
         for (const table of tables) {
-          const found = await uploadChanges(clickhouse, connection, folder, table, business, version, {
+          const found = await uploadChanges(clickhouse, connection, folder, table, business, number, {
             chunks: chunks.get(table.name) ?? [],
             fingerprints: before.get(table.name) ?? new Map(),
           });
           if (found) changed.set(table.name, found);
         }
         signal?.throwIfAborted();
-        if (changed.size > 0) await manifest.commit(business, base, version, changed);
+        if (changed.size > 0) await manifest.commit(business, base, changed);
         return result;
       } finally {
         await close();
