@@ -9,7 +9,7 @@ import { competitorMetrics, keywordRankings, reviews, websiteAudits } from './de
 import type { FactDeclaration } from './define-fact.ts';
 import type { periodEndColumn } from './identity.ts';
 
-/** Every fact. To add one, declare it in `declared/` and name it here and in the catalogue of the contract. */
+/** Every fact. `docs/warehouse.md` has the steps of adding one. */
 const declared = {
   invoices,
   ads,

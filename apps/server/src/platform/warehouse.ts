@@ -67,7 +67,7 @@ export type LoadRequest = {
   /**
    * Earlier rows of the source that the load replaces. 'days': all rows on the covered days of the covered
    * streams; for a sync, whose data is complete. 'identity': rows of the same items
-   * (analytics/facts/identity); for a file, which holds only what a user exported.
+   * (packages/facts/src/identity.ts); for a file, which holds only what a user exported.
    */
   replaces: 'days' | 'identity';
   /**
@@ -211,7 +211,8 @@ export type Warehouse = {
   /** SQL dialect of its statements. */
   dialect: Dialect;
   /**
-   * Returns the rows of a compiled statement, with numbers as numbers and days as text. With `options` it
+   * Returns the rows of a compiled statement, with numbers as numbers and days as text. A statement by hand has to convert
+   * whole numbers, decimals and days itself, with the functions of `dialect`. With `options` it
    * waits for a fair share and aborts with the signal's reason.
    * @throws Problem 'busy' when too many queries run, or this one takes longer than a minute.
    */

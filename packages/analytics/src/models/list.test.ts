@@ -1,5 +1,6 @@
 import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
 import { type Dimension, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
+import { factNames } from '@bellwether/contract/catalogue/facts';
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
 import { factTables, rollups } from '@bellwether/facts/tables';
@@ -15,6 +16,10 @@ const named = <T extends { slug: string }>(list: readonly T[]) =>
 /** Checks a dimension; every model knows date, business and the choices of other models. */
 const hasDimension = (model: Model, name: Dimension): boolean =>
   name === 'date' || name === 'business' || isChoice(name) || Object.hasOwn(model.dimensions, name);
+
+test.each(factNames)('%s has a model', (fact) => {
+  expect(models.some((model) => model.fact === fact)).toBe(true);
+});
 
 test.each(everyMetric)('%s is derived, or counted by a model for all its dimensions', (metric) => {
   const countingModels = models.filter((model) => Object.hasOwn(model.measures, metric));

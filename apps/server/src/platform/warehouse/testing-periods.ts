@@ -8,7 +8,7 @@ import type { FactRow } from './testing.ts';
 
 /**
  * Returns the shares of a total in whole units, in order of its days. An independent implementation of
- * `facts/shares.ts`.
+ * `packages/analytics/src/compile/shares.ts`.
  */
 export const splitTotal = (total: bigint, length: number): bigint[] => {
   const size = total < 0n ? -total : total;
