@@ -42,10 +42,12 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const { business } = useSession();
   const [chosen, setChosen] = useState<string | 'none' | null>(null);
   const [undoing, setUndoing] = useState<CsvUpload | null>(null);
-  const [deleting, setDeleting] = useState<CsvUpload | null>(null);
+  const [asked, setDeleting] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
   const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
+  // The question is about the upload as it is now: an import may have been undone a moment ago.
+  const deleting = list.data?.data.find((one) => one.id === asked?.id) ?? asked;
   // Keeps the running upload selected, so that its result is shown once it has ended.
   if (chosen === null && running !== undefined) setChosen(running);
   const id = chosen === 'none' ? null : chosen;
