@@ -6,11 +6,11 @@ import { runInterruptible } from '../duckdb/interruptible.ts';
 import { openRows } from '../duckdb/open-rows.ts';
 import { createMutex } from '../mutex.ts';
 import { chooseRevenueSources } from '../revenue-sources.ts';
-import type { LoadRecord, LoadRequest, Warehouse } from '../warehouse.ts';
+import type { LoadRecord, Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
-import { loadSlice } from './load.ts';
+import { hasWithdrawn, loadSlice } from './load.ts';
 import { readCoverage, readLoads, readMatchedBy, readVersions, scopeVersion } from './log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
@@ -38,8 +38,6 @@ export type WarehouseOptions = {
  * load. Invoices are as small without them; unique texts such as email addresses take twice the space.
  */
 export const slowCompression = 'fsst,dict_fsst,zstd';
-
-const hasWithdrawn = (rows: LoadRequest['rows']): boolean => 'parquet' in rows && rows.withdraws === true;
 
 const defaultThreads = () => Math.max(2, availableParallelism());
 

@@ -35,6 +35,10 @@ export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest
 /** Load of rows that a table or view of the connection holds; `withdraws` as in `ParquetRows`. */
 export type SliceRequest = Omit<LoadRequest, 'rows'> & { table: string; withdraws: boolean };
 
+/** Whether rows cancel earlier ones. */
+export const hasWithdrawn = (rows: LoadRequest['rows']): boolean =>
+  'parquet' in rows && rows.withdraws === true;
+
 /** Rows of one row group; with fewer, sorting lets DuckDB skip nothing. */
 const rowGroup = 122_880;
 

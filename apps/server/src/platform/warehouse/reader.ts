@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/contract/problems';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { openFairQueue, type QueueKey } from '../fair-queue.ts';
+import { type FairQueue, openFairQueue, type QueueKey } from '../fair-queue.ts';
 import type { QueryOptions } from '../warehouse.ts';
 import { openStatements, streamRows } from './statements.ts';
 
@@ -76,6 +76,30 @@ export const openReaderQueue = (size: number) => {
   });
 };
 
+/** Waits for a turn and keeps it until the returned function is called. @throws as `FairQueue.run`. */
+export const holdTurn = async (
+  queue: FairQueue,
+  asker: QueueKey,
+  signal: AbortSignal | undefined,
+): Promise<() => Promise<void>> => {
+  const done = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const turn = queue.run(
+    asker,
+    () => {
+      begun.resolve();
+      return done.promise;
+    },
+    signal,
+  );
+  turn.catch(begun.reject);
+  await begun.promise;
+  return () => {
+    done.resolve();
+    return turn;
+  };
+};
+
 /**
  * Opens a few read connections. A query waits for a free one and for its fair share of them
  * (`fair-queue.ts`).
@@ -96,18 +120,8 @@ export const openReaders = async (
   };
   return {
     async *stream(statement, { asker, signal } = { asker: serverKey }) {
-      const done = Promise.withResolvers<void>();
-      const assigned = Promise.withResolvers<(typeof free)[number]>();
-      const turn = queue.run(
-        asker,
-        () => {
-          assigned.resolve(takeReader());
-          return done.promise;
-        },
-        signal,
-      );
-      turn.catch(assigned.reject);
-      const reader = await assigned.promise;
+      const release = await holdTurn(queue, asker, signal);
+      const reader = takeReader();
       const batches = streamRows(reader.connection, statement);
       try {
         for (;;) {
@@ -118,8 +132,7 @@ export const openReaders = async (
       } finally {
         await batches.return(undefined).catch(() => undefined);
         free.push(reader);
-        done.resolve();
-        await turn;
+        await release();
       }
     },
     query: (statement, { asker, signal } = { asker: serverKey }) =>

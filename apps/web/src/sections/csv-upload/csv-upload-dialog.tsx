@@ -42,7 +42,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
   const { business } = useSession();
   const [chosen, setChosen] = useState<string | 'none' | null>(null);
   const [undoing, setUndoing] = useState<CsvUpload | null>(null);
-  const [asked, setDeleting] = useState<CsvUpload | null>(null);
+  const [asked, setAsked] = useState<CsvUpload | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useCsvUploads(kind);
   const running = list.data?.data.find(({ state }) => isRunning(state))?.id;
@@ -93,7 +93,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
     deletion.mutate(deleting.id, {
       onSuccess: ({ message }) => notify({ text: message }),
       onError: (failure) => notify({ type: 'error', sticky: true, text: readErrorMessage(failure) }),
-      onSettled: () => setDeleting(null),
+      onSettled: () => setAsked(null),
     });
   };
   const isConfirming = undoing !== null || deleting !== null;
@@ -136,7 +136,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
           query={id === null ? null : query}
           another={() => setChosen('none')}
           undo={setUndoing}
-          remove={setDeleting}
+          remove={setAsked}
         />
       </Modal>
       <ConfirmModal
@@ -161,7 +161,7 @@ export function CsvUploadDialog({ kind, channel, file, opened, close }: Props) {
         danger
         busy={deletion.isPending}
         onConfirm={deleteFile}
-        onClose={() => setDeleting(null)}
+        onClose={() => setAsked(null)}
       />
     </>
   );

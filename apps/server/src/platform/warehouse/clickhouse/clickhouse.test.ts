@@ -141,10 +141,10 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     const cost = await readCost(warehouse, scope);
     expect((await warehouse.maintain()).compacted).toBeGreaterThan(0);
     expect(await readCost(warehouse, scope)).toBe(cost);
-    clock = new Date('2026-09-01T02:00:00Z');
+    clock = new Date('2027-09-01T02:00:00Z');
     expect((await warehouse.maintain()).purged).toBeGreaterThan(0);
     expect(await readCost(warehouse, scope)).toBe(cost);
     expect(await warehouse.undo(scope, first)).toBe('purged');
-    expect(await countStored(scope)).toBeGreaterThanOrEqual(20);
+    expect(await countStored(scope)).toBe(20);
   });
 });

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
@@ -38,11 +37,9 @@ const maxConnections = 24;
 
 export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Promise<ClickHouse> => {
   const address = new URL(url);
-  const database = decodeURIComponent(address.pathname.slice(1)) || 'bellwether';
+  const database = decodeURIComponent(address.pathname.slice(1));
   address.pathname = '';
   const onCluster = cluster === undefined ? '' : ` ON CLUSTER \`${cluster}\``;
-  const replicated: ClickHouseSettings =
-    cluster === undefined ? {} : { insert_quorum: 'auto', select_sequential_consistency: '1' };
   const base = {
     url: address,
     request_timeout: requestTimeoutMs,
@@ -52,7 +49,6 @@ export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Pr
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       ...dialect.settings,
-      ...replicated,
       output_format_json_quote_64bit_integers: 0,
       output_format_json_quote_decimals: 0,
       output_format_json_quote_denormals: 0,
@@ -65,8 +61,19 @@ export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Pr
     } satisfies ClickHouseSettings,
   };
   const starter = createClient(base);
+  /** Settings of writes: a load is in every replica before the manifest names it, so no reader sees a part of it. */
+  let writes: ClickHouseSettings = {};
   try {
     await starter.command({ query: `CREATE DATABASE IF NOT EXISTS \`${database}\`${onCluster}` });
+    if (cluster !== undefined) {
+      const result = await starter.query({
+        query: 'SELECT count() AS replicas FROM system.clusters WHERE cluster = {cluster:String}',
+        query_params: { cluster },
+        format: 'JSONEachRow',
+      });
+      const [found] = await result.json<{ replicas: number }>();
+      writes = { insert_quorum: String(found?.replicas ?? 1) };
+    }
   } finally {
     await starter.close();
   }
@@ -104,12 +111,18 @@ export const connectClickHouse = async ({ url, cluster }: ClickHouseOptions): Pr
       await client.insert({
         table,
         columns: [...columns] as [string, ...string[]],
-        values: Readable.from(createReadStream(path), { objectMode: false }),
+        values: createReadStream(path),
         format: 'Parquet',
+        clickhouse_settings: writes,
       });
     },
     insert: async (table, rows) => {
-      await client.insert({ table, values: [...rows], format: 'JSONEachRow' });
+      await client.insert({
+        table,
+        values: [...rows],
+        format: 'JSONEachRow',
+        clickhouse_settings: writes,
+      });
     },
     ping: async () => {
       const result = await client.ping({ select: true });

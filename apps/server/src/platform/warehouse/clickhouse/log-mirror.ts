@@ -13,7 +13,7 @@ import type { Manifest } from './manifest.ts';
 import { createTables, type StoredTable } from './tables.ts';
 import { copyRows, inChunks } from './workspace.ts';
 
-/** Tables of the mirror, a table after those by which its rows are found. */
+/** Tables of the mirror. The rows of `load_days` are found by those of `loads`, so they are replaced first. */
 const mirrored = ['load_days', 'loads', 'data_versions', 'matching_state', 'matching_due'] as const;
 
 /**

@@ -19,11 +19,13 @@ type Parts = {
   workspaces: Workspaces;
   stored: readonly StoredTable[];
   withLock: <T>(business: string, work: () => Promise<T>) => Promise<T>;
+  /** Learns of every commit so far. */
+  catchUp: (business: string) => Promise<void>;
 };
 
 /** Deletes rows of a business that were replaced long ago; returns their number. */
 const purge = async (
-  { mirror, manifest, workspaces, stored, withLock }: Parts,
+  { mirror, workspaces, stored, withLock, catchUp }: Parts,
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> => {
@@ -39,7 +41,7 @@ const purge = async (
     if (signal?.aborted) break;
     const business = String(id);
     await withLock(business, async () => {
-      await manifest.refresh();
+      await catchUp(business);
       purged += await workspaces.change(business, tables, (connection) =>
         purgeReplacedRows(connection, before, now),
       );
@@ -51,7 +53,7 @@ const purge = async (
 
 /** Joins the chunks of months that many commits have written to; returns the number of tables. */
 const joinChunks = async (
-  { manifest, workspaces, stored, withLock }: Parts,
+  { manifest, workspaces, stored, withLock, catchUp }: Parts,
   signal?: AbortSignal,
 ): Promise<number> => {
   let joined = 0;
@@ -67,7 +69,7 @@ const joinChunks = async (
       };
       if (findCrowded().length === 0) continue;
       await withLock(business, async () => {
-        await manifest.refresh();
+        await catchUp(business);
         const crowded = findCrowded();
         if (crowded.length === 0) return;
         await workspaces.change(business, [name], (connection) =>
@@ -80,8 +82,8 @@ const joinChunks = async (
 };
 
 /** Deletes rows that no manifest names: those of replaced chunks and of loads that did not end. */
-const deleteGarbage = async ({ clickhouse, manifest, stored }: Parts): Promise<void> => {
-  const before = Date.now() - minGarbageAgeMs;
+const deleteGarbage = async ({ clickhouse, manifest, stored }: Parts, now: Date): Promise<void> => {
+  const before = now.getTime() - minGarbageAgeMs;
   await manifest.clean(before);
   for (const { name } of stored) {
     const where = `chunk < ${before * maxMonths} AND chunk NOT IN (SELECT arrayJoin(chunks) FROM manifest WHERE table_name = '${name}')`;
@@ -102,6 +104,6 @@ export const maintainClickHouse = async (
 ): Promise<{ purged: number; compacted: number }> => {
   const purged = await purge(parts, now, signal);
   const compacted = await joinChunks(parts, signal);
-  if (!signal?.aborted) await deleteGarbage(parts);
+  if (!signal?.aborted) await deleteGarbage(parts, now);
   return { purged, compacted };
 };

@@ -32,11 +32,11 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
      ENGINE = ${clickhouse.engine} ORDER BY (table_name, business_id, version)`,
   );
   const inTurn = createMutex();
+  const namedTables = tables.map((table) => [table, new RegExp(`\\b${table}\\b`)] as const);
   const heads = new Map<string, Head>();
   let newest = 0;
   let lastNumber = 0;
   let polledAt = -Infinity;
-  let polling: Promise<string[]> | null = null;
 
   const add = (business: string, table: string, version: number, chunks: string[]): boolean => {
     const head = heads.get(business) ?? { version: 0, tables: new Map() };
@@ -65,13 +65,7 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
     polledAt = begun;
     return [...changed];
   };
-  const refresh = (): Promise<string[]> => {
-    polling ??= poll().finally(() => {
-      polling = null;
-    });
-    return polling;
-  };
-  await refresh();
+  await poll();
 
   /** Condition of the rows of all businesses that count as of the latest known commit. */
   const ofAll = (table: string): string =>
@@ -80,7 +74,7 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
   return {
     visible: ofAll,
     /** Learns of the commits of other processes; returns the businesses that changed. */
-    refresh,
+    poll,
     isStale: (): boolean => performance.now() - polledAt > maxStaleMs,
     chunksOf: (business: string): Chunks =>
       new Map([...(heads.get(business)?.tables ?? [])].map(([table, { chunks }]) => [table, chunks])),
@@ -123,7 +117,7 @@ export const openManifest = async (clickhouse: ClickHouse, tables: readonly stri
      */
     filterOf: (statement: Statement): ClickHouseSettings => {
       const businesses = businessesOf(statement);
-      const used = tables.filter((table) => new RegExp(`\\b${table}\\b`).test(statement.sql));
+      const used = namedTables.flatMap(([table, name]) => (name.test(statement.sql) ? [table] : []));
       const ofHeads = (table: string): string => {
         const known = businesses.flatMap((business) => {
           const version = heads.get(business)?.tables.get(table)?.version;

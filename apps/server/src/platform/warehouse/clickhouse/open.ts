@@ -3,13 +3,13 @@ import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
 import { runInterruptible } from '../../duckdb/interruptible.ts';
 import { openRows } from '../../duckdb/open-rows.ts';
-import { createKeyedMutex } from '../../mutex.ts';
+import { createKeyedMutex, createMutex } from '../../mutex.ts';
 import { chooseRevenueSources } from '../../revenue-sources.ts';
-import type { LoadRecord, LoadRequest, Warehouse } from '../../warehouse.ts';
+import type { LoadRecord, Warehouse } from '../../warehouse.ts';
 import { archivableTables, readArchive, restoreInto } from '../archive.ts';
 import { listRollups } from '../fact-sql.ts';
 import { markLeads } from '../lead-status.ts';
-import { loadSlice } from '../load.ts';
+import { hasWithdrawn, loadSlice } from '../load.ts';
 import { readLoads } from '../log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from '../matching/match.ts';
 import { matchingTableNames } from '../matching/tables.ts';
@@ -57,11 +57,6 @@ const matchTables = [
   ...matchingTableNames,
   ...logTables,
 ];
-const sliceOf = (rows: LoadRequest['rows'], table: string) => ({
-  table,
-  withdraws: 'parquet' in rows && rows.withdraws === true,
-});
-
 /**
  * Opens the warehouse in ClickHouse. Its rows are stored there and its reports run there. Loads, undo and matching run on
  * a copy of the business's tables in DuckDB, by the same rules as in the embedded warehouse.
@@ -74,25 +69,26 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
   const notify = (business: string) => {
     for (const listener of listeners) listener(business);
   };
-  /** Learns of the commits of other processes, now and then. */
+  const inTurn = createMutex();
+  /** Learns of the commits of other processes if `isNeeded`, and brings the mirror of all changed businesses up to them. */
+  const learn = (isNeeded: () => boolean, ...own: readonly string[]): Promise<void> =>
+    inTurn(async () => {
+      if (!isNeeded()) return;
+      const changed = await manifest.poll();
+      await mirror.update([...own, ...changed]);
+      for (const business of changed) notify(business);
+    });
   const refresh = async (): Promise<void> => {
-    if (!manifest.isStale()) return;
-    const changed = await manifest.refresh();
-    if (changed.length === 0) return;
-    await mirror.update(changed);
-    for (const business of changed) notify(business);
+    if (manifest.isStale()) await learn(manifest.isStale);
   };
+  /** Learns of every commit so far; `business`: one whose own last change may not be in the mirror yet. */
+  const catchUp = (business: string): Promise<void> => learn(() => true, business);
   const reader = openReader(clickhouse, manifest, refresh);
   const inProcess = createKeyedMutex();
   const withLock = <T>(business: string, work: () => Promise<T>): Promise<T> =>
     inProcess(business, () => lock(business, work));
   const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
     (await readLoads(mirror.readers, scope)).find((load) => load.loadId === loadId);
-  /** Learns of every commit so far. */
-  const catchUp = async (business: string): Promise<void> => {
-    const changed = await manifest.refresh();
-    await mirror.update([business, ...changed]);
-  };
 
   return {
     dialect,
@@ -116,7 +112,12 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
             tablesOf(request.fact),
             async (connection) => {
               const table = await openRows(connection, request.fact, file, request.signal);
-              return loadSlice(connection, scope, { ...request, ...sliceOf(file, table) }, now());
+              return loadSlice(
+                connection,
+                scope,
+                { ...request, table, withdraws: hasWithdrawn(file) },
+                now(),
+              );
             },
             request.signal,
           );
@@ -128,11 +129,15 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
     },
     previewLoad: async (scope, { rows, signal, ...request }) => {
       await catchUp(scope.business.id);
-      const { connection, close } = await workspaces.open(scope.business.id, tablesOf(request.fact), signal);
+      const { connection, close } = await workspaces.open(scope.business.id, [request.fact, 'loads'], signal);
       try {
         return await runInterruptible(connection, signal, async () => {
           const table = await openRows(connection, request.fact, rows, signal);
-          return previewLoadByIdentity(connection, scope, { ...request, ...sliceOf(rows, table) });
+          return previewLoadByIdentity(connection, scope, {
+            ...request,
+            table,
+            withdraws: hasWithdrawn(rows),
+          });
         });
       } finally {
         await close();
@@ -210,10 +215,9 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
         notify(scope.business.id);
       }),
     maintain: async (signal) => {
-      await manifest.refresh();
-      await mirror.update(manifest.businesses());
+      await refresh();
       return maintainClickHouse(
-        { clickhouse, manifest, mirror, workspaces, stored, withLock },
+        { clickhouse, manifest, mirror, workspaces, stored, withLock, catchUp },
         now(),
         signal,
       );

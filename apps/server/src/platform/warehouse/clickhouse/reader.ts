@@ -2,7 +2,7 @@ import type { Statement } from '@bellwether/analytics/compile/statement';
 import { problem } from '@bellwether/contract/problems';
 import { ClickHouseError } from '@clickhouse/client';
 import type { QueryOptions } from '../../warehouse.ts';
-import { maxQueryMs, maxStreamMs, openReaderQueue, serverKey } from '../reader.ts';
+import { holdTurn, maxQueryMs, maxStreamMs, openReaderQueue, serverKey } from '../reader.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -46,26 +46,14 @@ export const openReader = (clickhouse: ClickHouse, manifest: Manifest, refresh: 
       statement: Statement,
       { asker, signal }: QueryOptions = { asker: serverKey },
     ): AsyncGenerator<Row[]> {
-      const done = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
-      const turn = queue.run(
-        asker,
-        () => {
-          begun.resolve();
-          return done.promise;
-        },
-        signal,
-      );
-      turn.catch(begun.reject);
-      await begun.promise;
+      const release = await holdTurn(queue, asker, signal);
       try {
         await refresh();
         yield* clickhouse.stream(statement, settingsFor(statement, maxStreamMs), signal);
       } catch (error) {
         explain(error, signal);
       } finally {
-        done.resolve();
-        await turn;
+        await release();
       }
     },
   };

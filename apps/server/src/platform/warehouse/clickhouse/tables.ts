@@ -20,9 +20,9 @@ export type StoredTable = { name: string; columns: readonly Column[]; byMonth: b
 export const ownColumns = ['chunk', 'row_place'] as const;
 
 /** Types without a counterpart in a Parquet file or in ClickHouse. They are stored as text. */
-const storedAsText: Readonly<Record<string, { write: (name: string) => string }>> = {
-  HUGEINT: { write: (name) => `${name}::VARCHAR` },
-  'VARCHAR[]': { write: (name) => `to_json(${name})::VARCHAR` },
+const storedAsText: Readonly<Record<string, (name: string) => string>> = {
+  HUGEINT: (name) => `${name}::VARCHAR`,
+  'VARCHAR[]': (name) => `to_json(${name})::VARCHAR`,
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -133,4 +133,4 @@ export const readDownloadSql = ({ columns, byMonth }: StoredTable, file: string)
 
 /** SQL of DuckDB for the columns of an upload, without the table's own. */
 export const uploadColumnsSql = ({ columns }: StoredTable): string =>
-  columns.map(({ name, type }) => `${storedAsText[type]?.write(name) ?? name} AS ${name}`).join(', ');
+  columns.map(({ name, type }) => `${storedAsText[type]?.(name) ?? name} AS ${name}`).join(', ');
