@@ -34,10 +34,13 @@ export type WarehouseOptions = {
 };
 
 /**
- * Compression methods for text that are disabled, because trying them on every column takes 10 to 20 % of a
- * load. Invoices are as small without them; unique texts such as email addresses take twice the space.
+ * Storage format of new files. Since 1.3 one method compresses repeated and unique texts; an insert takes a quarter less
+ * time than with the dictionaries of the default format. A file of the older format keeps it.
  */
-export const slowCompression = 'fsst,dict_fsst,zstd';
+const storageFormat = 'v1.5.0';
+
+/** Compression methods for text that are disabled, because trying them on every column slows each load. */
+export const slowCompression = 'fsst,zstd';
 
 const defaultThreads = () => Math.max(2, availableParallelism());
 
@@ -65,6 +68,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     preserve_insertion_order: 'false',
     // With the default of 16 MB, checkpoints take a third of many loads. A crash then reads at most so much again.
     checkpoint_threshold: '128MB',
+    storage_compatibility_version: storageFormat,
   });
   const writer = await instance.connect();
   // DuckDB ignores this setting in the options above.

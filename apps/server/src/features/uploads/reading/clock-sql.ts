@@ -59,6 +59,8 @@ export const localTimeSql = (
   const formatLocal = (instant: string) =>
     `strftime(timezone(${sqlLiteral(timeZone)}, ${instant}), '%Y-%m-%d %H:%M:%S')`;
   const fromOwnZone = formatLocal(`timezone('UTC', ${at} - to_seconds(${offsetSeconds(text)}))`);
-  const fromHeadingZone = from === null ? text : formatLocal(instantIn(at, from));
-  return `CASE WHEN ${hasTimeSql(text)} THEN coalesce(CASE WHEN ${namesZoneSql(text)} THEN ${fromOwnZone} ELSE ${fromHeadingZone} END, ${text}) ELSE ${text} END`;
+  if (from === null)
+    return `CASE WHEN ${namesZoneSql(text)} THEN coalesce(${fromOwnZone}, ${text}) ELSE ${text} END`;
+  const converted = `CASE WHEN ${namesZoneSql(text)} THEN ${fromOwnZone} ELSE ${formatLocal(instantIn(at, from))} END`;
+  return `CASE WHEN ${hasTimeSql(text)} THEN coalesce(${converted}, ${text}) ELSE ${text} END`;
 };
