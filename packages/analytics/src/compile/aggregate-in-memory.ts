@@ -5,21 +5,12 @@ import { findBucket } from '@bellwether/contract/time/bucket-pairs';
 import type { Measure } from '../models/model.ts';
 import type { AggregatedRows } from './aggregate-queries.ts';
 import { isDistinct } from './grouping.ts';
-import { choosePlanPairing, findDateColumn, type ModelQuery, type QueryPlan } from './query-plan.ts';
+import { choosePlanPairing, type ModelQuery, type QueryPlan } from './query-plan.ts';
 import { findMeasure, groupKeys, keyedPositions, watchesCurrency } from './table-scan.ts';
 
 type Row = Record<string, unknown>;
 
 const summableAggregates: readonly Measure['agg'][] = ['sum', 'count'];
-
-/**
- * Checks whether the buckets are the days or calendar months of the rows. Other buckets need rows grouped by
- * day, and distinct counts do not add up over days.
- */
-const hasPlainDates = (plan: QueryPlan): boolean => {
-  const date = findDateColumn(plan);
-  return date === null || date === plan.query.frequency;
-};
 
 /**
  * Checks whether the answer can be aggregated in memory from one plain GROUP BY. It needs few rows, and
@@ -32,7 +23,6 @@ export const canAggregateInMemory = (plan: QueryPlan, values: 'any' | 'few' = 'a
     plan.scope.businesses.length === 1 ? [...summableAggregates, 'count_distinct'] : summableAggregates;
   return (
     plan.after.length === 0 &&
-    hasPlainDates(plan) &&
     (values === 'few' || plan.texts.every((name) => !('highCardinality' in dimensions[name]))) &&
     plan.parts.every(
       (part) =>

@@ -113,11 +113,11 @@ const printPart = (plan: QueryPlan, part: ModelQuery, params: Params, dialect: D
   const keyColumns = by.map((key) => (key === 'bucket' ? key : `${dialect.text(key)} AS ${key}`));
   const select = [...keyColumns, total, ...aggregateColumns].join(', ');
   const date = findDateColumn(plan);
-  const rows = unionRows(listScanSources(plan, part, params, dialect), [
-    ...dimensionColumns(plan, part),
-    ...(date ? [date] : []),
-    ...measureColumns(plan, part, watchesCurrency(plan, part)),
-  ]);
+  const rows = unionRows(
+    listScanSources(plan, part, params, dialect),
+    [...dimensionColumns(plan, part), ...measureColumns(plan, part, watchesCurrency(plan, part))],
+    date ? [date] : [],
+  );
   const bucketed = plan.byDate ? `SELECT *, ${bucket(plan, params, dialect)} AS bucket FROM (${rows})` : rows;
   return `SELECT ${select} FROM (${bucketed}) GROUP BY GROUPING SETS ((${by.join(', ')}), ())`;
 };

@@ -10,7 +10,7 @@ import {
   sortGroupings,
   totalGroupings,
 } from './grouping.ts';
-import { Params } from './params.ts';
+import { Params, paramsIn } from './params.ts';
 import type { ModelQuery, QueryPlan } from './query-plan.ts';
 import type { Statement } from './statement.ts';
 import {
@@ -95,11 +95,14 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
   const texts = [...new Set(counts.flatMap((one) => one.plan.texts))];
   const by = [...new Set([...texts, ...counts.flatMap((one) => listGroupings(one.plan))])];
   const dates = by.filter((name) => name === 'day' || name === 'month');
-  const rows = unionRows(sources, [
-    ...texts.map((name) => `${dimensionSql(part.model, name)} AS ${name}`),
-    ...dates,
-    ...measureColumns(first.plan, whole, watched),
-  ]);
+  const rows = unionRows(
+    sources,
+    [
+      ...texts.map((name) => `${dimensionSql(part.model, name)} AS ${name}`),
+      ...measureColumns(first.plan, whole, watched),
+    ],
+    dates,
+  );
   const figure = (m: Metric) => (isDistinct(whole, m) ? `count(DISTINCT ${m})` : `sum(${m})`);
   const sets = new Set(
     counts.flatMap((one) => [
@@ -130,10 +133,11 @@ export const mergeAggregates = (counts: readonly Aggregate[], dialect: Dialect):
     { by, texts, dates, measures: whole.measures, watched },
     dialect,
   );
+  const sql = `${before}SELECT ${select} FROM ${grouped}`;
   return {
     statement: {
-      sql: `${before}SELECT ${select} FROM ${grouped}`,
-      params,
+      sql,
+      params: paramsIn(params, sql),
       ...(dailyAggregates && { kept: dailyAggregates }),
     },
     rowsFor: (count, all) => {

@@ -70,7 +70,8 @@ export const draftQuery = (
   const toAggregation = (): Aggregation => ({ plan: loaded, counts: listAggregates(loaded, dialect) });
   if (strategy === 'best' && canAggregateInMemory(loaded)) return toAggregation();
   const params = new Params(dialect);
-  const statement = { sql: aggregateInSql(whole, params, dialect), params: params.values };
+  const sql = aggregateInSql(whole, params, dialect);
+  const statement = { sql, params: params.usedIn(sql) };
   return {
     statement,
     few: strategy === 'best' && canAggregateInMemory(loaded, 'few') ? toAggregation() : null,

@@ -18,7 +18,7 @@ import { spreadRowsSql } from './period-rows.ts';
 import type { ModelQuery } from './query-plan.ts';
 import { joinRelationSql } from './relations.ts';
 import type { DailyAggregates, Statement } from './statement.ts';
-import { doPeriodsOverlap, joinedRelationsSql, measureColumns } from './table-scan.ts';
+import { bucketMonthSql, doPeriodsOverlap, joinedRelationsSql, measureColumns } from './table-scan.ts';
 import { dimensionSql } from './where.ts';
 
 /** Previous day on which the same value was counted; null for its first day and for sums. */
@@ -77,8 +77,11 @@ const selectDays = ({ plan }: Aggregate, params: Params, table: string): string 
   const { range, comparison } = plan.query;
   const within = ({ from, to }: Range) =>
     `day BETWEEN ${params.add(from, 'day')} AND ${params.add(to, 'day')}`;
-  const rows = (isCurrent: string, days: readonly Range[]) =>
-    `SELECT *, ${isCurrent} AS is_current FROM ${table} WHERE (${days.map(within).join(' OR ')})`;
+  const rows = (isCurrent: string, days: readonly Range[]) => {
+    const month = bucketMonthSql(plan, isCurrent, params, plan.dialect);
+    const columns = month === 'month' ? '*' : `* REPLACE (${month} AS month)`;
+    return `SELECT ${columns}, ${isCurrent} AS is_current FROM ${table} WHERE (${days.map(within).join(' OR ')})`;
+  };
   if (!comparison) return rows('TRUE', [range]);
   if (doPeriodsOverlap(plan)) return `${rows('TRUE', [range])} UNION ALL ${rows('FALSE', [comparison])}`;
   return rows(within(range), [range, comparison]);
@@ -178,7 +181,8 @@ export const dailyAggregatesStatement = (
           if (!sums) throw new Error('There is no such table of sums.');
           return buildRead(sums, set, names[table] ?? '', shape, params, dialect);
         });
-        return { sql: selects.join(' UNION ALL '), params: params.values };
+        const sql = selects.join(' UNION ALL ');
+        return { sql, params: params.usedIn(sql) };
       },
     };
   };

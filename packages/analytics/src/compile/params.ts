@@ -24,7 +24,12 @@ export class Params {
 
   /** Returns the values of the parameters that a piece of SQL names. */
   usedIn(sql: string): Statement['params'] {
-    const named = new Set(sql.match(/\bp\d+\b/g));
-    return Object.fromEntries(Object.entries(this.values).filter(([name]) => named.has(name)));
+    return paramsIn(this.values, sql);
   }
 }
+
+/** Returns the values of the parameters that a piece of SQL names. */
+export const paramsIn = (values: Statement['params'], sql: string): Statement['params'] => {
+  const named = new Set(sql.match(/\bp\d+\b/g));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => named.has(name)));
+};

@@ -70,6 +70,19 @@ export const choosePlanPairing = ({ query: { range, comparison, frequency } }: Q
   choosePairing(range, comparison, frequency);
 
 /**
+ * Returns the last day of the comparison that pairs with the range, where it lies inside a month; null elsewhere. The rest
+ * of its month is a bucket of its own.
+ */
+export const findCut = ({ query: { range, comparison } }: QueryPlan): Day | null => {
+  const pairing = choosePairing(range, comparison, 'month');
+  return pairing.by === 'cut month' ? pairing.end : null;
+};
+
+/** Whether whole months of rows have one bucket, so that sums by month can answer. */
+export const hasWholeMonths = (plan: QueryPlan): boolean =>
+  !plan.byDate || ['month', 'cut month'].includes(choosePlanPairing(plan).by);
+
+/**
  * Returns the date column that determines a row's bucket; null if the answer is not by date. Buckets other
  * than calendar months need the day.
  */

@@ -1,11 +1,11 @@
 import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
 import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
-import { addDays, addMonths, monthEnd, monthStart } from '@bellwether/contract/time/day';
+import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { createModelFinder, modelsOf, requestedDimensions } from '../models/list.ts';
 import { splitChannelLists } from './channels.ts';
-import { findDateColumn, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
+import { findCut, hasWholeMonths, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';
 import { setAsideRanges } from './set-aside.ts';
 import { isMarked } from './table-scan.ts';
 
@@ -65,6 +65,15 @@ export const splitWholeMonths = (range: Range): { months: Range | null; days: Ra
   };
 };
 
+/** Splits a range after a day inside it. */
+const cutAt = ({ from, to }: Range, end: Day | null): Range[] =>
+  end === null || end < from || end >= to
+    ? [{ from, to }]
+    : [
+        { from, to: end },
+        { from: addDays(end, 1), to },
+      ];
+
 const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   const { rollup, fact } = part.model;
   const requestedKeys = [
@@ -73,7 +82,6 @@ const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
     ...Object.keys(plan.report.fixed ?? {}),
   ];
   const isInRollup = (name: string) => rollup?.dimensions.some((d) => d === name) ?? false;
-  const daily = findDateColumn(plan) === 'day';
   // A rollup has no days, on which the markup of media depends.
   const ranges: [0 | 1, Range | null][] = [
     [0, plan.query.range],
@@ -84,17 +92,20 @@ const listScans = (plan: QueryPlan, part: ModelQuery): TableScan[] => {
   const whole =
     setAsideRanges({ scope: plan.scope, setAside: plan.query.setAside }, fact, scanned).length === 0;
   const table =
-    rollup && !daily && whole && !isMarked(plan, part) && requestedKeys.every(isInRollup)
+    rollup && hasWholeMonths(plan) && whole && !isMarked(plan, part) && requestedKeys.every(isInRollup)
       ? rollup.table
       : null;
   return ranges.flatMap(([period, range]): TableScan[] => {
     if (!range) return [];
     if (!table) return [{ table: fact, column: 'day', period, range }];
-    const { months, days } = splitWholeMonths(range);
-    return [
-      ...(months ? [{ table, column: 'month' as const, period, range: months }] : []),
-      ...days.map((rest): TableScan => ({ table: fact, column: 'day', period, range: rest })),
-    ];
+    const cut = period === 1 && plan.byDate ? findCut(plan) : null;
+    return cutAt(range, cut).flatMap((part): TableScan[] => {
+      const { months, days } = splitWholeMonths(part);
+      return [
+        ...(months ? [{ table, column: 'month' as const, period, range: months }] : []),
+        ...days.map((rest): TableScan => ({ table: fact, column: 'day', period, range: rest })),
+      ];
+    });
   });
 };
 

@@ -1,4 +1,6 @@
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { choosePairing } from '@bellwether/contract/time/bucket-pairs';
+import { addDays, type Day, monthStart } from '@bellwether/contract/time/day';
 import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import { keepsPeriods } from '@bellwether/facts/tables';
@@ -60,8 +62,32 @@ const chooseCut = (plan: QueryPlan, part: ModelQuery): PeriodCut['by'] => {
   return findDateColumn(plan) ?? 'range';
 };
 
-/** SQL of rows from FROM on, and the condition that a row belongs to the range instead of the comparison. */
-export type ScanSource = { from: string; isCurrent: string };
+/**
+ * SQL of rows from FROM on, and the condition that a row belongs to the range instead of the comparison. `day`: a day of
+ * the row's bucket, the first of the month for sums by month. `month`: first day of the row's bucket of a month.
+ */
+export type ScanSource = { from: string; isCurrent: string; day: string; month: string };
+
+/**
+ * Returns SQL for the first day of a row's bucket of a month, so that `findBucket` finds the bucket. A comparison whose
+ * months are cut or moved has buckets that begin inside a month.
+ */
+export const bucketMonthSql = (
+  { query: { range, comparison } }: QueryPlan,
+  isCurrent: string,
+  params: Params,
+  dialect: Dialect,
+): string => {
+  const pairing = choosePairing(range, comparison, 'month');
+  if (pairing.by !== 'cut month' && pairing.by !== 'moved month') return 'month';
+  const day = (value: Day) => params.add(value, 'day');
+  const days = pairing.by === 'moved month' ? pairing.days : 0;
+  const moved = days === 0 ? 'day' : dialect.daysAfter('day', days);
+  const start = days === 0 ? 'month' : dialect.monthStart(moved);
+  const first = days === 0 ? start : dialect.daysAfter(start, -days);
+  const afterEnd = `${moved} > ${day(pairing.end)} AND ${start} = ${day(monthStart(pairing.end))}`;
+  return `CASE WHEN ${isCurrent} THEN month WHEN ${afterEnd} THEN ${day(addDays(pairing.end, 1 - days))} ELSE ${first} END`;
+};
 
 type RowScope = 'scope' | 'every business';
 
@@ -98,12 +124,15 @@ const buildSource = (
   const days = mergeRanges(ranges).map(within);
   const asked = rowScope === 'scope' ? rowConditions : queryConditions;
   const conditions = [...asked(plan, part.model, params, dialect), `(${days.join(' OR ')})`];
+  const isCurrent =
+    query.comparison === null || doPeriodsOverlap(plan)
+      ? String(scans[0]?.period === 0)
+      : within(query.range);
   return {
     from: `FROM ${rows()}${joined} WHERE ${conditions.join(' AND ')}`,
-    isCurrent:
-      query.comparison === null || doPeriodsOverlap(plan)
-        ? String(scans[0]?.period === 0)
-        : within(query.range),
+    isCurrent,
+    day: column,
+    month: column === 'month' ? column : bucketMonthSql(plan, isCurrent, params, dialect),
   };
 };
 
@@ -147,10 +176,17 @@ export const measureColumns = (plan: QueryPlan, part: ModelQuery, watched: boole
   ...(watched ? ['currency'] : []),
 ];
 
-/** Returns the SQL of the rows of all sources, with `columns` and `is_current`. */
-export const unionRows = (sources: readonly ScanSource[], columns: readonly string[]): string =>
+/** Returns the SQL of the rows of all sources, with `columns`, the dates and `is_current`. */
+export const unionRows = (
+  sources: readonly ScanSource[],
+  columns: readonly string[],
+  dates: readonly ('day' | 'month')[],
+): string =>
   sources
-    .map(({ from, isCurrent }) => `SELECT ${[...columns, `${isCurrent} AS is_current`].join(', ')} ${from}`)
+    .map((source) => {
+      const dateColumns = dates.map((name) => (source[name] === name ? name : `${source[name]} AS ${name}`));
+      return `SELECT ${[...columns, ...dateColumns, `${source.isCurrent} AS is_current`].join(', ')} ${source.from}`;
+    })
     .join(' UNION ALL ');
 
 /** Returns the relations that measures of some parts join, once each, as named subqueries. */

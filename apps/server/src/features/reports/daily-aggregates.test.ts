@@ -4,7 +4,6 @@ import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { choosePairing } from '@bellwether/contract/time/bucket-pairs';
 import { addDays, type Day } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,13 +132,6 @@ const runQuery = async (
   return compiled.finish(await Promise.all(compiled.statements.map((one) => warehouse.query(one))));
 };
 
-/**
- * Reports whether months are compared with days other than calendar months; such reports are counted from
- * rows.
- */
-const hasOwnMonths = ({ range, comparison, frequency }: ReportQuery): boolean =>
-  ['cut month', 'moved month'].includes(choosePairing(range, comparison, frequency).by);
-
 /** Returns the rows of several reports from pre-aggregates alone. Fails if an answer needs the rows. */
 const runFromAggregates = (queries: readonly { report: Report; query: ReportQuery }[]) => {
   const drafts = queries.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
@@ -147,8 +139,6 @@ const runFromAggregates = (queries: readonly { report: Report; query: ReportQuer
     compileBatch(drafts, duckdb).map(async ({ few, ...all }, at) => {
       const { statements, finish } = few ?? all;
       const reportQuery = queries[at];
-      if (reportQuery?.report.dimensions.includes('date') && hasOwnMonths(reportQuery.query))
-        return finish(await Promise.all(statements.map((one) => aggregatingWarehouse.query(one))));
       const rows = await Promise.all(
         statements.map((one) =>
           // Fees are agreed per day, so they are computed faster than looked up.
