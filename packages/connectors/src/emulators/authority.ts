@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EmulatedReply, EmulatedRequest } from './service.ts';
+
+/** Client that every emulated service knows. */
+export const emulatorClient = { clientId: 'emulator', clientSecret: 'emulator-secret' } as const;
+
+type Grant = { id: string; scopes: readonly string[]; refresh: string; revoked: boolean };
+type Code = { redirectUri: string; challenge: string; scopes: readonly string[] };
+
+type AuthorityOptions = {
+  now: () => Date;
+  /** Lifetime of an access token in seconds. */
+  accessSeconds?: number;
+  /** Whether a refresh token works once. A second use revokes the grant, as with a stolen token. */
+  rotates?: boolean;
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const consentPage = (query: URLSearchParams): string => {
+  const link = (answer: string) =>
+    `?${escapeHtml(new URLSearchParams([...query, ['answer', answer]]).toString())}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
+<h1>Bellwether wants to read your account</h1><p>${escapeHtml(query.get('scope') ?? '')}</p>
+<p><a href="${link('allow')}">Allow</a> <a href="${link('deny')}">Cancel</a></p></html>`;
+};
+
+/** Emulates the sign-in of a service: consent page, codes with PKCE, tokens that expire, rotate and can be revoked. */
+export const createAuthority = ({ now, accessSeconds = 3600, rotates = false }: AuthorityOptions) => {
+  const codes = new Map<string, Code>();
+  const grants = new Map<string, Grant>();
+  /** Refresh tokens that were replaced, with their grant. */
+  const replaced = new Map<string, string>();
+  const access = new Map<string, { grant: Grant; until: number }>();
+
+  const refuse = (error: string): EmulatedReply => ({ status: 400, body: { error } });
+  const issue = (grant: Grant): EmulatedReply => {
+    const token = `access-${randomUUID()}`;
+    access.set(token, { grant, until: now().getTime() + accessSeconds * 1000 });
+    return {
+      status: 200,
+      body: {
+        access_token: token,
+        token_type: 'Bearer',
+        expires_in: accessSeconds,
+        scope: grant.scopes.join(' '),
+        refresh_token: grant.refresh,
+      },
+    };
+  };
+  const createGrant = (scopes: readonly string[]): Grant => {
+    const grant = { id: randomUUID(), scopes, refresh: `refresh-${randomUUID()}`, revoked: false };
+    grants.set(grant.id, grant);
+    return grant;
+  };
+
+  const authorize = ({ query }: EmulatedRequest): EmulatedReply => {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== emulatorClient.clientId || !URL.canParse(redirectUri))
+      return { status: 400, body: '<h1>Unknown client</h1>' };
+    const answer = query.get('answer');
+    if (answer === null) return { status: 200, body: consentPage(query) };
+    const target = new URL(redirectUri);
+    target.searchParams.set('state', query.get('state') ?? '');
+    if (answer === 'allow') {
+      const code = `code-${randomUUID()}`;
+      codes.set(code, {
+        redirectUri,
+        challenge: query.get('code_challenge') ?? '',
+        scopes: (query.get('scope') ?? '').split(' '),
+      });
+      target.searchParams.set('code', code);
+    } else target.searchParams.set('error', 'access_denied');
+    return { status: 302, headers: { location: target.href } };
+  };
+
+  const token = ({ body }: EmulatedRequest): EmulatedReply => {
+    const form = new Map(Object.entries((body ?? {}) as Record<string, string>));
+    if (
+      form.get('client_id') !== emulatorClient.clientId ||
+      form.get('client_secret') !== emulatorClient.clientSecret
+    )
+      return { status: 401, body: { error: 'invalid_client' } };
+    if (form.get('grant_type') === 'authorization_code') {
+      const code = codes.get(form.get('code') ?? '');
+      codes.delete(form.get('code') ?? '');
+      const verifier = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (!code || code.redirectUri !== form.get('redirect_uri') || code.challenge !== verifier)
+        return refuse('invalid_grant');
+      return issue(createGrant(code.scopes));
+    }
+    const refresh = form.get('refresh_token') ?? '';
+    const stolen = grants.get(replaced.get(refresh) ?? '');
+    if (stolen) stolen.revoked = true;
+    const grant = [...grants.values()].find((one) => one.refresh === refresh && !one.revoked);
+    if (!grant) return refuse('invalid_grant');
+    if (rotates) {
+      replaced.set(refresh, grant.id);
+      grant.refresh = `refresh-${randomUUID()}`;
+    }
+    return issue(grant);
+  };
+
+  return {
+    authorize,
+    token,
+    /** Whether the request has a valid token for the scope. */
+    allows: ({ headers }: EmulatedRequest, scope: string): 'yes' | 'no token' | 'no scope' => {
+      const found = access.get(/^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '');
+      if (!found || found.grant.revoked || found.until <= now().getTime()) return 'no token';
+      return found.grant.scopes.includes(scope) ? 'yes' : 'no scope';
+    },
+    /** Grants access without the consent page, and returns the tokens. */
+    grant: (...scopes: readonly string[]): { access: string; refresh: string } => {
+      const body = issue(createGrant(scopes)).body as { access_token: string; refresh_token: string };
+      return { access: body.access_token, refresh: body.refresh_token };
+    },
+    /** Ends the access of everybody, as a user does in the settings of the service. */
+    revokeAll: (): void => {
+      for (const grant of grants.values()) grant.revoked = true;
+    },
+    /** Ends all access tokens, but no refresh token. */
+    expireAll: (): void => access.clear(),
+  };
+};
+
+export type Authority = ReturnType<typeof createAuthority>;

@@ -1,0 +1,34 @@
+/** Ways in which a service fails: an error status, bytes that end early, a slow answer, a broken connection. */
+export const faultKinds = ['429', '500', '503', 'cut', 'slow', 'reset'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Random numbers below 1, the same for the same seed (mulberry32). */
+export const createRandom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/**
+ * Decides which requests fail. `plan` fails the next ones in order; `share` fails a random part of all requests.
+ */
+export const createFaults = (seed = 1) => {
+  const random = createRandom(seed);
+  const planned: FaultKind[] = [];
+  return {
+    share: 0,
+    plan(...kinds: readonly FaultKind[]): void {
+      planned.push(...kinds);
+    },
+    next(): FaultKind | null {
+      const first = planned.shift();
+      if (first) return first;
+      if (random() >= this.share) return null;
+      return faultKinds[Math.floor(random() * faultKinds.length)] ?? null;
+    },
+  };
+};

@@ -1,0 +1,171 @@
+import { campaignDays, type EmulatedAccount, emulatedAccounts } from './ad-account.ts';
+import type { Authority } from './authority.ts';
+import description from './descriptions/google-ads.json' with { type: 'json' };
+import fields from './descriptions/google-ads-fields.json' with { type: 'json' };
+import { googleError } from './google.ts';
+import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+
+const manager = '9998887777';
+const scope = 'https://www.googleapis.com/auth/adwords';
+
+type GoogleAdsOptions = {
+  authority: Authority;
+  now: () => Date;
+  accounts?: readonly EmulatedAccount[];
+  /** Rows of a page; Google's are 10,000. */
+  pageRows?: number;
+};
+
+/** State that a test changes: an account to which the user lost access, and an installation that is not approved. */
+export type GoogleAdsState = { closed: Set<string>; approved: boolean };
+
+const failure = (code: number, status: string, errorCode: Record<string, string>): EmulatedReply =>
+  googleError(code, status, 'Request had an error. See details.', [
+    {
+      '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+      errors: [{ errorCode, message: Object.values(errorCode).join(' ') }],
+      requestId: 'emulated',
+    },
+  ]);
+
+const known = fields as Readonly<Record<string, readonly string[]>>;
+const isField = (name: string): boolean => {
+  const [resource = '', field = ''] = name.split('.');
+  return known[resource]?.includes(field) ?? false;
+};
+
+type Query = { fields: string[]; from: string; range: { from: string; to: string } | null };
+
+/** Reads a query; null if it is none, or names a field that Google does not have. */
+const parseQuery = (text: string): Query | null => {
+  const [, select = '', from = '', where = ''] = /^SELECT (.+?) FROM (\w+)(?: WHERE (.+))?$/.exec(text) ?? [];
+  const names = select.split(',').map((name) => name.trim());
+  const conditions = [...where.matchAll(/(?:^| AND )([\w.]+) /g)].map(([, name = '']) => name);
+  if (!known[from] || ![...names, ...conditions].every(isField)) return null;
+  const dates = /segments\.date BETWEEN '([\d-]{10})' AND '([\d-]{10})'/.exec(where);
+  return { fields: names, from, range: dates ? { from: dates[1] ?? '', to: dates[2] ?? '' } : null };
+};
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Builds a row with the selected fields, in the form of the JSON answer. */
+const select = (names: readonly string[], values: Readonly<Record<string, unknown>>): object => {
+  const row: Record<string, Record<string, unknown>> = {};
+  for (const name of names) {
+    const [resource = '', field = ''] = name.split('.').map(camel);
+    row[resource] ??= {};
+    if (values[name] !== undefined) row[resource][field] = values[name];
+  }
+  return row;
+};
+
+function* rowsOf(account: EmulatedAccount, query: Query, now: Date): Generator<Record<string, unknown>> {
+  if (query.from === 'customer') {
+    yield {
+      'customer.id': account.id,
+      'customer.descriptive_name': account.name,
+      'customer.currency_code': account.currency,
+      'customer.time_zone': account.timeZone,
+      'customer.manager': account.id === manager,
+      'customer.status': 'ENABLED',
+    };
+    return;
+  }
+  if (!query.range) return;
+  for (const { day, campaign, device, ...figures } of campaignDays(account, query.range, now)) {
+    const { impressions, clicks, costMicros, conversions, value } = figures;
+    const row = {
+      'segments.date': day,
+      'segments.device': device,
+      'campaign.id': campaign.id,
+      'campaign.name': campaign.name,
+      'campaign.advertising_channel_type': campaign.type,
+      'metrics.impressions': String(impressions),
+      'metrics.clicks': String(clicks),
+      'metrics.cost_micros': String(costMicros),
+      'metrics.conversions': conversions,
+      'metrics.conversions_value': value,
+    };
+    if (query.from === 'campaign') yield row;
+    // Terms and pages have no device here, so the figures of one device stand for all.
+    else if (device === 'MOBILE' && query.from === 'search_term_view')
+      for (const term of campaign.terms)
+        yield {
+          ...row,
+          'search_term_view.search_term': term,
+          'segments.search_term_match_type': 'BROAD',
+          'ad_group.name': `${campaign.name} group`,
+        };
+    else if (device === 'MOBILE' && query.from === 'landing_page_view')
+      for (const page of campaign.pages) yield { ...row, 'landing_page_view.unexpanded_final_url': page };
+  }
+}
+
+/** Emulates Google Ads: accounts below a manager, queries with known fields, pages, and errors as Google sends them. */
+export const emulateGoogleAds = ({
+  authority,
+  now,
+  accounts = emulatedAccounts,
+  pageRows = 10_000,
+}: GoogleAdsOptions): EmulatedService & { state: GoogleAdsState } => {
+  const state: GoogleAdsState = { closed: new Set(), approved: true };
+
+  const search = (request: EmulatedRequest, id: string): EmulatedReply => {
+    const { query: text, pageToken } = request.body as { query: string; pageToken?: string };
+    const query = parseQuery(text);
+    if (!query) return failure(400, 'INVALID_ARGUMENT', { queryError: 'UNRECOGNIZED_FIELD' });
+    if (id === manager && query.from === 'customer_client') {
+      const results = accounts.map((one) =>
+        select(query.fields, {
+          'customer_client.id': one.id,
+          'customer_client.descriptive_name': one.name,
+          'customer_client.manager': false,
+          'customer_client.status': 'ENABLED',
+        }),
+      );
+      return { status: 200, body: { results, fieldMask: query.fields.join(',') } };
+    }
+    const account =
+      id === manager
+        ? { id, name: 'Agency', currency: 'AUD', timeZone: 'Australia/Melbourne', since: '', campaigns: [] }
+        : accounts.find((one) => one.id === id);
+    const isReached = id === manager || request.headers['login-customer-id'] === manager;
+    if (!account || !isReached || state.closed.has(id))
+      return failure(403, 'PERMISSION_DENIED', { authorizationError: 'USER_PERMISSION_DENIED' });
+    if (!state.approved)
+      return failure(403, 'PERMISSION_DENIED', {
+        authorizationError: 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION',
+      });
+    const first = Number(pageToken ?? '0');
+    const results: object[] = [];
+    let at = 0;
+    let more = false;
+    for (const row of rowsOf(account, query, now())) {
+      more = at >= first + pageRows;
+      if (more) break;
+      if (at >= first) results.push(select(query.fields, row));
+      at += 1;
+    }
+    return {
+      status: 200,
+      body: {
+        ...(results.length > 0 && { results }),
+        ...(more && { nextPageToken: String(first + pageRows) }),
+        fieldMask: query.fields.join(','),
+      },
+    };
+  };
+
+  return {
+    hosts: ['googleads.googleapis.com'],
+    description,
+    state,
+    answer: (request) => {
+      if (authority.allows(request, scope) !== 'yes')
+        return failure(401, 'UNAUTHENTICATED', { authenticationError: 'OAUTH_TOKEN_INVALID' });
+      if (request.path.endsWith(':listAccessibleCustomers'))
+        return { status: 200, body: { resourceNames: [`customers/${manager}`] } };
+      return search(request, /\/customers\/(\d+)\//.exec(request.path)?.[1] ?? '');
+    },
+  };
+};

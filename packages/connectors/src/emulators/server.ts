@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeRequests } from './describe-requests.ts';
+import { createFaults, type FaultKind } from './faults.ts';
+import type { EmulatedReply, EmulatedRequest, EmulatedService } from './service.ts';
+
+const slowSteps = 5;
+const slowStepMs = 20;
+
+const readBody = async (message: IncomingMessage): Promise<unknown> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  if (text === '') return null;
+  return message.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : JSON.parse(text);
+};
+
+const write = async (response: ServerResponse, reply: EmulatedReply, fault: FaultKind | null) => {
+  const isText = typeof reply.body === 'string';
+  const text = isText ? String(reply.body) : JSON.stringify(reply.body ?? null);
+  response.writeHead(reply.status, {
+    'content-type': isText ? 'text/html; charset=utf-8' : 'application/json',
+    ...reply.headers,
+  });
+  const bytes = Buffer.from(text);
+  if (fault === 'cut') {
+    response.end(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    return;
+  }
+  if (fault === 'slow')
+    for (let step = 0; step < slowSteps; step += 1) {
+      const part = Math.ceil(bytes.length / slowSteps);
+      response.write(bytes.subarray(step * part, (step + 1) * part));
+      await pause(slowStepMs);
+    }
+  response.end(fault === 'slow' ? undefined : bytes);
+};
+
+/**
+ * Starts emulators of services on this machine. The address `/<host>/<path>` stands for `https://<host>/<path>`. Each
+ * request is checked against the description of its service; `violations` lists those that break it.
+ */
+export const startEmulators = async (services: readonly EmulatedService[], port = 0) => {
+  const served = services.map((service) => ({
+    service,
+    check: service.description ? describeRequests(service.description) : () => [],
+  }));
+  const faults = createFaults();
+  const violations: string[] = [];
+  const counts = new Map<string, number>();
+
+  const answer = (request: EmulatedRequest): EmulatedReply => {
+    const found = served.find(({ service }) => service.hosts.includes(request.host));
+    if (!found) return { status: 404, body: { error: `No emulator for ${request.host}.` } };
+    const { service, check } = found;
+    const breaches = check(request);
+    if (breaches.length > 0) {
+      violations.push(`${request.method} ${request.path}: ${breaches.join('; ')}`);
+      return { status: 400, body: { error: { code: 400, status: 'INVALID_ARGUMENT', details: breaches } } };
+    }
+    return service.answer(request);
+  };
+
+  const handle = async (message: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(message.url ?? '/', 'http://emulator');
+    const [, host = '', ...rest] = url.pathname.split('/');
+    const body = await readBody(message);
+    const fault = faults.next();
+    counts.set(host, (counts.get(host) ?? 0) + 1);
+    if (fault === 'reset') {
+      message.socket.destroy();
+      return;
+    }
+    if (fault === '429' || fault === '500' || fault === '503') {
+      await write(response, { status: Number(fault), body: { error: { code: Number(fault) } } }, null);
+      return;
+    }
+    const headers = Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    );
+    const request = {
+      host,
+      method: message.method ?? 'GET',
+      path: `/${rest.map(decodeURIComponent).join('/')}`,
+      query: url.searchParams,
+      headers,
+      body,
+    };
+    await write(response, answer(request), fault);
+  };
+
+  const server = createServer((message, response) => {
+    handle(message, response).catch((error: unknown) => {
+      violations.push(String(error));
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    faults,
+    violations,
+    /** Number of requests to a host. */
+    requestsTo: (host: string) => counts.get(host) ?? 0,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+export type Emulators = Awaited<ReturnType<typeof startEmulators>>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { googleOAuth } from '../google/oauth.ts';
+import {
+  type Account,
+  type Connector,
+  defineStream,
+  type Session,
+  type SourceAccount,
+} from '../kit/connector.ts';
+import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
+import { judge, service } from './judge.ts';
+import {
+  apiVersion,
+  campaignsQuery,
+  clientsQuery,
+  customerQuery,
+  landingPagesQuery,
+  searchTermsQuery,
+} from './queries.ts';
+import {
+  campaignRow,
+  channels,
+  clientRow,
+  customerRow,
+  landingPageRow,
+  searchTermRow,
+  toAdRow,
+  toLandingPageRow,
+  toSearchTermRow,
+} from './rows.ts';
+
+const base = `https://googleads.googleapis.com/${apiVersion}`;
+
+const page = z.object({ results: z.array(z.unknown()).default([]), nextPageToken: z.string().default('') });
+
+/** Yields the rows of a query. Google sends pages of 10,000 rows. */
+async function* search<Row extends z.ZodType>(
+  session: Session,
+  { id, manager }: Pick<Account, 'id' | 'manager'>,
+  query: string,
+  row: Row,
+): AsyncGenerator<z.output<Row>[]> {
+  let pageToken = '';
+  do {
+    const reply = await session.send(
+      {
+        method: 'POST',
+        url: `${base}/customers/${id}/googleAds:search`,
+        ...(manager === null ? {} : { headers: { 'login-customer-id': manager } }),
+        body: pageToken === '' ? { query } : { query, pageToken },
+      },
+      id,
+    );
+    const { results, nextPageToken } = parseReply(service, page, reply);
+    yield* parseRows(service, row, results);
+    pageToken = nextPageToken;
+  } while (pageToken !== '');
+}
+
+const searchAll = async <Row extends z.ZodType>(
+  ...query: Parameters<typeof search<Row>>
+): Promise<z.output<Row>[]> => {
+  const rows: z.output<Row>[] = [];
+  for await (const batch of search(...query)) rows.push(...batch);
+  return rows;
+};
+
+const accessible = z.object({ resourceNames: z.array(z.string()).default([]) });
+
+const listAccounts = async (session: Session): Promise<Account[]> => {
+  const reply = await session.send(
+    { method: 'GET', url: `${base}/customers:listAccessibleCustomers` },
+    'accounts',
+  );
+  const ids = parseReply(service, accessible, reply).resourceNames.map((name) => name.split('/')[1] ?? '');
+  const found = new Map<string, Account>();
+  for (const id of ids) {
+    const direct = { id, manager: null };
+    const [root] = await searchAll(session, direct, customerQuery, customerRow);
+    if (!root) continue;
+    const { descriptiveName, manager } = root.customer;
+    if (!manager) {
+      found.set(id, { id, name: descriptiveName || id, manager: null });
+      continue;
+    }
+    // A manager account has no figures of its own.
+    for (const { customerClient: client } of await searchAll(session, direct, clientsQuery, clientRow))
+      if (!client.manager && !found.has(client.id))
+        found.set(client.id, { id: client.id, name: client.descriptiveName || client.id, manager: id });
+  }
+  return [...found.values()];
+};
+
+const covers = ({ name }: SourceAccount) => channels.map((channel) => `${channel}|${name}`);
+const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
+/**
+ * Conversions count on the day of the click and arrive up to 30 days later by default. Figures by day reach back 37
+ * months.
+ */
+const reading = { covers, every: 'hour', restatedDays: 30, months: 36, maxDays: 62 } as const;
+
+const connector: Connector = {
+  vendor: 'google_ads',
+  service,
+  oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
+  quota: { perMinute: 120, concurrent: 4 },
+  judge,
+  listAccounts,
+  check: async (session, account) => {
+    const [found] = await searchAll(session, account, customerQuery, customerRow);
+    if (!found) throw unreadable(service);
+    const { id, descriptiveName, currencyCode, timeZone } = found.customer;
+    return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
+  },
+  streams: [
+    defineStream({
+      name: 'campaigns',
+      title: 'Campaigns',
+      fact: 'ads',
+      fields: ['day', 'channel', 'account', 'campaign', 'campaign_id', 'device', ...figures],
+      ...reading,
+      async *read(session, account, range) {
+        for await (const rows of search(session, account, campaignsQuery(range), campaignRow))
+          yield rows.map((row) => toAdRow(row, account));
+      },
+    }),
+    defineStream({
+      name: 'search_terms',
+      title: 'Search terms',
+      fact: 'search_terms',
+      fields: ['day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type', ...figures],
+      ...reading,
+      every: 'day',
+      async *read(session, account, range) {
+        for await (const rows of search(session, account, searchTermsQuery(range), searchTermRow))
+          yield rows.map((row) => toSearchTermRow(row, account));
+      },
+    }),
+    defineStream({
+      name: 'landing_pages',
+      title: 'Landing pages',
+      fact: 'ad_landing_pages',
+      fields: ['day', 'channel', 'account', 'campaign', 'landing_page', ...figures],
+      ...reading,
+      every: 'day',
+      async *read(session, account, range) {
+        for await (const rows of search(session, account, landingPagesQuery(range), landingPageRow))
+          yield rows.map((row) => toLandingPageRow(row, account));
+      },
+    }),
+  ],
+};
+
+export default connector;

@@ -1,0 +1,25 @@
+import type { Range } from '@bellwether/contract/time/range';
+
+/** Version of the API. A version lives about a year; v25 ends in August 2027. */
+export const apiVersion = 'v25';
+
+const metrics =
+  'metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions, metrics.conversions_value';
+const during = ({ from, to }: Range) => `WHERE segments.date BETWEEN '${from}' AND '${to}'`;
+
+export const customerQuery =
+  'SELECT customer.id, customer.descriptive_name, customer.currency_code, customer.time_zone, customer.manager, customer.status FROM customer';
+
+/** Accounts below a manager account, at any level. */
+export const clientsQuery =
+  "SELECT customer_client.id, customer_client.descriptive_name, customer_client.manager, customer_client.status FROM customer_client WHERE customer_client.status = 'ENABLED'";
+
+/** Removed campaigns are included, because their spend counts. */
+export const campaignsQuery = (range: Range): string =>
+  `SELECT segments.date, segments.device, campaign.id, campaign.name, campaign.advertising_channel_type, ${metrics} FROM campaign ${during(range)}`;
+
+export const searchTermsQuery = (range: Range): string =>
+  `SELECT segments.date, search_term_view.search_term, segments.search_term_match_type, campaign.name, campaign.advertising_channel_type, ad_group.name, ${metrics} FROM search_term_view ${during(range)}`;
+
+export const landingPagesQuery = (range: Range): string =>
+  `SELECT segments.date, landing_page_view.unexpanded_final_url, campaign.name, campaign.advertising_channel_type, ${metrics} FROM landing_page_view ${during(range)}`;

@@ -1,0 +1,128 @@
+import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { FactRow } from '@bellwether/facts/facts';
+import { toDeviceName } from '@bellwether/facts/rules/spelling';
+import { z } from 'zod';
+import type { SourceAccount } from '../kit/connector.ts';
+import { microsToDecimal, toCount, toDecimal } from '../kit/decimal.ts';
+
+/** int64 values are text, doubles are numbers; a value of zero may be missing. */
+const int64 = z.union([z.string(), z.number()]).default('0');
+const double = z.number().default(0);
+
+const metrics = z
+  .object({
+    impressions: int64,
+    clicks: int64,
+    costMicros: int64,
+    conversions: double,
+    conversionsValue: double,
+  })
+  .prefault({});
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const channelType = z.string().default('UNKNOWN');
+
+export const customerRow = z.object({
+  customer: z.object({
+    id: z.string(),
+    descriptiveName: z.string().default(''),
+    currencyCode: z.string(),
+    timeZone: z.string(),
+    manager: z.boolean().default(false),
+  }),
+});
+
+export const clientRow = z.object({
+  customerClient: z.object({
+    id: z.string(),
+    descriptiveName: z.string().default(''),
+    manager: z.boolean().default(false),
+  }),
+});
+
+export const campaignRow = z.object({
+  segments: z.object({ date: day, device: z.string().default('UNKNOWN') }),
+  campaign: z.object({ id: z.string(), name: z.string(), advertisingChannelType: channelType }),
+  metrics,
+});
+
+export const searchTermRow = z.object({
+  segments: z.object({ date: day, searchTermMatchType: z.string().default('UNKNOWN') }),
+  searchTermView: z.object({ searchTerm: z.string() }),
+  campaign: z.object({ name: z.string(), advertisingChannelType: channelType }),
+  adGroup: z.object({ name: z.string() }).optional(),
+  metrics,
+});
+
+export const landingPageRow = z.object({
+  segments: z.object({ date: day }),
+  landingPageView: z.object({ unexpandedFinalUrl: z.string().default('') }),
+  campaign: z.object({ name: z.string(), advertisingChannelType: channelType }),
+  metrics,
+});
+
+/** Types of campaigns that the page Display shows. All others are on the page Google Ads. */
+const displayTypes = ['DISPLAY', 'DEMAND_GEN', 'VIDEO', 'DISCOVERY'];
+export const channelOf = (type: string): AdChannel =>
+  displayTypes.includes(type) ? 'display_and_remarketing' : 'google_ads';
+export const channels: readonly AdChannel[] = ['google_ads', 'display_and_remarketing'];
+
+const devices: Readonly<Record<string, string>> = { CONNECTED_TV: 'tv' };
+const deviceOf = (name: string): string | null =>
+  name === 'UNKNOWN' || name === 'UNSPECIFIED' || name === 'OTHER'
+    ? null
+    : (devices[name] ?? toDeviceName(name.toLowerCase()));
+
+/** Match types as Google's own reports write them. */
+const matchTypes: Readonly<Record<string, string>> = {
+  EXACT: 'Exact match',
+  NEAR_EXACT: 'Exact match (close variant)',
+  PHRASE: 'Phrase match',
+  NEAR_PHRASE: 'Phrase match (close variant)',
+  BROAD: 'Broad match',
+};
+
+const figures = ({ metrics: m }: { metrics: z.infer<typeof metrics> }, { currency }: SourceAccount) => ({
+  impressions: toCount(m.impressions),
+  clicks: toCount(m.clicks),
+  cost: microsToDecimal(m.costMicros),
+  conversions: toDecimal(m.conversions),
+  conversion_value: toDecimal(m.conversionsValue),
+  currency,
+});
+
+export const toAdRow = (row: z.infer<typeof campaignRow>, account: SourceAccount): FactRow<'ads'> => ({
+  day: row.segments.date,
+  channel: channelOf(row.campaign.advertisingChannelType),
+  account: account.name,
+  campaign: row.campaign.name,
+  campaign_id: row.campaign.id,
+  device: deviceOf(row.segments.device),
+  ...figures(row, account),
+});
+
+export const toSearchTermRow = (
+  row: z.infer<typeof searchTermRow>,
+  account: SourceAccount,
+): FactRow<'search_terms'> => ({
+  day: row.segments.date,
+  channel: channelOf(row.campaign.advertisingChannelType),
+  account: account.name,
+  campaign: row.campaign.name,
+  ad_group: row.adGroup?.name ?? null,
+  search_term: row.searchTermView.searchTerm,
+  match_type: matchTypes[row.segments.searchTermMatchType] ?? null,
+  ...figures(row, account),
+});
+
+export const toLandingPageRow = (
+  row: z.infer<typeof landingPageRow>,
+  account: SourceAccount,
+): FactRow<'ad_landing_pages'> => ({
+  day: row.segments.date,
+  channel: channelOf(row.campaign.advertisingChannelType),
+  account: account.name,
+  campaign: row.campaign.name,
+  landing_page: row.landingPageView.unexpandedFinalUrl,
+  ...figures(row, account),
+});

@@ -1,0 +1,12 @@
+import type { OAuthService } from '../kit/oauth.ts';
+
+/** Sign-in with Google. Every Google service has its own scope; the refresh token stays the same. */
+export const googleOAuth = (...scopes: readonly string[]): OAuthService => ({
+  name: 'Google',
+  setting: 'GOOGLE',
+  authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  scopes,
+  // Without both parameters Google gives a refresh token only at the first sign-in.
+  parameters: { access_type: 'offline', prompt: 'consent' },
+});

@@ -1,0 +1,84 @@
+import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import type { Range } from '@bellwether/contract/time/range';
+import type { FactRow } from '@bellwether/facts/facts';
+import type { HttpRequest, Reply, Verdict } from './http.ts';
+import type { Quota } from './limiter.ts';
+import type { OAuthService } from './oauth.ts';
+
+/** Account at a service: an advertising account, a property, a website. */
+export type Account = {
+  /** Id at the service, as text. */
+  id: string;
+  name: string;
+  /** Account through which the user reaches this one; null for direct access. */
+  manager: string | null;
+};
+
+/** Account as the connection check finds it. */
+export type AccountDetails = Account & {
+  /** ISO 4217; null for a service without money. */
+  currency: string | null;
+  /** Time zone of the account's days. */
+  timeZone: string;
+};
+
+/** Access to a service as one source. */
+export type Session = {
+  /** Credential parts, for a service without OAuth. */
+  readonly credential: readonly string[];
+  readonly signal: AbortSignal;
+  /**
+   * Sends a request with the access token, within the quota of `owner`, the id of an account.
+   * @throws SourceError
+   */
+  send(request: HttpRequest, owner: string): Promise<Reply>;
+};
+
+/** Account of a source whose rows are read. `name` is the name when it was connected; it stays the same. */
+export type SourceAccount = AccountDetails;
+
+/**
+ * Rows of one fact that a source delivers by day. Days are those of the account's time zone and are never shifted.
+ */
+export type Stream<F extends Fact = Fact> = {
+  /** Identifies the stream in the database. */
+  name: string;
+  /** For users: `Campaigns`. */
+  title: string;
+  fact: F;
+  /** Columns that the stream delivers. */
+  fields: readonly (keyof FactRow<F> & string)[];
+  /** Streams of the warehouse that a read covers completely. */
+  covers: (account: SourceAccount) => readonly string[];
+  every: 'hour' | 'day';
+  /** Number of days, up to today, that each sync reads again, because the service still changes them. */
+  restatedDays: number;
+  /** Number of months that the first sync reads back. */
+  months: number;
+  /** Maximum number of days of one read. */
+  maxDays: number;
+  /** Reads the rows of a date range, in batches. @throws SourceError */
+  read: (session: Session, account: SourceAccount, range: Range) => AsyncIterable<readonly FactRow<F>[]>;
+};
+
+/** One service, from sign-in to rows. */
+export type Connector = {
+  vendor: IntegrationTypeId;
+  /** Name for users in sentences. */
+  service: string;
+  /** OAuth sign-in; null for a service with a credential string. */
+  oauth: OAuthService | null;
+  /** Quota of one account. */
+  quota: Quota;
+  /** Tells what an answer means. */
+  judge: (reply: Reply, now: Date) => Verdict;
+  /** Lists the accounts that the user can connect. @throws SourceError */
+  listAccounts: (session: Session) => Promise<readonly Account[]>;
+  /** Checks with one cheap request that the account can be read. @throws SourceError */
+  check: (session: Session, account: Account) => Promise<AccountDetails>;
+  streams: readonly Stream[];
+};
+
+/** Declares a stream with rows of its fact's type. */
+export const defineStream = <const F extends Fact>(stream: Stream<F>): Stream => stream as unknown as Stream;

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { microsToDecimal, toCount, toDecimal } from './decimal.ts';
+
+test('millionths become exact decimals of any size and sign', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (units) => {
+      const [, sign = '', whole = '', part = ''] =
+        /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(microsToDecimal(units.toString())) ?? [];
+      expect(BigInt(`${sign}${whole}${part.padEnd(6, '0')}`)).toBe(units);
+    }),
+  );
+  expect(microsToDecimal('33816784')).toBe('33.816784');
+  expect(microsToDecimal('-500000')).toBe('-0.5');
+});
+
+test('numbers become decimals with at most six places, and no other text is accepted', () => {
+  expect([0.1 + 0.2, '188.42', 1e-9, -2e-18, 12, '5e-3'].map(toDecimal)).toEqual([
+    '0.3',
+    '188.42',
+    '0',
+    '0',
+    '12',
+    '0.005',
+  ]);
+  for (const wrong of ['', 'NaN', 'n/a', Number.NaN]) expect(() => toDecimal(wrong)).toThrow();
+  expect(toCount('42')).toBe(42);
+  for (const wrong of ['', '1.5', 'x', '99999999999999999999']) expect(() => toCount(wrong)).toThrow();
+});

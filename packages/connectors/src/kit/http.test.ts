@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Emulators, startEmulators } from '../emulators/server.ts';
+import type { EmulatedReply, EmulatedRequest } from '../emulators/service.ts';
+import { toEmulator } from './emulated.ts';
+import { type HttpOptions, openHttp, type UnreadableReply } from './http.ts';
+import { createLimiter } from './limiter.ts';
+import { judgeStatus, readRetryAfter } from './verdicts.ts';
+
+const now = new Date('2026-11-20T03:00:00Z');
+let emulators: Emulators;
+let replies: EmulatedReply[];
+let requests: EmulatedRequest[];
+let waits: number[];
+beforeEach(async () => {
+  [replies, requests, waits] = [[], [], []];
+  emulators = await startEmulators([
+    {
+      hosts: ['api.acme.example'],
+      answer: (request) => {
+        requests.push(request);
+        return replies.shift() ?? { status: 200, body: { ok: true } };
+      },
+    },
+  ]);
+});
+afterEach(() => emulators.close());
+
+const request = { method: 'GET', url: 'https://api.acme.example/rows?key=secret' } as const;
+const send = (
+  token: Parameters<ReturnType<typeof openHttp>['request']>[2] = null,
+  options: Partial<HttpOptions> = {},
+) =>
+  openHttp({
+    limiter: createLimiter(),
+    resolve: toEmulator(emulators.url),
+    wait: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    now: () => now,
+    ...options,
+  }).request(
+    request,
+    {
+      service: 'Acme',
+      owner: 'acme/1',
+      quota: { perMinute: 100, concurrent: 2 },
+      judge: (reply) => judgeStatus('Acme', reply, now),
+    },
+    token,
+    new AbortController().signal,
+  );
+
+test('sends a request again after the time that the service names, and else with growing waits', async () => {
+  replies = [
+    { status: 429, headers: { 'retry-after': '7' } },
+    { status: 503 },
+    { status: 500, body: '<h1>Bad gateway</h1>' },
+  ];
+  expect((await send()).body).toEqual({ ok: true });
+  expect(waits[0]).toBe(7000);
+  expect(waits[1]).toBeGreaterThanOrEqual(1000);
+  expect(waits[2]).toBeGreaterThanOrEqual(2000);
+  expect(readRetryAfter(new Headers({ 'retry-after': now.toUTCString() }), now)).toBe(0);
+});
+
+test('gives up after five tries, and at once when the wait is long', async () => {
+  replies = Array.from({ length: 5 }, () => ({ status: 503 }));
+  await expect(send()).rejects.toMatchObject({ fault: 'service_down' });
+  expect(requests).toHaveLength(5);
+  replies = [{ status: 429, headers: { 'retry-after': '3600' } }];
+  await expect(send()).rejects.toMatchObject({
+    fault: 'limit',
+    until: new Date('2026-11-20T04:00:00Z'),
+  });
+  expect(requests).toHaveLength(6);
+});
+
+test('renews a refused token once', async () => {
+  const token = { get: () => Promise.resolve('old'), renew: () => Promise.resolve('new') };
+  replies = [{ status: 401 }];
+  await send(token);
+  expect(requests.map(({ headers }) => headers['authorization'])).toEqual(['Bearer old', 'Bearer new']);
+  replies = [{ status: 401 }, { status: 401 }];
+  await expect(send(token)).rejects.toMatchObject({ fault: 'reconnect' });
+});
+
+test('reports an answer that cannot be read without its secrets, and reads it again', async () => {
+  const unreadable: UnreadableReply[] = [];
+  emulators.faults.plan('cut');
+  await send(null, { onUnreadable: (reply) => unreadable.push(reply) });
+  expect(unreadable).toEqual([{ url: 'https://api.acme.example/rows', status: 200, text: '{"ok"' }]);
+});
+
+test('never follows a redirect', async () => {
+  replies = Array.from({ length: 5 }, () => ({
+    status: 302,
+    headers: { location: 'https://other.example/' },
+  }));
+  await expect(send()).rejects.toMatchObject({ fault: 'service_down' });
+});

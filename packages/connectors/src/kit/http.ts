@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Limiter, Quota } from './limiter.ts';
+import { SourceError } from './source-error.ts';
+
+/** A complete answer of a service. `body` is the parsed JSON. */
+export type Reply = { status: number; headers: Headers; body: unknown };
+
+/** Meaning of an answer: use it, send the request again (after a wait in milliseconds), or give up. */
+export type Verdict =
+  | { next: 'use' }
+  | { next: 'retry'; error: SourceError; after?: number }
+  | { next: 'renew token'; error: SourceError }
+  | { next: 'fail'; error: SourceError };
+
+export type HttpRequest = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+};
+
+/** Service that a request goes to: its name for users, and who owns the quota. */
+export type Destination = {
+  service: string;
+  owner: string;
+  quota: Quota;
+  judge: (reply: Reply) => Verdict;
+};
+
+/** Answer that could not be read, for support. `text` is its beginning. */
+export type UnreadableReply = { url: string; status: number; text: string };
+
+export type HttpOptions = {
+  limiter: Limiter;
+  /** Maps an address of a service to the one to call, such as that of an emulator. */
+  resolve?: (url: string) => string;
+  /** Waits between two tries. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  now?: () => Date;
+  onUnreadable?: (reply: UnreadableReply) => void;
+};
+
+/** Access token of a source. */
+export type AccessToken = {
+  get(signal: AbortSignal): Promise<string>;
+  /** Replaces a token that the service refused. */
+  renew(refused: string, signal: AbortSignal): Promise<string>;
+};
+
+const maxTries = 5;
+const timeoutMs = 30_000;
+const firstWaitMs = 1000;
+/** A longer wait ends the run; it goes on when the limit is over. */
+const maxWaitMs = 60_000;
+const maxReplyBytes = 64 * 1024 * 1024;
+const keptCharacters = 10_000;
+
+const readText = async (response: Response): Promise<string> => {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxReplyBytes) throw new Error(`The answer is larger than ${maxReplyBytes} bytes.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+};
+
+/** Opens the HTTP client of all connectors. It keeps quotas, sends again what may succeed, and bounds time and size. */
+export const openHttp = ({
+  limiter,
+  resolve = (url) => url,
+  wait = (ms, signal) => pause(ms, undefined, { signal }),
+  now = () => new Date(),
+  onUnreadable = () => undefined,
+}: HttpOptions) => {
+  type Sent = { reply: Reply } | { error: SourceError };
+
+  const send = async (request: HttpRequest, to: Destination, token: string | null, signal: AbortSignal) => {
+    const { service } = to;
+    const headers = new Headers(request.headers);
+    headers.set('accept', 'application/json');
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (request.body !== undefined) headers.set('content-type', 'application/json');
+    const read = async (): Promise<Sent> => {
+      const response = await fetch(resolve(request.url), {
+        method: request.method,
+        headers,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      const text = await readText(response);
+      const { status } = response;
+      try {
+        return { reply: { status, headers: response.headers, body: text === '' ? null : JSON.parse(text) } };
+      } catch (cause) {
+        // An error page of a proxy in front of the service is no answer of the service.
+        if (status >= 400) return { reply: { status, headers: response.headers, body: text } };
+        const url = new URL(request.url);
+        onUnreadable({ url: `${url.origin}${url.pathname}`, status, text: text.slice(0, keptCharacters) });
+        return {
+          error: new SourceError('service_down', `${service} sent an incomplete answer.`, { cause }),
+        };
+      }
+    };
+    return limiter.run(to.owner, to.quota, signal, () =>
+      read().catch((cause: unknown): Sent => {
+        signal.throwIfAborted();
+        return { error: new SourceError('service_down', `${service} did not answer.`, { cause }) };
+      }),
+    );
+  };
+
+  /**
+   * Sends a request until it is answered, at most five times.
+   * @throws SourceError; the signal's reason when it fires.
+   */
+  const request = async (
+    call: HttpRequest,
+    to: Destination,
+    token: AccessToken | null,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    let used = token === null ? null : await token.get(signal);
+    let renewed = false;
+    for (let tries = 1; ; tries += 1) {
+      const sent = await send(call, to, used, signal);
+      const verdict: Verdict = 'error' in sent ? { next: 'retry', error: sent.error } : to.judge(sent.reply);
+      if (verdict.next === 'use' && 'reply' in sent) return sent.reply;
+      if (verdict.next === 'use') continue;
+      const { error } = verdict;
+      if (verdict.next === 'fail') throw error;
+      if (verdict.next === 'renew token') {
+        if (token === null || used === null || renewed) throw error;
+        used = await token.renew(used, signal);
+        renewed = true;
+        continue;
+      }
+      const after = verdict.after ?? firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
+      if (tries >= maxTries || after > maxWaitMs) {
+        const until = new Date(now().getTime() + Math.max(after, maxWaitMs));
+        throw new SourceError(error.fault, error.message, { until: error.until ?? until, cause: error });
+      }
+      await wait(after, signal);
+    }
+  };
+
+  return { request, now };
+};
+
+export type Http = ReturnType<typeof openHttp>;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createAuthority, emulatorClient } from '../emulators/authority.ts';
+import { type Emulators, startEmulators } from '../emulators/server.ts';
+import { toEmulator } from './emulated.ts';
+import { beginSignIn, createSignInAttempt, finishSignIn, type OAuthService, renewTokens } from './oauth.ts';
+
+const service: OAuthService = {
+  name: 'Acme',
+  setting: 'ACME',
+  authorizeUrl: 'https://accounts.acme.example/authorize',
+  tokenUrl: 'https://accounts.acme.example/token',
+  scopes: ['read', 'list'],
+  parameters: { prompt: 'consent' },
+};
+const redirectUri = 'https://bellwether.example/connect/return';
+const now = new Date('2026-11-20T03:00:00Z');
+
+let emulators: Emulators;
+let authority: ReturnType<typeof createAuthority>;
+beforeEach(async () => {
+  authority = createAuthority({ now: () => now, rotates: true });
+  emulators = await startEmulators([
+    {
+      hosts: ['accounts.acme.example'],
+      answer: (request) =>
+        request.path === '/token' ? authority.token(request) : authority.authorize(request),
+    },
+  ]);
+});
+afterEach(() => emulators.close());
+
+const context = () => ({ app: emulatorClient, resolve: toEmulator(emulators.url), now });
+const signIn = async (attempt = createSignInAttempt(), answer = 'allow') => {
+  const url = await beginSignIn(service, attempt, redirectUri, context());
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('read list');
+  url.searchParams.set('answer', answer);
+  const response = await fetch(url, { redirect: 'manual' });
+  return { attempt, answer: new URL(response.headers.get('location') ?? '') };
+};
+
+test('a sign-in gives tokens, and its code works once and only with its own secrets', async () => {
+  const { attempt, answer } = await signIn();
+  expect(answer.origin + answer.pathname).toBe(redirectUri);
+  const other = createSignInAttempt();
+  await expect(
+    finishSignIn(service, { ...attempt, verifier: other.verifier }, answer, context()),
+  ).rejects.toMatchObject({ fault: 'reconnect' });
+  const second = await signIn();
+  await expect(
+    finishSignIn(service, { ...second.attempt, state: other.state }, second.answer, context()),
+  ).rejects.toThrow();
+  const tokens = await finishSignIn(service, second.attempt, second.answer, context());
+  expect(tokens).toEqual({
+    access: expect.stringMatching(/^access-/),
+    accessUntil: '2026-11-20T04:00:00.000Z',
+    refresh: expect.stringMatching(/^refresh-/),
+    refreshUntil: null,
+  });
+  await expect(finishSignIn(service, second.attempt, second.answer, context())).rejects.toMatchObject({
+    fault: 'reconnect',
+  });
+});
+
+test('a user who cancels gets a sentence', async () => {
+  const { attempt, answer } = await signIn(createSignInAttempt(), 'deny');
+  await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({
+    fault: 'no_permission',
+    message: 'You did not give access at Acme.',
+  });
+});
+
+test('a refresh token that is used once is replaced; its second use and a revoked grant need a new sign-in', async () => {
+  const { attempt, answer } = await signIn();
+  const first = await finishSignIn(service, attempt, answer, context());
+  const second = await renewTokens(service, first, context());
+  expect(second.refresh).not.toBe(first.refresh);
+  const third = await renewTokens(service, second, context());
+  await expect(renewTokens(service, second, context())).rejects.toMatchObject({ fault: 'reconnect' });
+  await expect(renewTokens(service, third, context())).rejects.toMatchObject({ fault: 'reconnect' });
+});
+
+test('a wrong client and a service that does not answer have faults of their own', async () => {
+  const { attempt, answer } = await signIn();
+  const wrong = { ...context(), app: { ...emulatorClient, clientSecret: 'other' } };
+  await expect(finishSignIn(service, attempt, answer, wrong)).rejects.toMatchObject({
+    fault: 'not_approved',
+  });
+  emulators.faults.plan('reset');
+  await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({
+    fault: 'service_down',
+  });
+});

@@ -1,0 +1,146 @@
+import * as client from 'openid-client';
+import { SourceError } from './source-error.ts';
+
+/** Sign-in of a service by OAuth 2 with an authorization code. */
+export type OAuthService = {
+  /** Name for users, such as Google. */
+  name: string;
+  /** Prefix of its settings: `GOOGLE` reads GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. */
+  setting: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  scopes: readonly string[];
+  /** Further parameters of the authorization, such as access_type. */
+  parameters?: Readonly<Record<string, string>>;
+};
+
+/** Registration of this installation at a service. */
+export type OAuthApp = { clientId: string; clientSecret: string };
+
+/** Tokens of a source. Times are UTC, ISO 8601; null if the service names none. */
+export type Tokens = {
+  access: string;
+  accessUntil: string | null;
+  /** Null for a service that gives none: the user signs in again. */
+  refresh: string | null;
+  refreshUntil: string | null;
+};
+
+/** Secrets of a started sign-in, which the answer has to match. */
+export type SignInAttempt = { state: string; verifier: string };
+
+type Context = { app: OAuthApp; resolve: (url: string) => string; now: Date };
+
+const timeoutSeconds = 30;
+
+export const createSignInAttempt = (): SignInAttempt => ({
+  state: client.randomState(),
+  verifier: client.randomPKCECodeVerifier(),
+});
+
+const configure = (service: OAuthService, { app, resolve }: Context): client.Configuration => {
+  const tokenUrl = resolve(service.tokenUrl);
+  const configuration = new client.Configuration(
+    {
+      issuer: new URL(service.authorizeUrl).origin,
+      authorization_endpoint: resolve(service.authorizeUrl),
+      token_endpoint: tokenUrl,
+    },
+    app.clientId,
+    app.clientSecret,
+    client.ClientSecretPost(app.clientSecret),
+  );
+  configuration.timeout = timeoutSeconds;
+  // Only an emulator on this machine is reached without TLS.
+  if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
+  return configuration;
+};
+
+const after = (now: Date, seconds: unknown): string | null =>
+  typeof seconds === 'number' ? new Date(now.getTime() + seconds * 1000).toISOString() : null;
+
+type Granted = Awaited<ReturnType<typeof client.refreshTokenGrant>>;
+
+const toTokens = (granted: Granted, now: Date, before: Tokens | null): Tokens => ({
+  access: granted.access_token,
+  accessUntil: after(now, granted.expires_in),
+  // A service that keeps the refresh token does not send it again.
+  refresh: granted.refresh_token ?? before?.refresh ?? null,
+  refreshUntil: after(now, granted['refresh_token_expires_in']) ?? before?.refreshUntil ?? null,
+});
+
+/**
+ * Returns why a token request failed. The message leaves out the request, which contains codes and secrets.
+ */
+const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
+  const { error, status } = cause as { error?: unknown; status?: unknown };
+  if (error === 'invalid_grant')
+    return new SourceError('reconnect', `${service.name} no longer accepts this connection.`);
+  if (error === 'invalid_client' || error === 'unauthorized_client')
+    return new SourceError(
+      'not_approved',
+      `${service.name} does not accept the client of this installation. Check ${service.setting}_CLIENT_ID and ${service.setting}_CLIENT_SECRET.`,
+    );
+  if (typeof error === 'string' && typeof status === 'number' && status < 500)
+    return new SourceError('reconnect', `${service.name} refused the sign-in.`);
+  return new SourceError('service_down', `${service.name} could not be reached.`);
+};
+
+/** Returns the address at which the user grants access. */
+export const beginSignIn = async (
+  service: OAuthService,
+  { state, verifier }: SignInAttempt,
+  redirectUri: string,
+  context: Context,
+): Promise<URL> =>
+  client.buildAuthorizationUrl(configure(service, context), {
+    redirect_uri: redirectUri,
+    scope: service.scopes.join(' '),
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...service.parameters,
+  });
+
+/**
+ * Exchanges the answer of a sign-in for tokens. `answer` is the address to which the service returned.
+ * @throws SourceError
+ */
+export const finishSignIn = async (
+  service: OAuthService,
+  { state, verifier }: SignInAttempt,
+  answer: URL,
+  context: Context,
+): Promise<Tokens> => {
+  if (answer.searchParams.get('error') === 'access_denied')
+    throw new SourceError('no_permission', `You did not give access at ${service.name}.`);
+  const granted = await client
+    .authorizationCodeGrant(configure(service, context), answer, {
+      expectedState: state,
+      pkceCodeVerifier: verifier,
+    })
+    .catch((cause: unknown) => {
+      throw toSourceError(service, cause);
+    });
+  return toTokens(granted, context.now, null);
+};
+
+/**
+ * Renews the access token. A service may answer with a new refresh token that replaces the old one, so the result must be
+ * stored before it is used.
+ * @throws SourceError
+ */
+export const renewTokens = async (
+  service: OAuthService,
+  tokens: Tokens,
+  context: Context,
+): Promise<Tokens> => {
+  if (tokens.refresh === null)
+    throw new SourceError('reconnect', `The access at ${service.name} has expired.`);
+  const granted = await client
+    .refreshTokenGrant(configure(service, context), tokens.refresh)
+    .catch((cause: unknown) => {
+      throw toSourceError(service, cause);
+    });
+  return toTokens(granted, context.now, tokens);
+};

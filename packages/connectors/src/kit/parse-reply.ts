@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { Reply } from './http.ts';
+import { SourceError } from './source-error.ts';
+
+/** The answer of a service has another form than its description says. */
+export const unreadable = (service: string, cause?: unknown): SourceError =>
+  new SourceError('service_down', `${service} sent an answer that could not be read.`, { cause });
+
+/** Parses an answer. @throws SourceError if it has another form. */
+export const parseReply = <Schema extends z.ZodType>(
+  service: string,
+  schema: Schema,
+  { body }: Reply,
+): z.output<Schema> => {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw unreadable(service, parsed.error);
+  return parsed.data;
+};
+
+/** Rows that are parsed at once, so that other requests do not wait. */
+const rowsAtOnce = 1000;
+
+/** Parses rows of an answer in batches. @throws SourceError if a row has another form. */
+export async function* parseRows<Row extends z.ZodType>(
+  service: string,
+  row: Row,
+  rows: readonly unknown[],
+): AsyncGenerator<z.output<Row>[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await setImmediate();
+    const batch: z.output<Row>[] = [];
+    for (const one of rows.slice(from, from + rowsAtOnce)) {
+      const parsed = row.safeParse(one);
+      if (!parsed.success) throw unreadable(service, parsed.error);
+      batch.push(parsed.data);
+    }
+    yield batch;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Connector, Session } from './connector.ts';
+import type { AccessToken, Http } from './http.ts';
+
+type SessionOptions = {
+  http: Http;
+  /** Null for a service without OAuth. */
+  token: AccessToken | null;
+  credential?: readonly string[];
+  signal: AbortSignal;
+};
+
+/** Opens the access of one source to its service. */
+export const openSession = (
+  { vendor, service, quota, judge }: Connector,
+  { http, token, credential = [], signal }: SessionOptions,
+): Session => ({
+  credential,
+  signal,
+  send: (request, owner) =>
+    http.request(
+      request,
+      {
+        service,
+        owner: `${vendor}/${owner}`,
+        quota,
+        judge: (reply) => judge(reply, http.now()),
+      },
+      token,
+      signal,
+    ),
+});

@@ -1,0 +1,65 @@
+import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterSlice, type Cursor, currentSlice, firstDay, historySlice } from './slices.ts';
+
+const reading = fc
+  .record({
+    restatedDays: fc.integer({ min: 1, max: 60 }),
+    months: fc.integer({ min: 1, max: 40 }),
+    more: fc.integer({ min: 1, max: 40 }),
+  })
+  .map(({ restatedDays, months, more }) => ({ restatedDays, months, maxDays: restatedDays + more }));
+const days = fc.integer({ min: 0, max: 900 });
+const first: Day = '2023-03-15';
+
+test('a stream reads every day of its months once as history, and the newest days first', () => {
+  fc.assert(
+    fc.property(reading, days, (stream, offset) => {
+      const today = addDays(first, offset);
+      let cursor: Cursor = afterSlice(null, currentSlice(stream, null, today));
+      expect(cursor.to).toBe(today);
+      for (
+        let slice = historySlice(stream, cursor, today);
+        slice !== null;
+        slice = historySlice(stream, cursor, today)
+      ) {
+        // Each slice ends right before the days that were read, so no day is missing or read twice.
+        expect(slice.to).toBe(addDays(cursor.from, -1));
+        expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
+        cursor = afterSlice(cursor, slice);
+      }
+      expect(cursor).toEqual({ from: firstDay(stream, today), to: today });
+    }),
+  );
+});
+
+test('after a pause of any length, reads leave out no day and end at today', () => {
+  fc.assert(
+    fc.property(reading, days, days, (stream, offset, pause) => {
+      const before = addDays(first, offset);
+      const today = addDays(before, pause);
+      let cursor: Cursor = afterSlice(null, currentSlice(stream, null, before));
+      let reads = 0;
+      do {
+        const slice = currentSlice(stream, cursor, today);
+        expect(slice.from <= addDays(cursor.to, 1) || slice.from === firstDay(stream, today)).toBe(true);
+        cursor = afterSlice(cursor, slice);
+        reads += 1;
+      } while (cursor.to < today && reads < 1000);
+      expect(cursor.to).toBe(today);
+    }),
+  );
+});
+
+test('a read covers the days that the service may have changed, but none before the first day', () => {
+  fc.assert(
+    fc.property(reading, days, (stream, offset) => {
+      const today = addDays(first, offset);
+      const slice = currentSlice(stream, { from: '2000-01-01', to: today }, today);
+      const restated = addDays(today, 1 - stream.restatedDays);
+      expect(slice.to).toBe(today);
+      expect(slice.from).toBe(restated > firstDay(stream, today) ? restated : firstDay(stream, today));
+    }),
+  );
+});

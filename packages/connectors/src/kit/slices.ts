@@ -1,0 +1,43 @@
+import { addDays, addMonths, type Day, monthStart } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import type { Stream } from './connector.ts';
+
+/** First and last day that a stream has read; null before the first read. Every day between them has been read. */
+export type Cursor = Range | null;
+
+type Reading = Pick<Stream, 'restatedDays' | 'months' | 'maxDays'>;
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+
+/** Returns the first day that a stream ever reads. */
+export const firstDay = ({ months }: Reading, today: Day): Day => addMonths(monthStart(today), -months);
+
+/**
+ * Returns the days of the newest read: the days since the last one and those that the service may have changed. A stream
+ * that was paused for long reads the oldest of them first, so that no day is left out.
+ */
+export const currentSlice = (stream: Reading, cursor: Cursor, today: Day): Range => {
+  const first = firstDay(stream, today);
+  const from = addDays(cursor === null ? today : earlier(cursor.to, today), 1 - stream.restatedDays);
+  const start = later(cursor === null ? from : later(from, cursor.from), first);
+  return { from: start, to: earlier(addDays(start, stream.maxDays - 1), today) };
+};
+
+/** Returns the next days of the history, newest first, by month at most; null when everything has been read. */
+export const historySlice = (stream: Reading, cursor: Cursor, today: Day): Range | null => {
+  const first = firstDay(stream, today);
+  if (cursor === null || cursor.from <= first) return null;
+  const to = addDays(cursor.from, -1);
+  const from = later(later(monthStart(to), first), addDays(to, 1 - stream.maxDays));
+  return { from, to };
+};
+
+/**
+ * Returns the cursor after a slice was loaded. After a pause that is longer than the history of the service, days are
+ * missing; the cursor then starts again with the slice.
+ */
+export const afterSlice = (cursor: Cursor, slice: Range): Range =>
+  cursor === null || slice.from > addDays(cursor.to, 1)
+    ? slice
+    : { from: earlier(cursor.from, slice.from), to: later(cursor.to, slice.to) };

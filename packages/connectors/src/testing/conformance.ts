@@ -1,0 +1,185 @@
+import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { factDeclarations } from '@bellwether/facts/facts';
+import { factTables } from '@bellwether/facts/tables';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faultKinds } from '../emulators/faults.ts';
+import { type Emulators, startEmulators } from '../emulators/server.ts';
+import type { EmulatedService } from '../emulators/service.ts';
+import type { Account, Connector, Session, Stream } from '../kit/connector.ts';
+import { toEmulator } from '../kit/emulated.ts';
+import { openHttp } from '../kit/http.ts';
+import { createLimiter, type Limiter, type Quota } from '../kit/limiter.ts';
+import { openSession } from '../kit/session.ts';
+import { SourceError } from '../kit/source-error.ts';
+
+/** Emulated service, as the conformance suite needs it. */
+export type EmulatedSource = {
+  services: readonly EmulatedService[];
+  /** Access token of a user who may read `account`, or the credential parts. */
+  access: () => { token: string } | { credential: readonly string[] };
+  account: Account;
+  /** An account that does not exist. */
+  unknown: Account;
+  /** Ends the access, as a user does at the service. */
+  revoke: () => void;
+  /** Takes away the right to read the account, but not the access. */
+  deny: () => void;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const start = new Date('2026-11-20T03:00:00Z');
+
+/**
+ * Tests that a connector keeps the rules of all sources, against the emulator of its service. `emulate` returns a fresh
+ * emulator; its clock is `now`.
+ */
+export const testConnector = (connector: Connector, emulate: (now: () => Date) => EmulatedSource): void => {
+  let now = start;
+  let source: EmulatedSource;
+  let emulators: Emulators;
+  let used: { owner: string; quota: Quota }[];
+  beforeEach(async () => {
+    now = start;
+    used = [];
+    source = emulate(() => now);
+    emulators = await startEmulators(source.services);
+  });
+  afterEach(async () => {
+    // Each test also proves that every request has the form that the service describes.
+    expect(emulators.violations).toEqual([]);
+    await emulators.close();
+  });
+
+  const open = (): Session => {
+    const limiter = createLimiter();
+    const watched: Limiter = {
+      run: (owner, quota, signal, work) => {
+        used.push({ owner, quota });
+        return limiter.run(owner, quota, signal, work);
+      },
+    };
+    const http = openHttp({
+      limiter: watched,
+      resolve: toEmulator(emulators.url),
+      wait: () => Promise.resolve(),
+      now: () => now,
+    });
+    const access = source.access();
+    const token =
+      'token' in access
+        ? {
+            get: () => Promise.resolve(access.token),
+            renew: () =>
+              Promise.reject(
+                new SourceError('reconnect', `${connector.service} no longer accepts this connection.`),
+              ),
+          }
+        : null;
+    return openSession(connector, {
+      http,
+      token,
+      credential: 'credential' in access ? access.credential : [],
+      signal: new AbortController().signal,
+    });
+  };
+  const check = () => connector.check(open(), source.account);
+  const read = async (stream: Stream, range: Range): Promise<Row[]> => {
+    const session = open();
+    const rows: Row[] = [];
+    for await (const batch of stream.read(session, await check(), range))
+      rows.push(...(batch as readonly Row[]));
+    return rows;
+  };
+  const lastDays = (days: number): Range => {
+    const to = dayAt('UTC', now);
+    return { from: addDays(to, 1 - days), to };
+  };
+  const faultOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof SourceError ? error.fault : error),
+    );
+
+  describe(`connector ${connector.vendor}`, () => {
+    test('lists the accounts that the user can read, and checks one', async () => {
+      const accounts = await connector.listAccounts(open());
+      expect(accounts).toContainEqual(source.account);
+      expect(await check()).toMatchObject(source.account);
+    });
+
+    test('the check tells ended access, a missing right, a wrong account and a failing service apart', async () => {
+      expect(['configuration', 'no_permission']).toContain(
+        await faultOf(connector.check(open(), source.unknown)),
+      );
+      emulators.faults.plan('503', '503', '503', '503', '503');
+      expect(await faultOf(check())).toBe('service_down');
+      source.deny();
+      expect(await faultOf(check())).toBe('no_permission');
+      const ended = open();
+      source.revoke();
+      expect(await faultOf(connector.check(ended, source.account))).toBe('reconnect');
+    });
+
+    test('too many requests are a limit with a time', async () => {
+      emulators.faults.plan('429', '429', '429', '429', '429');
+      const error: unknown = await check().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ fault: 'limit' });
+      expect((error as SourceError).until?.getTime()).toBeGreaterThan(now.getTime());
+    });
+
+    test.for(connector.streams)(
+      '$name: rows have the declared columns, days and streams, and two reads are equal',
+      async (stream) => {
+        const range = lastDays(10);
+        const rows = await read(stream, range);
+        expect(rows.length).toBeGreaterThan(0);
+        const covered = stream.covers(await check());
+        const declared = factDeclarations[stream.fact];
+        for (const row of rows) {
+          expect(stream.fields).toEqual(expect.arrayContaining(Object.keys(row)));
+          for (const column of declared.required) expect(row[column]).not.toBeNull();
+          expect((row['day'] as Day) >= range.from && (row['day'] as Day) <= range.to).toBe(true);
+          if (declared.streams)
+            expect(covered).toContain(
+              factTables[stream.fact].streams.map((column) => String(row[column] ?? '')).join('|'),
+            );
+        }
+        expect(await read(stream, range)).toEqual(rows);
+      },
+    );
+
+    test.for(connector.streams)('$name: failing requests change no row', async (stream) => {
+      const range = lastDays(5);
+      const rows = await read(stream, range);
+      for (const kind of faultKinds) {
+        emulators.faults.plan(kind);
+        expect(await read(stream, range)).toEqual(rows);
+      }
+    });
+
+    test.for(connector.streams)(
+      '$name: days before the restated ones do not change any more',
+      async (stream) => {
+        const range = lastDays(stream.restatedDays + 20);
+        const before = await read(stream, range);
+        const final = addDays(range.to, -stream.restatedDays - 1);
+        now = new Date(start.getTime() + 15 * 86_400_000);
+        const settled = (rows: readonly Row[]) => rows.filter((row) => (row['day'] as Day) <= final);
+        const after = await read(stream, range);
+        expect(settled(after).length).toBeGreaterThan(0);
+        expect(settled(after)).toEqual(settled(before));
+      },
+    );
+
+    test('every request counts against the quota of the service', async () => {
+      for (const stream of connector.streams) await read(stream, lastDays(3));
+      expect(used.length).toBeGreaterThan(0);
+      for (const { owner, quota } of used) {
+        expect(owner).toMatch(new RegExp(`^${connector.vendor}/.+`));
+        expect(quota).toEqual(connector.quota);
+      }
+    });
+  });
+};
