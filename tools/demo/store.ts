@@ -1,6 +1,6 @@
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
-import { businesses, files, integrations } from '../../apps/server/src/platform/postgres/schema.ts';
+import { businesses, files, sourceAccounts } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertTerms } from './cost-terms.ts';
 import { stableUuid } from './ids.ts';
@@ -47,14 +47,14 @@ export async function insertDemo(
       })),
     );
     const connections = demo.flatMap((business) =>
-      business.connected.map((type) => ({
+      business.connected.map((vendor) => ({
         businessId: stableUuid('business', business.slug),
-        type,
+        vendor,
         createdAt: since,
         updatedAt: now,
       })),
     );
-    if (connections.length > 0) await tx.insert(integrations).values(connections);
+    if (connections.length > 0) await tx.insert(sourceAccounts).values(connections);
     await insertAccounts(
       tx,
       demo.map((business) => business.slug),

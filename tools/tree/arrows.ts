@@ -21,7 +21,7 @@ export const parts: readonly PartRule[] = [
   { name: 'config', at: 'apps/server/src/config.ts', may: ['contract'] },
   { name: 'platform', at: 'apps/server/src/platform/', may: base },
   { name: 'http', at: 'apps/server/src/http/', may: ['platform', ...base] },
-  { name: 'features', at: 'apps/server/src/features/', may: ['http', 'platform', ...base] },
+  { name: 'features', at: 'apps/server/src/features/', may: ['http', 'platform', 'connectors', ...base] },
   { name: 'main', at: 'apps/server/', may: [...behind, 'demo'] },
 
   { name: 'theme', at: 'apps/web/src/theme/', may: ['charts', 'contract'] },

@@ -64,7 +64,31 @@ const isWarehouseAddress = (text: string): boolean => {
   );
 };
 
+/** Services whose sign-in needs a client that an admin registers there. Each has two settings. */
+const oauthServices = ['GOOGLE'] as const;
+type OAuthSetting = `${(typeof oauthServices)[number]}_CLIENT_${'ID' | 'SECRET'}`;
+const oauthSettings = Object.fromEntries(
+  oauthServices.flatMap((name) => [
+    [`${name}_CLIENT_ID`, z.string().max(500).optional()],
+    [`${name}_CLIENT_SECRET`, z.string().max(500).optional()],
+  ]),
+) as Record<OAuthSetting, z.ZodOptional<z.ZodString>>;
+
+/** An emulator receives the tokens, so only this machine is accepted. */
+const isEmulatorAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'http:' && loopback.includes(url.hostname) && url.pathname === '/';
+};
+
 const environment = z.object({
+  ...oauthSettings,
+  EMULATOR_URL: z
+    .string()
+    .refine(
+      isEmulatorAddress,
+      'EMULATOR_URL must be an address of this machine such as http://127.0.0.1:4330.',
+    )
+    .optional(),
   PORT: z.coerce.number('PORT must be a number.').int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -158,6 +182,17 @@ const readOidc = (data: z.infer<typeof environment>): OidcConfig | undefined => 
   };
 };
 
+const readOAuthClients = (data: z.infer<typeof environment>): Record<string, OAuthClient> =>
+  Object.fromEntries(
+    oauthServices.flatMap((name) => {
+      const [clientId, clientSecret] = [data[`${name}_CLIENT_ID`], data[`${name}_CLIENT_SECRET`]];
+      if (clientId === undefined && clientSecret === undefined) return [];
+      if (clientId === undefined || clientSecret === undefined)
+        throw new Error(`Set both ${name}_CLIENT_ID and ${name}_CLIENT_SECRET, or neither.`);
+      return [[name, { clientId, clientSecret }]];
+    }),
+  );
+
 const readLanguageModel = (data: z.infer<typeof environment>): LanguageModelConfig | undefined => {
   const { AI_URL: url, AI_MODEL: model, AI_KEY: key } = data;
   if (url === undefined && model === undefined && key === undefined) return undefined;
@@ -174,6 +209,9 @@ export type LanguageModelConfig = Readonly<{
   /** Undefined for a server that asks for none, such as one on the same machine. */
   key: string | undefined;
 }>;
+
+/** Client of this installation at a service from which businesses connect their accounts. */
+export type OAuthClient = Readonly<{ clientId: string; clientSecret: string }>;
 
 export type OidcConfig = Readonly<{
   issuer: string;
@@ -216,6 +254,10 @@ export type Config = Readonly<{
   warehouseThreads: number | undefined;
   trustProxy: false | number | string[];
   oidc: OidcConfig | undefined;
+  /** Clients by service, such as GOOGLE. Accounts of a service without a client cannot be connected. */
+  oauthClients: Readonly<Record<string, OAuthClient>>;
+  /** Emulator on this machine that answers instead of all services; for demos and tests. */
+  emulatorUrl: string | undefined;
   /** Rewords insights; without it they keep the wording of their templates. */
   languageModel: LanguageModelConfig | undefined;
   /** Handling of a reply that breaks the contract: tests fail, production logs it. */
@@ -299,6 +341,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     warehouseThreads: data.WAREHOUSE_THREADS,
     trustProxy: data.TRUST_PROXY,
     oidc: readOidc(data),
+    oauthClients: readOAuthClients(data),
+    emulatorUrl: data.EMULATOR_URL?.replace(/\/$/, ''),
     languageModel: readLanguageModel(data),
     brokenReplies: env['NODE_ENV'] === 'test' ? 'throw' : 'log',
   };

@@ -26,6 +26,7 @@ export const problems = {
   unreadable_file: { status: 422, message: 'The file could not be read.' },
   weak_password: { status: 422, message: 'Password must be at least 10 characters.' },
   passwords_differ: { status: 422, message: 'Passwords do not match.' },
+  source_refused: { status: 422, message: 'The service refused the connection.' },
   too_many: { status: 429, message: 'Too many attempts. Please try again later.' },
   internal_error: { status: 500, message: 'There has been an error while fetching your request.' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },

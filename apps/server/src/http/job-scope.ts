@@ -7,7 +7,7 @@ import { knownIntegrationTypes } from '@bellwether/contract/catalogue/integratio
 import { eq } from 'drizzle-orm';
 import { readCostTerms } from '../platform/cost-terms.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { businesses, integrations } from '../platform/postgres/schema.ts';
+import { businesses, sourceAccounts } from '../platform/postgres/schema.ts';
 
 /** User id of work that no user started. No user has it. */
 const systemUserId = '00000000-0000-0000-0000-000000000000';
@@ -16,9 +16,9 @@ const readBusiness = async (db: Database, businessId: string): Promise<BusinessC
   const [business] = await db.select().from(businesses).where(eq(businesses.id, businessId));
   if (!business) return undefined;
   const connected = await db
-    .select({ type: integrations.type })
-    .from(integrations)
-    .where(eq(integrations.businessId, business.id));
+    .select({ type: sourceAccounts.vendor })
+    .from(sourceAccounts)
+    .where(eq(sourceAccounts.businessId, business.id));
   const terms = await readCostTerms(db, [businessId]);
   return {
     id: business.id,

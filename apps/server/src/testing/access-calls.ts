@@ -41,6 +41,7 @@ export const makeCall = async (
   {
     params,
     body = {},
+    headers = {},
     query: requestQuery = {},
     content = Buffer.from(`a,b\n${crypto.randomUUID()},2\n`),
   }: TestRequest = {},
@@ -49,5 +50,5 @@ export const makeCall = async (
   if (endpoint.body === 'upload') {
     return client.upload(path, { name: 'a.csv', content, field: endpoint.upload?.field ?? 'file' });
   }
-  return client.ask(endpoint.method, path, endpoint.method === 'GET' ? {} : { body });
+  return client.ask(endpoint.method, path, endpoint.method === 'GET' ? {} : { body, headers });
 };

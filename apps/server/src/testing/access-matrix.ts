@@ -12,6 +12,7 @@ import { createInsightRequests } from './insight-requests.ts';
 import { leadRequests } from './lead-requests.ts';
 import { promptRequests } from './prompt-requests.ts';
 import { newScheduleBody, scheduleRequests } from './report-schedule.ts';
+import { sourceRequests } from './source-requests.ts';
 import type { TestApp } from './test-app.ts';
 import type { MakeTestRequest, TestRequest } from './test-request.ts';
 import { type TestUser, testEmail } from './test-users.ts';
@@ -134,6 +135,7 @@ const withRole: BuildRequest = async (testApp) => {
 };
 
 const requestBuilders: Record<string, MakeTestRequest> = {
+  ...sourceRequests,
   ...notificationRequests,
   'create-user': (testApp) => ({ body: personBody(testApp) }),
   'update-user': async (testApp) => ({ ...(await withPerson(testApp)), body: { first_name: 'Other' } }),

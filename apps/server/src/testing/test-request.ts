@@ -6,6 +6,7 @@ export type TestRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
   /** Content of an upload that is not a table. */
   content?: Buffer;
 };

@@ -1,6 +1,6 @@
 import { hashPassword } from '../platform/passwords.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import { businesses, integrations, memberships, userRoles, users } from '../platform/postgres/schema.ts';
+import { businesses, memberships, sourceAccounts, userRoles, users } from '../platform/postgres/schema.ts';
 import { ensureRoles, everyModule, type NamedRole } from '../platform/postgres/seed.ts';
 
 export const testPassword = 'correct horse battery';
@@ -40,10 +40,10 @@ export const seedTestUsers = async (db: Database) => {
       .values({ tradingName: `${name} Pty Ltd`, moduleAccess: [...everyModule] })
       .returning({ id: businesses.id }),
   );
-  await db.insert(integrations).values(
+  await db.insert(sourceAccounts).values(
     Object.values(business).map((businessId) => ({
       businessId,
-      type: 'xero',
+      vendor: 'xero',
       credentials: Buffer.from('sealed'),
     })),
   );

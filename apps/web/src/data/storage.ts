@@ -10,6 +10,7 @@ export const storageKeys = {
   dataUpdated: 'dataUpdated',
   requestedRoute: 'requestedRoute',
   viewing: 'viewAs',
+  sourceSignIn: 'sourceSignIn',
 } as const;
 
 /** Reads a stored JSON value; null when there is none or it cannot be parsed (which is logged). */

@@ -14,13 +14,15 @@ export const createRandom = (seed: number): (() => number) => {
 };
 
 /**
- * Decides which requests fail. `plan` fails the next ones in order; `share` fails a random part of all requests.
+ * Decides which requests fail. `plan` fails the next ones in order; `share` fails a random part of all requests, in one of
+ * the ways `kinds`.
  */
 export const createFaults = (seed = 1) => {
   const random = createRandom(seed);
   const planned: FaultKind[] = [];
   return {
     share: 0,
+    kinds: faultKinds as readonly FaultKind[],
     plan(...kinds: readonly FaultKind[]): void {
       planned.push(...kinds);
     },
@@ -28,7 +30,7 @@ export const createFaults = (seed = 1) => {
       const first = planned.shift();
       if (first) return first;
       if (random() >= this.share) return null;
-      return faultKinds[Math.floor(random() * faultKinds.length)] ?? null;
+      return this.kinds[Math.floor(random() * this.kinds.length)] ?? null;
     },
   };
 };

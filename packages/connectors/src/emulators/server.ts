@@ -75,7 +75,8 @@ export const startEmulators = async (services: readonly EmulatedService[], port 
       return;
     }
     if (fault === '429' || fault === '500' || fault === '503') {
-      await write(response, { status: Number(fault), body: { error: { code: Number(fault) } } }, null);
+      const body = { error: { code: Number(fault) } };
+      await write(response, { status: Number(fault), headers: { 'retry-after': '0' }, body }, null);
       return;
     }
     const headers = Object.fromEntries(
@@ -106,6 +107,8 @@ export const startEmulators = async (services: readonly EmulatedService[], port 
     violations,
     /** Number of requests to a host. */
     requestsTo: (host: string) => counts.get(host) ?? 0,
+    /** Lets the process end although the emulators listen. */
+    unref: () => void server.unref(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

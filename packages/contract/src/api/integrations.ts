@@ -1,15 +1,39 @@
 import { z } from 'zod';
 import { integrationTypeIds, unsupportedIntegrationMessage } from '../catalogue/integrations.ts';
+import { sourceFaultNames } from '../catalogue/source-faults.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, integrationSchema, messageSchema } from './shapes.ts';
 
-/** Status of an integration; `never_synced`: it has not delivered rows yet. */
-export const integrationStates = ['connected', 'degraded', 'expired', 'revoked', 'never_synced'] as const;
+/**
+ * Status of an integration. `never_synced`: it has not delivered rows yet. `syncing`: it reads its history.
+ * `degraded`: it cannot deliver at the moment. `expired`, `revoked`: the account has to be connected again.
+ */
+export const integrationStates = [
+  'connected',
+  'syncing',
+  'paused',
+  'degraded',
+  'expired',
+  'revoked',
+  'never_synced',
+] as const;
 export type IntegrationState = (typeof integrationStates)[number];
 
 /** An integration on the configuration page. Times are UTC, ISO 8601. */
 const connection = integrationSchema.extend({
   state: z.enum(integrationStates),
+  /** Account at the service; null until one is chosen, and for a service without a sync. */
+  account: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Reason why the source cannot deliver, as a sentence, with its time; null if it can. */
+  fault: z
+    .object({ kind: z.enum(sourceFaultNames), message: z.string(), action: z.string(), at: z.string() })
+    .nullable(),
+  /** Days of history that have been read, of all streams together; null for a service without a sync. */
+  history: z.object({ days: z.number().int(), of: z.number().int() }).nullable(),
+  /** Whether a sync runs or is about to. */
+  running: z.boolean(),
+  /** Time of the next sync; null if none is planned. */
+  next_run: z.string().nullable(),
   /** True if set up, or given new credentials, within the last 72 hours. */
   recent: z.boolean(),
   /** Latest load with its row count, time and last day of data; null before the first. */
@@ -19,17 +43,24 @@ const connection = integrationSchema.extend({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** Account at a service that a user can connect. */
+const sourceAccount = z.object({ id: z.string(), name: z.string() });
+export type SourceAccountChoice = z.infer<typeof sourceAccount>;
+
 const params = z.object({ businessId: idSchema });
 
 export const listConnections = defineEndpoint({
   name: 'list-connections',
   description:
-    'Returns the integrations of a business in setup order, with their status and last sync. Of credentials, returns only the last four characters.',
+    'Returns the integrations of a business in setup order, with their status and last sync. Of credentials, returns only the last four characters. `sign_in` lists the types whose accounts a user connects by signing in, with the name of the service.',
   method: 'GET',
   path: '/businesses/:businessId/integrations',
   access: { who: 'member', module: 'config', act: 'read', business: 'one' },
   params,
-  reply: z.object({ data: z.array(connection) }),
+  reply: z.object({
+    data: z.array(connection),
+    sign_in: z.array(z.object({ type: z.enum(integrationTypeIds), service: z.string() })),
+  }),
 });
 
 export const connectIntegration = defineEndpoint({
@@ -54,4 +85,74 @@ export const disconnectIntegration = defineEndpoint({
   access: { who: 'member', module: 'config', act: 'delete', business: 'one' },
   params: params.extend({ type: z.string() }),
   reply: messageSchema,
+});
+
+const source = params.extend({ sourceId: z.uuid('sourceId must be the id of an integration.') });
+
+export const beginSourceSignIn = defineEndpoint({
+  name: 'begin-source-sign-in',
+  description:
+    "Begins the sign-in at a service (OAuth 2, authorisation code with PKCE and state). Returns the address to open, and a cookie that binds the answer to this browser for 10 minutes. The service redirects to the page '/company/connect'. With `source_id` the sign-in renews the access of that integration.",
+  method: 'POST',
+  path: '/businesses/:businessId/integrations/:type/sign-in',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: params.extend({ type: z.enum(integrationTypeIds, unsupportedIntegrationMessage) }),
+  body: z.object({ source_id: z.uuid('source_id must be the id of an integration.').optional() }),
+  reply: z.object({ data: z.object({ url: z.string() }) }),
+  problems: ['not_found'],
+});
+
+export const finishSourceSignIn = defineEndpoint({
+  name: 'finish-source-sign-in',
+  description:
+    'Stores the access that the service granted: `answer` is the query of the redirect address. `accounts` lists the accounts to choose from; it is empty if the account is clear, such as after a renewal.',
+  method: 'POST',
+  path: '/businesses/:businessId/source-sign-in',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params,
+  body: z.object({ answer: z.string().max(8_000) }),
+  reply: z.object({
+    data: z.object({
+      type: z.enum(integrationTypeIds),
+      source_id: idSchema,
+      accounts: z.array(sourceAccount),
+    }),
+  }),
+  problems: ['sign_in_refused', 'source_refused', 'conflict'],
+});
+
+export const chooseSourceAccount = defineEndpoint({
+  name: 'choose-source-account',
+  description:
+    'Connects an account at the service, after a check that it can be read, and begins its first sync.',
+  method: 'PUT',
+  path: '/businesses/:businessId/sources/:sourceId/account',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: source,
+  body: z.object({ account_id: z.string().min(1).max(200) }),
+  reply: z.object({ data: connection }),
+  problems: ['not_found', 'source_refused', 'conflict'],
+});
+
+export const syncSource = defineEndpoint({
+  name: 'sync-source',
+  description: 'Begins a sync of the integration now.',
+  method: 'POST',
+  path: '/businesses/:businessId/sources/:sourceId/sync',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: source,
+  reply: z.object({ data: connection }),
+  problems: ['not_found'],
+});
+
+export const pauseSource = defineEndpoint({
+  name: 'pause-source',
+  description: 'Pauses or resumes the syncs of an integration.',
+  method: 'PUT',
+  path: '/businesses/:businessId/sources/:sourceId/paused',
+  access: { who: 'member', module: 'config', act: 'write', business: 'one' },
+  params: source,
+  body: z.object({ paused: z.boolean() }),
+  reply: z.object({ data: connection }),
+  problems: ['not_found'],
 });

@@ -21,4 +21,5 @@ export type SourceFault = keyof typeof sourceFaults;
 export const sourceFaultNames = Object.keys(sourceFaults) as SourceFault[];
 
 /** Whether a fault passes without a user. All others stop the syncs until a user acts. */
-export const isTemporaryFault = (fault: SourceFault): boolean => fault === 'limit' || fault === 'service_down';
+export const isTemporaryFault = (fault: SourceFault): boolean =>
+  fault === 'limit' || fault === 'service_down';

@@ -5,7 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import { businesses, files, users } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import { type FilesContext, fileUrlWithToken } from '../files/index.ts';
-import { type IntegrationRow, presentIntegration, readIntegrations } from '../integrations/index.ts';
+import { type IntegrationRow, presentIntegration, readIntegrations } from '../sources/index.ts';
 import { filterBusinessesWithForms } from '../website-forms/index.ts';
 
 /** Integration types that bring leads from website forms. */
@@ -61,7 +61,7 @@ const present = (
   digital_analyst: analyst && presentAnalyst(analyst),
   fk_logo_id: logo?.id ?? null,
   logo_url: logo ? fileUrlWithToken(context, logo).url : null,
-  has_form_integration: hasForms || connected.some(({ type }) => formTypes.includes(type)),
+  has_form_integration: hasForms || connected.some(({ vendor }) => formTypes.includes(vendor)),
   version: row.version,
   in_setup: row.inSetup,
   language_model: row.languageModel,

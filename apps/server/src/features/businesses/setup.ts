@@ -6,9 +6,9 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
-  integrations,
   memberships,
   plans,
+  sourceAccounts,
   users,
   websiteForms,
 } from '../../platform/postgres/schema.ts';
@@ -26,8 +26,8 @@ export const readSetup = async (
     .where(eq(businesses.id, id));
   const [connected] = await db
     .select({ there: isPresent })
-    .from(integrations)
-    .where(eq(integrations.businessId, id))
+    .from(sourceAccounts)
+    .where(eq(sourceAccounts.businessId, id))
     .limit(1);
   const [form] = await db
     .select({ there: isPresent })

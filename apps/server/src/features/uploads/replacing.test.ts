@@ -1,7 +1,7 @@
 import { otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { auditLog, integrations } from '../../platform/postgres/schema.ts';
+import { auditLog, sourceAccounts } from '../../platform/postgres/schema.ts';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
 let fixture: UploadFixture;
@@ -109,7 +109,7 @@ test('undoing an import also undoes its duplicates', async () => {
 
 test('invoices do not count while revenue comes from Xero, until uploads are chosen [ROI-007]', async () => {
   await fixture.testApp.change((db) =>
-    db.insert(integrations).values({ businessId: fixture.ours, type: 'xero' }),
+    db.insert(sourceAccounts).values({ businessId: fixture.ours, vendor: 'xero' }),
   );
   const choose = (source: string | null) =>
     fixture.ask('PUT', `/businesses/${fixture.ours}`, { payload: { revenue_source: source } });
@@ -142,7 +142,7 @@ test('invoices do not count while revenue comes from Xero, until uploads are cho
       { changed: ['revenue_source'], after: { revenue_source: source } },
     ]),
   );
-  await fixture.testApp.change((db) => db.delete(integrations));
+  await fixture.testApp.change((db) => db.delete(sourceAccounts));
 });
 
 const statusHead = 'Invoice Number,Invoice Date,Customer,Status,Amount\n';

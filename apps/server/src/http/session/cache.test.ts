@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '../../platform/postgres/database.ts';
-import { businesses, integrations, rolePermissions, users } from '../../platform/postgres/schema.ts';
+import { businesses, rolePermissions, sourceAccounts, users } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openSessionCache } from './cache.ts';
 
@@ -76,7 +76,7 @@ test('changes that no session depends on keep the cached session', async () => {
   const { db } = testApp.deps;
   await sessions.read(token);
   await db.update(businesses).set({ website: 'https://y.example', updatedAt: new Date() });
-  await db.update(integrations).set({ credentials: Buffer.from('renewed'), updatedAt: new Date() });
+  await db.update(sourceAccounts).set({ credentials: Buffer.from('renewed'), updatedAt: new Date() });
   await db
     .update(businesses)
     .set({ tradingName: 'Not ours' })
@@ -87,7 +87,10 @@ test('changes that no session depends on keep the cached session', async () => {
 
 test.each([
   ['its business', () => change().update(businesses).set({ timeZone: 'UTC' }).where(ofNorth(businesses.id))],
-  ['what it is connected to', () => change().delete(integrations).where(ofNorth(integrations.businessId))],
+  [
+    'what it is connected to',
+    () => change().delete(sourceAccounts).where(ofNorth(sourceAccounts.businessId)),
+  ],
   [
     'that it is deleted',
     () => change().update(businesses).set({ deletedAt: new Date() }).where(ofNorth(businesses.id)),

@@ -4,11 +4,11 @@ import { readCostTerms } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import {
   businesses,
-  integrations,
   memberships,
   rolePermissions,
   roles,
   sessions,
+  sourceAccounts,
   userRoles,
   users,
 } from '../../platform/postgres/schema.ts';
@@ -56,10 +56,10 @@ const readBusinesses = async (
       status: businesses.status,
       moduleAccess: businesses.moduleAccess,
       revenueSource: businesses.revenueSource,
-      type: integrations.type,
+      type: sourceAccounts.vendor,
     })
     .from(businesses)
-    .leftJoin(integrations, eq(integrations.businessId, businesses.id))
+    .leftJoin(sourceAccounts, eq(sourceAccounts.businessId, businesses.id))
     .where(and(isNull(businesses.deletedAt), all ? undefined : inArray(businesses.id, memberBusinesses)))
     .orderBy(businesses.tradingName, businesses.id);
   const terms = await readCostTerms(db, all ? null : [...new Set(rows.map(({ id }) => id))]);

@@ -26,5 +26,6 @@ export * from './schema/roles.ts';
 export * from './schema/saved-views.ts';
 export * from './schema/short-links.ts';
 export * from './schema/sign-in.ts';
+export * from './schema/sources.ts';
 export * from './schema/users.ts';
 export * from './schema/website-forms.ts';

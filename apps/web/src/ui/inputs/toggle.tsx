@@ -20,6 +20,7 @@ export function Toggle({ onChange, ...rest }: ToggleProps) {
         track: classes['track'] ?? '',
         thumb: classes['thumb'] ?? '',
         body: classes['body'] ?? '',
+        description: classes['description'] ?? '',
       }}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -13,8 +13,8 @@ import type { App } from '../../../http/deps.ts';
 import {
   businesses,
   csvUploads,
-  integrations,
   rememberedMappings,
+  sourceAccounts,
 } from '../../../platform/postgres/schema.ts';
 import { openTestApp, openTestJobs } from '../../../testing/test-app.ts';
 import { removeOldFilesJob } from '../index.ts';
@@ -29,7 +29,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export async function openUploadFixture(config: Partial<Config> = {}) {
   const testApp = await openTestApp({ config });
   const { north: ours, south: closed, elsewhere: foreign } = testApp.business;
-  await testApp.store.db.delete(integrations);
+  await testApp.store.db.delete(sourceAccounts);
   await testApp.store.db.update(businesses).set({ currency: 'GBP' });
   await testApp.store.db
     .update(businesses)

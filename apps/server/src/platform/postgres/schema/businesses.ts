@@ -2,18 +2,8 @@ import type { Business } from '@bellwether/contract/api/shapes';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
 import { users } from './users.ts';
 
 /** Businesses. `readModuleAccess` lists their enabled modules. */
@@ -75,29 +65,4 @@ export const memberships = pgTable(
     createdAt: createdAtColumn(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.businessId] })],
-);
-
-/**
- * Integrations of a business. `credentials` are encrypted (platform/secrets.ts) and never leave the server.
- * `lastCharacters` holds their last characters, by which users recognise them. `fault` is the fault that a
- * sync met last.
- */
-export const integrations = pgTable(
-  'integrations',
-  {
-    id: idColumn(),
-    businessId: uuid('business_id')
-      .notNull()
-      .references(() => businesses.id, { onDelete: 'cascade' }),
-    type: text('type').notNull(),
-    credentials: bytesColumn('credentials'),
-    credentialTail: text('credential_tail'),
-    fault: text('fault').$type<'degraded' | 'expired' | 'revoked'>(),
-    createdAt: createdAtColumn(),
-    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
-  },
-  (t) => [
-    uniqueIndex('integrations_business_type').on(t.businessId, t.type),
-    check('integrations_fault', sql`${t.fault} in ('degraded', 'expired', 'revoked')`),
-  ],
 );

@@ -6,7 +6,7 @@ import {
 } from '@bellwether/contract/catalogue/integrations';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
 import { ConfirmedToggle } from '../../../../ui/inputs/confirmed-toggle.tsx';
 import { Toggle } from '../../../../ui/inputs/toggle.tsx';
@@ -14,13 +14,11 @@ import classes from './integrations.module.css';
 
 const states: Record<IntegrationState, { label: string; tone?: string; explanation?: string }> = {
   connected: { label: 'Connected', tone: 'good' },
-  degraded: { label: 'Degraded', tone: 'warn', explanation: 'The last sync was incomplete.' },
-  expired: { label: 'Expired', tone: 'bad', explanation: 'Access has expired. Enter new credentials.' },
-  revoked: {
-    label: 'Revoked',
-    tone: 'bad',
-    explanation: 'The vendor has revoked access. Enter new credentials.',
-  },
+  syncing: { label: 'Syncing', tone: 'good' },
+  paused: { label: 'Paused', explanation: 'No new data until you resume the sync.' },
+  degraded: { label: 'Degraded', tone: 'warn' },
+  expired: { label: 'Expired', tone: 'bad' },
+  revoked: { label: 'Revoked', tone: 'bad' },
   never_synced: {
     label: 'Never synced',
     explanation: 'No data received yet. Until then, you can upload files.',
@@ -35,8 +33,26 @@ const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string
     ? `Last sync: ${last.rows.toLocaleString('en-AU')} rows on ${formatDateTime(timeZone, new Date(last.at))}, up to ${formatDay(last.to_date as Day)}.`
     : undefined;
 
+/** Describes how much of the history has been read, and when the next sync begins. */
+const syncText = (connection: Connection, timeZone: string): string | undefined => {
+  const { state, history, running, next_run: next } = connection;
+  if (state === 'syncing' && history)
+    return `Reading the history, newest days first: ${Math.floor((100 * history.days) / history.of)}% done.`;
+  if (running) return 'Reading the newest days.';
+  return next ? `Next sync: ${formatDateTime(timeZone, new Date(next))}.` : undefined;
+};
+
+/** Actions on a source that syncs by itself. `onSignIn` is missing for a service without a sign-in. */
+export type SyncActions = {
+  onSync: () => void;
+  onPause: (paused: boolean) => void;
+  onSignIn: (() => void) | undefined;
+  busy: boolean;
+};
+
 type ConnectionProps = {
   connection: Connection;
+  sync: SyncActions;
   /** undefined if this type is no longer offered. */
   type: IntegrationType | undefined;
   timeZone: string;
@@ -46,8 +62,11 @@ type ConnectionProps = {
 };
 
 /** Card of a connected integration. Switching it off can be undone for 4 seconds. */
-export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace, onEnd }: ConnectionProps) {
+export function ConnectionCard(props: ConnectionProps) {
+  const { connection, type, timeZone, mayWrite, onReplace, onEnd, sync } = props;
   const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = connection;
+  const { account, fault, history } = connection;
+  const syncs = syncText(connection, timeZone);
   const { label, tone, explanation } = states[state];
   const lastLoad = lastLoadText(connection, timeZone);
   return (
@@ -70,22 +89,33 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
       {type ? (
         <>
           <ul className={classes['facts']}>
+            {account ? <li>Account: {account.name}</li> : null}
             {explanation ? <li data-tone={tone}>{explanation}</li> : null}
+            {fault ? (
+              <li data-tone={tone}>
+                {fault.message} {fault.action}
+              </li>
+            ) : null}
+            {syncs ? <li aria-live="polite">{syncs}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
             {last && !last.recent ? <li data-tone="warn">No data for more than 72 hours.</li> : null}
-            {recent && !last && deliversRows(type.id) ? (
+            {recent && !last && !history && deliversRows(type.id) ? (
               <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>
             ) : null}
-            <li>
-              {apiKey === null
-                ? last
-                  ? 'Figures come from files; no credentials saved.'
-                  : 'No credentials saved.'
-                : 'Credentials: '}
-              {apiKey === null ? null : <span className={classes['key']}>{apiKey}</span>}
-            </li>
+            {account ? null : (
+              <li>
+                {apiKey === null
+                  ? last
+                    ? 'Figures come from files; no credentials saved.'
+                    : 'No credentials saved.'
+                  : 'Credentials: '}
+                {apiKey === null ? null : <span className={classes['key']}>{apiKey}</span>}
+              </li>
+            )}
           </ul>
-          {mayWrite ? (
+          {mayWrite && account ? (
+            <SyncButtons connection={connection} name={type.value} {...sync} />
+          ) : mayWrite ? (
             <Button
               variant="default"
               size="xs"
@@ -98,6 +128,43 @@ export function ConnectionCard({ connection, type, timeZone, mayWrite, onReplace
         </>
       ) : null}
     </li>
+  );
+}
+
+type SyncButtonsProps = SyncActions & { connection: Connection; name: string };
+
+function SyncButtons({ connection, name, onSync, onPause, onSignIn, busy }: SyncButtonsProps) {
+  const { state } = connection;
+  const isOver = state === 'expired' || state === 'revoked';
+  return (
+    <Group gap="xs">
+      {isOver && onSignIn ? (
+        <Button size="xs" onClick={onSignIn} loading={busy} aria-label={`Connect again: ${name}`}>
+          Connect again
+        </Button>
+      ) : null}
+      {isOver || state === 'paused' ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={onSync}
+          loading={busy || connection.running}
+          aria-label={`Sync now: ${name}`}
+        >
+          Sync now
+        </Button>
+      )}
+      {isOver ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => onPause(state !== 'paused')}
+          aria-label={`${state === 'paused' ? 'Resume' : 'Pause'} ${name}`}
+        >
+          {state === 'paused' ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Connection, connectIntegration } from '@bellwether/contract/api/integrations';
 import { describeCredential, findCredentialFault } from '@bellwether/contract/catalogue/credentials';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import { PasswordInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
@@ -16,13 +16,17 @@ type Props = {
   /** Existing connection whose credentials are entered or replaced; absent for a new one. */
   connection?: Connection;
   businessId: string;
+  /** Service at which a user can sign in instead of entering credentials, such as Google. */
+  service: string | undefined;
+  onSignIn: (type: string) => void;
   opened: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 };
 
 /** Form for credentials, which are sent to the server and never shown again. */
-export function CredentialsModal({ type, connection, businessId, opened, onClose, onSaved }: Props) {
+export function CredentialsModal(props: Props) {
+  const { type, connection, businessId, service, onSignIn, opened, onClose, onSaved } = props;
   const [apiKey, setApiKey] = useState('');
   const [fault, setFault] = useState<string>();
   const hasKey = !!connection?.api_key;
@@ -60,6 +64,15 @@ export function CredentialsModal({ type, connection, businessId, opened, onClose
       onSave={submit}
       confirmClose={() => apiKey === '' || confirmLeaving()}
     >
+      {service ? (
+        <>
+          <Text size="sm">
+            Sign in with {service} and choose the account. Bellwether then reads its figures by itself.
+          </Text>
+          <Button onClick={() => onSignIn(type.id)}>Sign in with {service}</Button>
+          <Divider label="or" />
+        </>
+      ) : null}
       <PasswordInput
         label="Credentials"
         description={describeCredential(type.id)}

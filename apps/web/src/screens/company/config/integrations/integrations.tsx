@@ -2,7 +2,10 @@ import type {
   Connection,
   disconnectIntegration,
   listConnections,
+  pauseSource,
+  syncSource,
 } from '@bellwether/contract/api/integrations';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
 import { call } from '../../../../data/calls/call.ts';
@@ -10,20 +13,27 @@ import { endpointQuery } from '../../../../data/calls/endpoint-query.ts';
 import { type IntegrationType, integrationTypesQuery } from '../../../../data/integration-types.ts';
 import { useSession } from '../../../../data/session/session.ts';
 import { loadUser } from '../../../../data/session/sign-in.ts';
+import { openSourceSignIn } from '../../../../sections/source-sign-in.ts';
 import { TableSection } from '../../../../sections/table/table-section.tsx';
 import { notify } from '../../../../ui/notify.tsx';
 import { useDialog } from '../../../../ui/use-dialog.ts';
-import { AvailableCard, CardSkeletons, ConnectionCard } from './cards.tsx';
+import { AvailableCard, CardSkeletons, ConnectionCard, type SyncActions } from './cards.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
 import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/integrations';
 
+/** While a sync runs, the list follows it. */
+const watchMs = 2000;
+
 export function Integrations() {
   const { business, may } = useSession();
   const params = { businessId: business.id };
   const cache = useQueryClient();
-  const list = useQuery(endpointQuery<typeof listConnections>(path, { params }));
+  const list = useQuery({
+    ...endpointQuery<typeof listConnections>(path, { params }),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ running }) => running) ? watchMs : false),
+  });
   const types = useQuery(integrationTypesQuery);
   const dialog = useDialog<{ type: IntegrationType; connection?: Connection }>();
   // Connections decide which figures are read, so all queries are refetched.
@@ -36,6 +46,26 @@ export function Integrations() {
     onSuccess: (_, { integration_type }) => notify({ text: `${integration_type.name} was disconnected.` }),
     onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
+  const act = useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSuccess: () => list.refetch(),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
+  });
+  const signIns = list.data?.sign_in ?? [];
+  const findService = (type: string) => signIns.find((one) => one.type === type)?.service;
+  const signIn = (type: string, sourceId?: string) =>
+    act.mutate(() => openSourceSignIn(business.id, type as IntegrationTypeId, sourceId));
+  const buildSyncActions = ({ id, fk_integration_type_id: type }: Connection): SyncActions => {
+    const source = { params: { ...params, sourceId: id } };
+    const at = '/businesses/:businessId/sources/:sourceId';
+    return {
+      busy: act.isPending,
+      onSync: () => act.mutate(() => call<typeof syncSource>('POST', `${at}/sync`, source)),
+      onPause: (paused) =>
+        act.mutate(() => call<typeof pauseSource>('PUT', `${at}/paused`, { ...source, body: { paused } })),
+      onSignIn: findService(type) ? () => signIn(type, id) : undefined,
+    };
+  };
   const mayWrite = may('write', 'config');
   const connections = list.data?.data;
   const known = types.data ?? [];
@@ -64,6 +94,7 @@ export function Integrations() {
                   type={findType(connection)}
                   timeZone={business.time_zone}
                   mayWrite={mayWrite}
+                  sync={buildSyncActions(connection)}
                   onReplace={(type) => dialog.open({ type, connection })}
                   onEnd={() => end.mutateAsync(connection).catch(() => undefined)}
                 />
@@ -91,6 +122,8 @@ export function Integrations() {
           key={dialog.content.key}
           {...dialog.content.value}
           businessId={business.id}
+          service={findService(dialog.content.value.type.id)}
+          onSignIn={signIn}
           opened={dialog.opened}
           onClose={dialog.close}
           onSaved={changed}

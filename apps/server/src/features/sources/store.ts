@@ -6,34 +6,28 @@ import {
 } from '@bellwether/contract/catalogue/credentials';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { integrations } from '../../platform/postgres/schema.ts';
+import { sourceAccounts } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { IntegrationRow } from './present.ts';
 
-// Leaves out the credentials, so that no query reads them needlessly.
-const { credentials, ...publicColumns } = {
-  id: integrations.id,
-  businessId: integrations.businessId,
-  type: integrations.type,
-  credentials: integrations.credentials,
-  credentialTail: integrations.credentialTail,
-  fault: integrations.fault,
-  createdAt: integrations.createdAt,
-  updatedAt: integrations.updatedAt,
+// Leaves out the secrets, so that no query reads them needlessly.
+const { credentials, tokens, ...publicColumns } = getTableColumns(sourceAccounts);
+export const columns = {
+  ...publicColumns,
+  sealed: sql<boolean>`${credentials} is not null or ${tokens} is not null`,
 };
-const columns = { ...publicColumns, sealed: sql<boolean>`${credentials} is not null` };
 
 /** Returns the integrations of these businesses, oldest first. */
 export const readIntegrations = (db: Database, businessIds: readonly string[]): Promise<IntegrationRow[]> =>
   db
     .select(columns)
-    .from(integrations)
-    .where(inList(integrations.businessId, businessIds))
-    .orderBy(asc(integrations.createdAt), asc(integrations.id));
+    .from(sourceAccounts)
+    .where(inList(sourceAccounts.businessId, businessIds))
+    .orderBy(asc(sourceAccounts.createdAt), asc(sourceAccounts.id));
 
 type ConnectionInput = { type: IntegrationTypeId; apiKey: string; now: Date };
 
@@ -57,19 +51,25 @@ export const connect = (
     credentials: secrets.seal(credential),
     credentialTail: lastCharacters(credential),
     fault: null,
+    faultMessage: null,
+    faultAt: null,
     updatedAt: now,
   };
   return db.transaction(async (tx) => {
     const inserted = await tx
-      .insert(integrations)
-      .values({ businessId, type, createdAt: now, ...values })
+      .insert(sourceAccounts)
+      .values({ businessId, vendor: type, createdAt: now, ...values })
       .onConflictDoNothing()
       .returning(columns);
-    const isConnection = and(eq(integrations.businessId, businessId), eq(integrations.type, type));
+    const isConnection = and(
+      eq(sourceAccounts.businessId, businessId),
+      eq(sourceAccounts.vendor, type),
+      eq(sourceAccounts.externalId, ''),
+    );
     const [row] =
       inserted.length > 0
         ? inserted
-        : await tx.update(integrations).set(values).where(isConnection).returning(columns);
+        : await tx.update(sourceAccounts).set(values).where(isConnection).returning(columns);
     // Another request disconnected it between the two statements.
     if (!row) throw problem('conflict');
     await writeAudit(tx, {
@@ -85,6 +85,7 @@ export const connect = (
   });
 };
 
+/** Removes the sources of a vendor, with their credentials and access. Their rows stay. */
 export const disconnect = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
@@ -93,18 +94,37 @@ export const disconnect = (
   within: (tx: Database) => Promise<void>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const [row] = await tx
-      .delete(integrations)
-      .where(and(eq(integrations.businessId, businessId), eq(integrations.type, type)))
-      .returning({ id: integrations.id });
-    if (!row) return;
+    const removed = await tx
+      .delete(sourceAccounts)
+      .where(and(eq(sourceAccounts.businessId, businessId), eq(sourceAccounts.vendor, type)))
+      .returning({ id: sourceAccounts.id });
+    for (const { id } of removed)
+      await writeAudit(tx, {
+        userId,
+        businessId,
+        itemType: 'integration',
+        itemId: id,
+        action: 'deleted',
+        detail: { type },
+      });
+    if (removed.length > 0) await within(tx);
+  });
+
+/** Pauses the syncs of a source, or resumes them. */
+export const setPaused = (
+  db: Database,
+  { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
+  { id, vendor }: Pick<typeof sourceAccounts.$inferSelect, 'id' | 'vendor'>,
+  pausedAt: Date | null,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.update(sourceAccounts).set({ pausedAt }).where(eq(sourceAccounts.id, id));
     await writeAudit(tx, {
       userId,
       businessId,
       itemType: 'integration',
-      itemId: row.id,
-      action: 'deleted',
-      detail: { type },
+      itemId: id,
+      action: 'updated',
+      detail: { type: vendor, paused: pausedAt !== null },
     });
-    await within(tx);
   });

@@ -4,7 +4,7 @@ import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../platform/postgres/database.ts';
-import { auditLog, integrations } from '../../platform/postgres/schema.ts';
+import { auditLog, sourceAccounts } from '../../platform/postgres/schema.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';
@@ -21,7 +21,7 @@ const connect = async (type: string, api_key: unknown, who: TestUser = 'adviser'
 const listed = async () =>
   ((await (await testApp.as('adviser')).get(at())).body as { data: Connection[] }).data;
 const readRow = async (type: string) =>
-  (await testApp.deps.db.select().from(integrations).where(eq(integrations.type, type)))[0];
+  (await testApp.deps.db.select().from(sourceAccounts).where(eq(sourceAccounts.vendor, type)))[0];
 
 test('stores credentials sealed, shows their last four characters, and never logs them [INTEG-020] [INTEG-021] [INTEG-035] [INTEG-041]', async () => {
   const created = await connect('woocommerce', ' ck_canary | cs_canary9876 ');
@@ -121,14 +121,19 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
     [73, false],
   ] as const) {
     await testApp.deps.db
-      .update(integrations)
+      .update(sourceAccounts)
       .set({ updatedAt: new Date(testApp.clock.now().getTime() - hours * 3_600_000) })
-      .where(eq(integrations.type, 'google_ads'));
+      .where(eq(sourceAccounts.vendor, 'google_ads'));
     expect(await findGoogleAds()).toMatchObject({ recent });
   }
-  for (const fault of ['degraded', 'expired', 'revoked'] as const) {
-    await testApp.deps.db.update(integrations).set({ fault }).where(eq(integrations.type, 'google_ads'));
-    expect(await findGoogleAds()).toMatchObject({ state: fault });
+  const past = new Date(testApp.clock.now().getTime() - 1);
+  for (const [state, values] of [
+    ['degraded', { fault: 'limit' }],
+    ['revoked', { fault: 'reconnect' }],
+    ['expired', { fault: 'reconnect', accessUntil: past }],
+  ] as const) {
+    await testApp.deps.db.update(sourceAccounts).set(values).where(eq(sourceAccounts.vendor, 'google_ads'));
+    expect(await findGoogleAds()).toMatchObject({ state });
   }
   // New credentials clear the fault.
   await connect('google_ads', 'a-new-customer-id');
@@ -137,7 +142,7 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
 
 test('disconnecting deletes the credentials, can be repeated, and works for unknown types [INTEG-034]', async () => {
   await testApp.change((db) =>
-    db.insert(integrations).values({ businessId: testApp.business.south, type: 'fax_machine' }),
+    db.insert(sourceAccounts).values({ businessId: testApp.business.south, vendor: 'fax_machine' }),
   );
   expect((await listed()).find((one) => one.fk_integration_type_id === 'fax_machine')).toMatchObject({
     fk_integration_type_id: 'fax_machine',

@@ -1,0 +1,90 @@
+import { openHttp } from '@bellwether/connectors/kit/http';
+import { createLimiter } from '@bellwether/connectors/kit/limiter';
+import { connectors } from '@bellwether/connectors/list';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Deps } from '../../http/deps.ts';
+import { defineJob } from '../../platform/jobs/define.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
+import { resolveAddress } from './clients.ts';
+import { createSharedLimiter } from './quota.ts';
+import { runStream, type SyncDeps } from './run-stream.ts';
+
+export const syncStream = defineJob({
+  name: 'sync-stream',
+  title: 'Sync a source',
+  payload: z.object({ streamId: z.uuid() }),
+  retries: 5,
+  backoff: { first: 30, longest: 600 },
+  timeout: 1800,
+  // A sync waits for its service most of the time.
+  concurrency: 4,
+  singleton: ({ streamId }) => streamId,
+});
+
+const planSyncs = defineJob({
+  name: 'plan-syncs',
+  title: 'Start due syncs',
+  payload: z.object({}),
+  retries: 1,
+  backoff: { first: 10, longest: 10 },
+  timeout: 60,
+  concurrency: 1,
+  singleton: () => 'plan',
+  schedule: { at: '* * * * *', timeZone: 'UTC', payload: {} },
+});
+
+/** Number of syncs that are started at once; the others follow a minute later. */
+const maxPlanned = 500;
+
+/**
+ * Lists the streams whose next run is due, the longest due first. A source that has to be connected again makes no calls
+ * until then.
+ */
+const listDueStreams = (db: Database, now: Date): Promise<{ id: string; businessId: string }[]> =>
+  db
+    .select({ id: sourceStreams.id, businessId: sourceAccounts.businessId })
+    .from(sourceStreams)
+    .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
+    .where(
+      and(
+        lte(sourceStreams.nextRunAt, now),
+        isNull(sourceAccounts.pausedAt),
+        sql`${sourceAccounts.fault} is distinct from 'reconnect'`,
+      ),
+    )
+    .orderBy(asc(sourceStreams.nextRunAt))
+    .limit(maxPlanned);
+
+/** Starts the syncs that are due. Returns their number. */
+export const sendDueSyncs = async ({
+  db,
+  jobs,
+  clock,
+}: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<number> => {
+  const queue = await jobs.open();
+  const due = await listDueStreams(db, clock.now());
+  for (const { id, businessId } of due)
+    await queue.send(syncStream, { streamId: id }, { subject: { businessId } });
+  return due.length;
+};
+
+/** Opens what a sync needs: the HTTP client with the quotas of all processes. */
+export const openSyncDeps = (deps: Deps): SyncDeps => {
+  const { db, store, config, clock } = deps;
+  const limiter = 'url' in store.connection ? createSharedLimiter(db) : createLimiter();
+  return {
+    ...deps,
+    openHttp: (onUnreadable) =>
+      openHttp({ limiter, resolve: resolveAddress(config), now: () => clock.now(), onUnreadable }),
+  };
+};
+
+/** Registers the syncs: one job for each stream, started when it is due. */
+export const registerJobs = (deps: Deps): void => {
+  const { jobs } = deps;
+  const sync = openSyncDeps(deps);
+  jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, connectors, signal));
+  jobs.register(planSyncs, async () => void (await sendDueSyncs(deps)));
+};

@@ -1,0 +1,95 @@
+import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
+import type { Business } from '@bellwether/contract/api/shapes';
+import { isRecent } from '@bellwether/contract/catalogue/credentials';
+import {
+  deliversRows,
+  integrationTypes,
+  unsupportedIntegrationMessage,
+} from '@bellwether/contract/catalogue/integrations';
+import { sourceFaults } from '@bellwether/contract/catalogue/source-faults';
+import type { sourceAccounts } from '../../platform/postgres/schema.ts';
+import type { LoadRecord } from '../../platform/warehouse.ts';
+import type { StreamProgress } from './progress.ts';
+
+export type IntegrationRow = Omit<typeof sourceAccounts.$inferSelect, 'credentials' | 'tokens'> & {
+  sealed: boolean;
+};
+
+const typesById = new Map<string, (typeof integrationTypes)[number]>(
+  integrationTypes.map((type) => [type.id, type]),
+);
+
+/**
+ * Returns an integration as sent with its business. `showTail` adds the last four characters of the
+ * credentials.
+ */
+export const presentIntegration = (
+  row: IntegrationRow,
+  showTail: boolean,
+): Business['integrations'][number] => {
+  const type = typesById.get(row.vendor);
+  return {
+    id: row.id,
+    _id: row.id,
+    api_key: row.sealed ? `••••${showTail ? (row.credentialTail ?? '') : ''}` : null,
+    fk_integration_type_id: row.vendor,
+    integration_type: {
+      name: type?.value ?? row.vendor,
+      description: type?.about ?? unsupportedIntegrationMessage,
+    },
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+};
+
+const toState = (
+  { vendor, fault, accessUntil, pausedAt }: IntegrationRow,
+  last: LoadRecord | undefined,
+  progress: StreamProgress | undefined,
+  now: Date,
+): IntegrationState => {
+  if (pausedAt !== null) return 'paused';
+  if (fault === 'reconnect') return accessUntil !== null && accessUntil <= now ? 'expired' : 'revoked';
+  if (fault !== null) return 'degraded';
+  if (progress && progress.days < progress.of) return 'syncing';
+  return last || !deliversRows(vendor) ? 'connected' : 'never_synced';
+};
+
+export const presentConnection = (
+  row: IntegrationRow,
+  loads: readonly LoadRecord[],
+  progress: StreamProgress | undefined,
+  now: Date,
+): Connection => {
+  const ownLoads = loads.filter(({ source }) => source === row.vendor);
+  const last = ownLoads.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
+  const { externalId, name, fault, faultMessage, faultAt } = row;
+  const nextRun = row.pausedAt === null && fault !== 'reconnect' ? (progress?.nextRunAt ?? null) : null;
+  return {
+    ...presentIntegration(row, true),
+    state: toState(row, last, progress, now),
+    account: externalId === '' || name === null ? null : { id: externalId, name },
+    fault:
+      fault === null
+        ? null
+        : {
+            kind: fault,
+            message: faultMessage ?? sourceFaults[fault].label,
+            action: sourceFaults[fault].action,
+            at: (faultAt ?? row.updatedAt).toISOString(),
+          },
+    history: progress ? { days: progress.days, of: progress.of } : null,
+    running: nextRun !== null && nextRun <= now,
+    next_run: nextRun?.toISOString() ?? null,
+    recent: isRecent(row.updatedAt, now),
+    last_load: last
+      ? {
+          rows: last.rows,
+          at: last.loadedAt.toISOString(),
+          // The history is read after the newest days.
+          to_date: ownLoads.reduce((latest, { to }) => (to > latest ? to : latest), last.to),
+          recent: isRecent(last.loadedAt, now),
+        }
+      : null,
+  };
+};

@@ -1,0 +1,223 @@
+import type { Connector, SourceAccount, Stream } from '@bellwether/connectors/kit/connector';
+import type { Http, UnreadableReply } from '@bellwether/connectors/kit/http';
+import { openSession } from '@bellwether/connectors/kit/session';
+import { afterSlice, type Cursor, currentSlice, historySlice } from '@bellwether/connectors/kit/slices';
+import { SourceError } from '@bellwether/connectors/kit/source-error';
+import { splitCredential } from '@bellwether/contract/catalogue/credentials';
+import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
+import { dayAt } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../http/deps.ts';
+import { createJobScope } from '../../http/job-scope.ts';
+import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
+import type { RowBatches } from '../../platform/warehouse.ts';
+import { openToken } from './tokens.ts';
+
+type Source = typeof sourceAccounts.$inferSelect;
+type StreamRow = typeof sourceStreams.$inferSelect;
+
+export type SyncDeps = Pick<
+  Deps,
+  'config' | 'clock' | 'db' | 'secrets' | 'store' | 'warehouse' | 'report'
+> & {
+  openHttp: (onUnreadable: (reply: UnreadableReply) => void) => Http;
+};
+
+type Run = {
+  deps: SyncDeps;
+  source: Source;
+  row: StreamRow;
+  connector: Connector;
+  stream: Stream;
+  account: SourceAccount;
+  signal: AbortSignal;
+};
+
+/** A job reads slices of the history for this long; then other streams have their turn. */
+const turnMs = 60_000;
+const minute = 60_000;
+const waitsAfterFailure = [5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute);
+/** A fault that a user has to mend is tried again once a day, because it may be mended at the service. */
+const dayMs = 24 * 60 * minute;
+const intervals = { hour: 60 * minute, day: dayMs } as const;
+
+/** Returns the account of a source; null until one is chosen. */
+export const toAccount = ({ externalId, name, manager, currency, timeZone }: Source): SourceAccount | null =>
+  externalId === '' || name === null || timeZone === null
+    ? null
+    : { id: externalId, name, manager, currency, timeZone };
+
+const toCursor = ({ readFrom, readTo }: StreamRow): Cursor =>
+  readFrom === null || readTo === null ? null : { from: readFrom, to: readTo };
+
+async function* countRows(rows: RowBatches, onRows: (rows: number) => void): RowBatches {
+  for await (const batch of rows) {
+    onRows(batch.length);
+    yield batch;
+  }
+}
+
+/**
+ * Reads one slice and loads it. The cursor moves only after the load, so a slice that was interrupted is read again; its
+ * load replaces all rows of its days.
+ */
+const readSlice = async (run: Run, slice: Range): Promise<Range> => {
+  const { deps, source, row, connector, stream, account, signal } = run;
+  const { db, clock, warehouse, secrets } = deps;
+  const scope = await createJobScope(db, { businessId: source.businessId, createdBy: source.businessId });
+  if (!scope) throw new SourceError('configuration', 'The business no longer exists.');
+  let unreadable: string | null = null;
+  const http = deps.openHttp(({ url, status, text }) => {
+    unreadable = `${status} ${url}\n${text}`;
+  });
+  const session = openSession(connector, {
+    http,
+    token: connector.oauth && openToken(deps, connector.oauth, source.id),
+    credential: source.credentials ? splitCredential(secrets.open(source.credentials)) : [],
+    signal,
+  });
+  const loadId = crypto.randomUUID();
+  await db.insert(syncRuns).values({
+    id: loadId,
+    sourceId: source.id,
+    stream: stream.name,
+    fromDate: slice.from,
+    toDate: slice.to,
+    startedAt: clock.now(),
+  });
+  const end = (values: Partial<typeof syncRuns.$inferInsert>) =>
+    db
+      .update(syncRuns)
+      .set({ endedAt: clock.now(), unreadable, ...values })
+      .where(eq(syncRuns.id, loadId));
+  let rows = 0;
+  try {
+    await warehouse.load(scope, {
+      loadId,
+      fact: stream.fact,
+      source: connector.vendor,
+      covers: stream.covers(account).map((name) => ({ stream: name, days: [slice] })),
+      fields: stream.fields,
+      replaces: 'days',
+      by: source.businessId,
+      note: `${connector.service}: ${account.name}`,
+      rejected: 0,
+      rows: countRows(stream.read(session, account, slice) as RowBatches, (more) => {
+        rows += more;
+      }),
+      signal,
+    });
+  } catch (error) {
+    await end(
+      error instanceof SourceError
+        ? { fault: error.fault, message: error.message }
+        : { message: signal.aborted ? 'Interrupted.' : 'The rows could not be stored.' },
+    );
+    throw error;
+  }
+  const cursor = afterSlice(toCursor(row), slice);
+  await db.transaction(async (tx) => {
+    await tx.update(syncRuns).set({ endedAt: clock.now(), rows, unreadable }).where(eq(syncRuns.id, loadId));
+    await tx
+      .update(sourceStreams)
+      .set({ readFrom: cursor.from, readTo: cursor.to, succeededAt: clock.now(), failures: 0 })
+      .where(eq(sourceStreams.id, row.id));
+    await tx
+      .update(sourceAccounts)
+      .set({ fault: null, faultMessage: null, faultAt: null })
+      .where(eq(sourceAccounts.id, source.id));
+  });
+  return cursor;
+};
+
+/**
+ * Stores why a stream failed, and when it is tried again. A failure from before the user connected the account again tells
+ * nothing about the new access.
+ */
+const recordFailure = async ({ deps, source, row }: Run, error: SourceError): Promise<void> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const wait = waitsAfterFailure[Math.min(row.failures, waitsAfterFailure.length - 1)] ?? dayMs;
+  const nextRunAt = error.until ?? new Date(now.getTime() + (isTemporaryFault(error.fault) ? wait : dayMs));
+  await db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({ updatedAt: sourceAccounts.updatedAt })
+      .from(sourceAccounts)
+      .where(eq(sourceAccounts.id, source.id))
+      .for('update');
+    if (current?.updatedAt.getTime() !== source.updatedAt.getTime()) return;
+    await tx
+      .update(sourceStreams)
+      .set({ failures: row.failures + 1, nextRunAt })
+      .where(eq(sourceStreams.id, row.id));
+    await tx
+      .update(sourceAccounts)
+      .set({
+        fault: error.fault,
+        faultMessage: error.message,
+        // The time of the first failure says since when the source has not delivered.
+        faultAt: source.fault === error.fault ? (source.faultAt ?? now) : now,
+      })
+      .where(eq(sourceAccounts.id, source.id));
+  });
+};
+
+const readStream = async (db: SyncDeps['db'], id: string) => {
+  const [found] = await db
+    .select({ row: sourceStreams, source: sourceAccounts })
+    .from(sourceStreams)
+    .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
+    .where(and(eq(sourceStreams.id, id), isNull(sourceAccounts.pausedAt)));
+  return found;
+};
+
+/**
+ * Syncs one stream: the newest days, then the history, newest first, for a minute. Stores when the next run is due.
+ * @throws the signal's reason when it fires.
+ */
+export const runStream = async (
+  deps: SyncDeps,
+  streamId: string,
+  connectors: ReadonlyMap<string, Connector>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, clock, report } = deps;
+  const found = await readStream(db, streamId);
+  const connector = found && connectors.get(found.source.vendor);
+  const stream = connector?.streams.find(({ name }) => name === found?.row.name);
+  const account = found && toAccount(found.source);
+  if (!connector || !stream || !account) return;
+  const { source } = found;
+  const run: Run = { deps, source, row: found.row, connector, stream, account, signal };
+  const begun = clock.now();
+  const today = dayAt(account.timeZone, begun);
+  const advance = async (slice: Range): Promise<Range> => {
+    const cursor = await readSlice(run, slice);
+    run.row = { ...run.row, readFrom: cursor.from, readTo: cursor.to };
+    return cursor;
+  };
+  try {
+    let cursor = await advance(currentSlice(stream, toCursor(run.row), today));
+    while (cursor.to < today) cursor = await advance(currentSlice(stream, cursor, today));
+    let history = historySlice(stream, cursor, today);
+    while (history !== null && clock.now().getTime() - begun.getTime() < turnMs) {
+      cursor = await advance(history);
+      history = historySlice(stream, cursor, today);
+    }
+    const next = history === null ? intervals[stream.every] : 0;
+    await db
+      .update(sourceStreams)
+      .set({ nextRunAt: new Date(begun.getTime() + next) })
+      .where(eq(sourceStreams.id, streamId));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof SourceError)) report(error);
+    await recordFailure(
+      run,
+      error instanceof SourceError
+        ? error
+        : new SourceError('service_down', `The figures of ${connector.service} could not be stored.`),
+    );
+  }
+};

@@ -1,0 +1,101 @@
+import { type SourceFault, sourceFaultNames } from '@bellwether/contract/catalogue/source-faults';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { businesses } from './businesses.ts';
+import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
+
+const faultList = sql.raw(sourceFaultNames.map((name) => `'${name}'`).join(', '));
+
+/**
+ * Sources of a business: accounts at services. `credentials` and `tokens` are encrypted (platform/secrets.ts) and never
+ * leave the server; `credentialTail` holds the last characters of the credentials, by which users recognise them. `fault`
+ * is the fault that a sync met last.
+ */
+export const sourceAccounts = pgTable(
+  'source_accounts',
+  {
+    id: idColumn(),
+    businessId: uuid('business_id')
+      .notNull()
+      .references(() => businesses.id, { onDelete: 'cascade' }),
+    vendor: text('vendor').notNull(),
+    /** Id of the account at the service; '' for a credential that names none, and until an account is chosen. */
+    externalId: text('external_id').notNull().default(''),
+    /** Name of the account when it was connected. Rows are stored under it, so it stays the same. */
+    name: text('name'),
+    /** Account through which the user reaches this one. */
+    manager: text('manager'),
+    currency: text('currency'),
+    timeZone: text('time_zone'),
+    credentials: bytesColumn('credentials'),
+    credentialTail: text('credential_tail'),
+    /** `Tokens` of the connectors as JSON. */
+    tokens: bytesColumn('tokens'),
+    /** Time at which the access ends unless the user signs in again; null if the service names none. */
+    accessUntil: timestampColumn('access_until'),
+    fault: text('fault').$type<SourceFault>(),
+    faultMessage: text('fault_message'),
+    faultAt: timestampColumn('fault_at'),
+    pausedAt: timestampColumn('paused_at'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('source_accounts_account').on(t.businessId, t.vendor, t.externalId),
+    check('source_accounts_fault', sql`${t.fault} in (${faultList})`),
+  ],
+);
+
+/**
+ * Streams of a source, such as its campaigns. Every day from `readFrom` to `readTo` has been read; both are null before the
+ * first read. Days are those of the account's time zone.
+ */
+export const sourceStreams = pgTable(
+  'source_streams',
+  {
+    id: idColumn(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sourceAccounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    readFrom: date('read_from', { mode: 'string' }),
+    readTo: date('read_to', { mode: 'string' }),
+    succeededAt: timestampColumn('succeeded_at'),
+    /** Failures since the last success. */
+    failures: integer('failures').notNull().default(0),
+    nextRunAt: timestampColumn('next_run_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('source_streams_name').on(t.sourceId, t.name),
+    index('source_streams_due').on(t.nextRunAt),
+  ],
+);
+
+/** One read of a stream: at most one load, with the same id. `endedAt` is null while it runs. */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: idColumn(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sourceAccounts.id, { onDelete: 'cascade' }),
+    stream: text('stream').notNull(),
+    fromDate: date('from_date', { mode: 'string' }).notNull(),
+    toDate: date('to_date', { mode: 'string' }).notNull(),
+    startedAt: timestampColumn('started_at').notNull(),
+    endedAt: timestampColumn('ended_at'),
+    rows: integer('rows'),
+    fault: text('fault').$type<SourceFault>(),
+    message: text('message'),
+    /** Beginning of an answer that could not be read, for support. */
+    unreadable: text('unreadable'),
+  },
+  (t) => [index('sync_runs_source').on(t.sourceId, t.startedAt)],
+);
+
+/** Requests of the current minute, by owner of a quota, shared by all processes. */
+export const quotaUses = pgTable('quota_uses', {
+  owner: text('owner').primaryKey(),
+  windowStart: timestampColumn('window_start').notNull(),
+  used: integer('used').notNull(),
+});

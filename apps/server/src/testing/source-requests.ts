@@ -1,0 +1,70 @@
+import { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { and, eq } from 'drizzle-orm';
+import { sourceAccounts } from '../platform/postgres/schema.ts';
+import type { TestApp } from './test-app.ts';
+import type { MakeTestRequest } from './test-request.ts';
+import type { TestUser } from './test-users.ts';
+
+let emulators: ReturnType<typeof startAllEmulators> | undefined;
+
+/** Lets the app use emulators of the services, which end with the process. */
+const useEmulators = async ({ deps }: TestApp): Promise<void> => {
+  emulators ??= startAllEmulators(() => deps.clock.now()).then((started) => {
+    started.unref();
+    return started;
+  });
+  const { settings } = await emulators;
+  Object.assign(deps.config, {
+    emulatorUrl: settings.EMULATOR_URL,
+    oauthClients: {
+      GOOGLE: { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET },
+    },
+  });
+};
+
+const at = ({ business }: TestApp, path: string) => `/v1/businesses/${business.north}/${path}`;
+
+/** Signs in at the emulator. Returns what the browser brings back: the answer and the cookie. */
+const signIn = async (testApp: TestApp, who: TestUser) => {
+  await useEmulators(testApp);
+  const begun = await (await testApp.as(who)).post(at(testApp, 'integrations/google_ads/sign-in'), {});
+  const url = new URL((begun.body as { data: { url: string } }).data.url);
+  url.searchParams.set('answer', 'allow');
+  const response = await fetch(url, { redirect: 'manual' });
+  return {
+    body: { answer: new URL(response.headers.get('location') ?? '').search },
+    headers: { cookie: String(begun.headers['set-cookie']).split(';')[0] ?? '' },
+  };
+};
+
+/** Creates a source whose user has signed in but chosen no account. */
+const createSource = async (testApp: TestApp): Promise<string> => {
+  const { north } = testApp.business;
+  await testApp.change((db) =>
+    db
+      .delete(sourceAccounts)
+      .where(and(eq(sourceAccounts.businessId, north), eq(sourceAccounts.vendor, 'google_ads'))),
+  );
+  const answer = await signIn(testApp, 'admin');
+  const admin = await testApp.as('admin');
+  const { body } = await admin.ask('POST', at(testApp, 'source-sign-in'), answer);
+  return (body as { data: { source_id: string } }).data.source_id;
+};
+
+/** Requests of the calls that connect accounts at services. */
+export const sourceRequests: Record<string, MakeTestRequest> = {
+  'begin-source-sign-in': async (testApp) => {
+    await useEmulators(testApp);
+    return { params: { type: 'google_ads' }, body: {} };
+  },
+  'finish-source-sign-in': signIn,
+  'choose-source-account': async (testApp) => ({
+    params: { sourceId: await createSource(testApp) },
+    body: { account_id: '1234567890' },
+  }),
+  'sync-source': async (testApp) => ({ params: { sourceId: await createSource(testApp) } }),
+  'pause-source': async (testApp) => ({
+    params: { sourceId: await createSource(testApp) },
+    body: { paused: true },
+  }),
+};

@@ -1,0 +1,164 @@
+import type { chooseSourceAccount, finishSourceSignIn } from '@bellwether/contract/api/integrations';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { readErrorMessage } from '../../../data/calls/api-error.ts';
+import { call } from '../../../data/calls/call.ts';
+import { loadUser } from '../../../data/session/sign-in.ts';
+import { PageBody } from '../../../sections/data-page/layout.tsx';
+import { PageHeader } from '../../../sections/page-header/page-header.tsx';
+import { readSignInBusiness } from '../../../sections/source-sign-in.ts';
+import { TableSection } from '../../../sections/table/table-section.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { FullPageLoader } from '../../../ui/full-page-loader.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import classes from './connect.module.css';
+
+type Finished = ReplyOf<typeof finishSourceSignIn>['data'];
+
+/** Returns a function that refetches what depends on connections and leaves for the list of integrations. */
+const useLeave = (businessId: string | null) => {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return async (connected?: string) => {
+    if (connected) {
+      await Promise.all([loadUser(), cache.invalidateQueries()]);
+      notify({ text: `${connected} is connected. The first figures arrive within a minute.` });
+    }
+    await navigate({
+      to: '/company/config',
+      search: businessId ? { business: businessId } : {},
+      hash: 'integrations',
+      replace: true,
+    });
+  };
+};
+
+/** Finishes the sign-in at a service, to which the service redirects, and lets the user choose one of several accounts. */
+export function ConnectPage() {
+  const [businessId] = useState(readSignInBusiness);
+  const [answer] = useState(() => window.location.search);
+  const leave = useLeave(businessId);
+  if (businessId === null || answer === '')
+    return (
+      <PageBody>
+        <PageHeader title="Connect account" />
+        <EmptyState
+          message="No sign-in was started in this tab."
+          hint="Open Configuration, choose Integrations, and connect the account there."
+        />
+      </PageBody>
+    );
+  return <SignInResult businessId={businessId} answer={answer} onLeave={leave} />;
+}
+
+type ResultProps = {
+  businessId: string;
+  answer: string;
+  onLeave: (connected?: string) => Promise<void>;
+};
+
+function SignInResult({ businessId, answer, onLeave }: ResultProps) {
+  const finish = useQuery({
+    queryKey: ['source sign-in', answer],
+    // An answer works once.
+    retry: false,
+    staleTime: 'static',
+    queryFn: async () => {
+      const { data } = await call<typeof finishSourceSignIn>(
+        'POST',
+        '/businesses/:businessId/source-sign-in',
+        {
+          params: { businessId },
+          body: { answer },
+        },
+      );
+      return data;
+    },
+  });
+  const connected = finish.data?.accounts.length === 0 ? finish.data.type : null;
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    if (connected !== null) void leave.current(sourceLabel(connected));
+  }, [connected]);
+  if (finish.isPending) return <FullPageLoader />;
+  return (
+    <PageBody>
+      <PageHeader title="Connect account" />
+      {finish.error ? (
+        <ErrorBlock
+          message={readErrorMessage(finish.error)}
+          retry={() => void onLeave()}
+          retryLabel="Back to integrations"
+        />
+      ) : finish.data.accounts.length > 0 ? (
+        <AccountChoice businessId={businessId} finished={finish.data} onLeave={onLeave} />
+      ) : (
+        <EmptyState message={`${sourceLabel(finish.data.type)} is connected.`} />
+      )}
+    </PageBody>
+  );
+}
+
+type ChoiceProps = {
+  businessId: string;
+  finished: Finished;
+  onLeave: (connected?: string) => Promise<void>;
+};
+
+function AccountChoice({ businessId, finished, onLeave }: ChoiceProps) {
+  const { accounts, type, source_id: sourceId } = finished;
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const service = sourceLabel(type);
+  const choose = useMutation({
+    mutationFn: (account: string) =>
+      call<typeof chooseSourceAccount>('PUT', '/businesses/:businessId/sources/:sourceId/account', {
+        params: { businessId, sourceId },
+        body: { account_id: account },
+      }),
+    onSuccess: () => onLeave(service),
+    onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
+  });
+  return (
+    <TableSection title={`Your ${service} accounts`} busy={choose.isPending}>
+      <Stack px={20} pb={20}>
+        <Radio.Group
+          label="Which account belongs to this business?"
+          value={accountId}
+          onChange={setAccountId}
+        >
+          <Stack gap="xs" mt="xs">
+            {accounts.map(({ id, name }) => (
+              <Radio
+                key={id}
+                value={id}
+                label={name}
+                description={id}
+                classNames={{ description: classes['id'] ?? '' }}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group>
+          <Button
+            disabled={accountId === null}
+            loading={choose.isPending}
+            onClick={() => {
+              if (accountId !== null) choose.mutate(accountId);
+            }}
+          >
+            Connect account
+          </Button>
+          <Button variant="default" onClick={() => void onLeave()}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </TableSection>
+  );
+}

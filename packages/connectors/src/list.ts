@@ -1,0 +1,7 @@
+import googleAds from './google-ads/connector.ts';
+import type { Connector } from './kit/connector.ts';
+
+const all: readonly Connector[] = [googleAds];
+
+/** Connectors by vendor. */
+export const connectors: ReadonlyMap<string, Connector> = new Map(all.map((one) => [one.vendor, one]));
