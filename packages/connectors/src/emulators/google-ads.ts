@@ -16,8 +16,11 @@ type GoogleAdsOptions = {
   pageRows?: number;
 };
 
-/** State that a test changes: an account to which the user lost access, and an installation that is not approved. */
-export type GoogleAdsState = { closed: Set<string>; approved: boolean };
+/**
+ * State that a test changes: accounts that cannot be read, accounts that the user does not see at all, and whether the
+ * installation is approved.
+ */
+export type GoogleAdsState = { closed: Set<string>; hidden: Set<string>; approved: boolean };
 
 const failure = (code: number, status: string, errorCode: Record<string, string>): EmulatedReply =>
   googleError(code, status, 'Request had an error. See details.', [
@@ -108,14 +111,15 @@ export const emulateGoogleAds = ({
   accounts = emulatedAccounts,
   pageRows = 10_000,
 }: GoogleAdsOptions): EmulatedService & { state: GoogleAdsState } => {
-  const state: GoogleAdsState = { closed: new Set(), approved: true };
+  const state: GoogleAdsState = { closed: new Set(), hidden: new Set(), approved: true };
 
   const search = (request: EmulatedRequest, id: string): EmulatedReply => {
     const { query: text, pageToken } = request.body as { query: string; pageToken?: string };
     const query = parseQuery(text);
     if (!query) return failure(400, 'INVALID_ARGUMENT', { queryError: 'UNRECOGNIZED_FIELD' });
     if (id === manager && query.from === 'customer_client') {
-      const results = accounts.map((one) =>
+      const seen = accounts.filter((one) => !state.hidden.has(one.id));
+      const results = seen.map((one) =>
         select(query.fields, {
           'customer_client.id': one.id,
           'customer_client.descriptive_name': one.name,

@@ -1,3 +1,4 @@
+import type { Range } from '@bellwether/contract/time/range';
 import { z } from 'zod';
 import { googleOAuth } from '../google/oauth.ts';
 import {
@@ -91,6 +92,17 @@ const listAccounts = async (session: Session): Promise<Account[]> => {
   return [...found.values()];
 };
 
+/** Returns a reader of a stream: the query of a date range, the form of its rows, and the row of the fact. */
+const readWith = <Row extends z.ZodType, FactRow>(
+  query: (range: Range) => string,
+  form: Row,
+  toFact: (row: z.output<Row>, account: SourceAccount) => FactRow,
+) =>
+  async function* (session: Session, account: SourceAccount, range: Range): AsyncGenerator<FactRow[]> {
+    for await (const rows of search(session, account, query(range), form))
+      yield rows.map((row) => toFact(row, account));
+  };
+
 const covers = ({ name }: SourceAccount) => channels.map((channel) => `${channel}|${name}`);
 const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
 /**
@@ -116,38 +128,26 @@ const connector: Connector = {
   streams: [
     defineStream({
       name: 'campaigns',
-      title: 'Campaigns',
       fact: 'ads',
       fields: ['day', 'channel', 'account', 'campaign', 'campaign_id', 'device', ...figures],
       ...reading,
-      async *read(session, account, range) {
-        for await (const rows of search(session, account, campaignsQuery(range), campaignRow))
-          yield rows.map((row) => toAdRow(row, account));
-      },
+      read: readWith(campaignsQuery, campaignRow, toAdRow),
     }),
     defineStream({
       name: 'search_terms',
-      title: 'Search terms',
       fact: 'search_terms',
       fields: ['day', 'channel', 'account', 'campaign', 'ad_group', 'search_term', 'match_type', ...figures],
       ...reading,
       every: 'day',
-      async *read(session, account, range) {
-        for await (const rows of search(session, account, searchTermsQuery(range), searchTermRow))
-          yield rows.map((row) => toSearchTermRow(row, account));
-      },
+      read: readWith(searchTermsQuery, searchTermRow, toSearchTermRow),
     }),
     defineStream({
       name: 'landing_pages',
-      title: 'Landing pages',
       fact: 'ad_landing_pages',
       fields: ['day', 'channel', 'account', 'campaign', 'landing_page', ...figures],
       ...reading,
       every: 'day',
-      async *read(session, account, range) {
-        for await (const rows of search(session, account, landingPagesQuery(range), landingPageRow))
-          yield rows.map((row) => toLandingPageRow(row, account));
-      },
+      read: readWith(landingPagesQuery, landingPageRow, toLandingPageRow),
     }),
   ],
 };

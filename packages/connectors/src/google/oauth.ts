@@ -7,6 +7,6 @@ export const googleOAuth = (...scopes: readonly string[]): OAuthService => ({
   authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   scopes,
-  // Without both parameters Google gives a refresh token only at the first sign-in.
+  // Google gives a refresh token at every sign-in only with both parameters.
   parameters: { access_type: 'offline', prompt: 'consent' },
 });

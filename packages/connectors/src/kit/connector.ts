@@ -15,8 +15,8 @@ export type Account = {
   manager: string | null;
 };
 
-/** Account as the connection check finds it. */
-export type AccountDetails = Account & {
+/** Account of a source, whose rows are read. `name` is the name when it was connected; it stays the same. */
+export type SourceAccount = Account & {
   /** ISO 4217; null for a service without money. */
   currency: string | null;
   /** Time zone of the account's days. */
@@ -35,17 +35,12 @@ export type Session = {
   send(request: HttpRequest, owner: string): Promise<Reply>;
 };
 
-/** Account of a source whose rows are read. `name` is the name when it was connected; it stays the same. */
-export type SourceAccount = AccountDetails;
-
 /**
  * Rows of one fact that a source delivers by day. Days are those of the account's time zone and are never shifted.
  */
 export type Stream<F extends Fact = Fact> = {
   /** Identifies the stream in the database. */
   name: string;
-  /** For users: `Campaigns`. */
-  title: string;
   fact: F;
   /** Columns that the stream delivers. */
   fields: readonly (keyof FactRow<F> & string)[];
@@ -76,7 +71,7 @@ export type Connector = {
   /** Lists the accounts that the user can connect. @throws SourceError */
   listAccounts: (session: Session) => Promise<readonly Account[]>;
   /** Checks with one cheap request that the account can be read. @throws SourceError */
-  check: (session: Session, account: Account) => Promise<AccountDetails>;
+  check: (session: Session, account: Account) => Promise<SourceAccount>;
   streams: readonly Stream[];
 };
 

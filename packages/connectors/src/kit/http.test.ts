@@ -66,7 +66,7 @@ test('sends a request again after the time that the service names, and else with
 
 test('gives up after five tries, and at once when the wait is long', async () => {
   replies = Array.from({ length: 5 }, () => ({ status: 503 }));
-  await expect(send()).rejects.toMatchObject({ fault: 'service_down' });
+  await expect(send()).rejects.toMatchObject({ fault: 'service_down', until: null });
   expect(requests).toHaveLength(5);
   replies = [{ status: 429, headers: { 'retry-after': '3600' } }];
   await expect(send()).rejects.toMatchObject({

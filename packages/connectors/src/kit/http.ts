@@ -129,21 +129,27 @@ export const openHttp = ({
     let renewed = false;
     for (let tries = 1; ; tries += 1) {
       const sent = await send(call, to, used, signal);
-      const verdict: Verdict = 'error' in sent ? { next: 'retry', error: sent.error } : to.judge(sent.reply);
-      if (verdict.next === 'use' && 'reply' in sent) return sent.reply;
-      if (verdict.next === 'use') continue;
-      const { error } = verdict;
-      if (verdict.next === 'fail') throw error;
-      if (verdict.next === 'renew token') {
+      let failed: Exclude<Verdict, { next: 'use' }>;
+      if ('error' in sent) failed = { next: 'retry', error: sent.error };
+      else {
+        const verdict = to.judge(sent.reply);
+        if (verdict.next === 'use') return sent.reply;
+        failed = verdict;
+      }
+      const { error } = failed;
+      if (failed.next === 'fail') throw error;
+      if (failed.next === 'renew token') {
         if (token === null || used === null || renewed) throw error;
         used = await token.renew(used, signal);
         renewed = true;
         continue;
       }
-      const after = verdict.after ?? firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
+      const after = failed.after ?? firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
       if (tries >= maxTries || after > maxWaitMs) {
+        // A failing service names no time, so the caller chooses when to try again.
+        if (error.fault !== 'limit') throw error;
         const until = new Date(now().getTime() + Math.max(after, maxWaitMs));
-        throw new SourceError(error.fault, error.message, { until: error.until ?? until, cause: error });
+        throw new SourceError('limit', error.message, { until, cause: error });
       }
       await wait(after, signal);
     }

@@ -45,7 +45,6 @@ export type Connection = z.infer<typeof connection>;
 
 /** Account at a service that a user can connect. */
 const sourceAccount = z.object({ id: z.string(), name: z.string() });
-export type SourceAccountChoice = z.infer<typeof sourceAccount>;
 
 const params = z.object({ businessId: idSchema });
 

@@ -9,6 +9,7 @@ import {
 import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
+import { readCookie } from '../../http/cookie.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { users } from '../../platform/postgres/schema.ts';
@@ -28,13 +29,6 @@ import { createAttempt, openProvider, type ProviderAttempt } from './provider.ts
 
 const cookieName = 'provider_attempt';
 const cookieSeconds = 600;
-
-const readCookie = (cookies = ''): string =>
-  cookies
-    .split(';', 100)
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1) ?? '';
 
 /** Registers the routes of sign-in with an OpenID Connect provider, if one is configured. */
 export const register = (app: App, deps: Deps): void => {
@@ -61,7 +55,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, finishProviderSignIn, async ({ body }, request) => {
     const { oidc, provider } = needed();
-    const ticket = readCookie(request.cookie);
+    const ticket = readCookie(request.cookie, cookieName);
     const attempt = readChallenge(deps, 'provider', ticket) as ProviderAttempt | undefined;
     if (!attempt || !(await consumeChallenge(deps, ticket)))
       throw problem(

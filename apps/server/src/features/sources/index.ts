@@ -12,18 +12,20 @@ import {
 import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
+import { readCookie } from '../../http/cookie.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { sourceStreams } from '../../platform/postgres/schema.ts';
 import { saveThenMatch } from '../matching/index.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
-import { findOAuthConnector, listSignIns } from './clients.ts';
+import { listSignIns } from './clients.ts';
 import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
 import { presentConnection } from './present.ts';
 import { readProgress } from './progress.ts';
 import {
   completeSourceSignIn,
   connectAccount,
+  findAccount,
   readSource,
   type SourceSignIn,
   startSourceSignIn,
@@ -37,21 +39,15 @@ const cookieName = 'source_sign_in';
 const cookieSeconds = 600;
 const purpose = 'source sign-in';
 
-const readCookie = (cookies = ''): string =>
-  cookies
-    .split(';', 100)
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1) ?? '';
-
 /**
  * Registers the routes that list, connect, sync and disconnect a business's sources, and their syncs. Responses never
  * contain credentials, only their last four characters.
  */
 export const register = (app: App, deps: Deps): void => {
   const { db, secrets, warehouse, clock, config, jobs } = deps;
-  registerJobs(deps);
+  // Syncs and sign-ins share the quotas.
   const sync = openSyncDeps(deps);
+  registerJobs(deps, sync);
 
   const presentSources = async (scope: BusinessScope) => {
     const { id } = scope.business;
@@ -102,7 +98,7 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, finishSourceSignIn, async ({ body }, request) => {
     const { scope } = request;
-    const ticket = readCookie(request.cookie);
+    const ticket = readCookie(request.cookie, cookieName);
     const signIn = readChallenge(deps, purpose, ticket) as SourceSignIn | undefined;
     const isOwn = signIn?.businessId === scope.business.id && signIn.userId === scope.userId;
     if (!signIn || !isOwn || !(await consumeChallenge(deps, ticket)))
@@ -110,12 +106,14 @@ export const register = (app: App, deps: Deps): void => {
         'sign_in_refused',
         'This sign-in has expired or was started in another browser. Please try again.',
       );
-    const { source, accounts } = await completeSourceSignIn(sync, scope, signIn, body.answer);
-    const type = findOAuthConnector(config, source.vendor)?.vendor;
-    if (!type) throw problem('not_found');
-    // A renewal, and a user with one account, have nothing to choose.
+    const { source, type, accounts } = await completeSourceSignIn(sync, scope, signIn, body.answer);
+    // A user with one account, and one who signs in again, have nothing to choose.
     const [only, ...others] = accounts;
-    const known = source.externalId || (others.length === 0 ? only?.id : undefined);
+    const known = source.externalId
+      ? accounts.find(({ id }) => id === source.externalId)
+      : others.length === 0
+        ? only
+        : undefined;
     if (known) await startSyncs(scope, await connectAccount(sync, scope, source, known));
     const choices = known ? [] : accounts.map(({ id, name }) => ({ id, name }));
     return { data: { type, source_id: source.id, accounts: choices } };
@@ -123,7 +121,8 @@ export const register = (app: App, deps: Deps): void => {
 
   bind(app, chooseSourceAccount, async ({ params, body }, { scope }) => {
     const source = await readSource(db, scope, params.sourceId);
-    await startSyncs(scope, await connectAccount(sync, scope, source, body.account_id));
+    const account = await findAccount(sync, source, body.account_id);
+    await startSyncs(scope, await connectAccount(sync, scope, source, account));
     return { data: await presentSource(scope, source.id) };
   });
 

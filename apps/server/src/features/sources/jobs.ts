@@ -82,9 +82,8 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
 };
 
 /** Registers the syncs: one job for each stream, started when it is due. */
-export const registerJobs = (deps: Deps): void => {
+export const registerJobs = (deps: Deps, sync: SyncDeps): void => {
   const { jobs } = deps;
-  const sync = openSyncDeps(deps);
   jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, connectors, signal));
   jobs.register(planSyncs, async () => void (await sendDueSyncs(deps)));
 };

@@ -7,7 +7,7 @@ import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
 import { dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, notExists } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
@@ -126,7 +126,18 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
     await tx
       .update(sourceAccounts)
       .set({ fault: null, faultMessage: null, faultAt: null })
-      .where(eq(sourceAccounts.id, source.id));
+      // While another stream fails, the source has its fault.
+      .where(
+        and(
+          eq(sourceAccounts.id, source.id),
+          notExists(
+            tx
+              .select({ id: sourceStreams.id })
+              .from(sourceStreams)
+              .where(and(eq(sourceStreams.sourceId, source.id), gt(sourceStreams.failures, 0))),
+          ),
+        ),
+      );
   });
   return cursor;
 };
@@ -194,7 +205,7 @@ export const runStream = async (
   const today = dayAt(account.timeZone, begun);
   const advance = async (slice: Range): Promise<Range> => {
     const cursor = await readSlice(run, slice);
-    run.row = { ...run.row, readFrom: cursor.from, readTo: cursor.to };
+    run.row = { ...run.row, readFrom: cursor.from, readTo: cursor.to, failures: 0 };
     return cursor;
   };
   try {

@@ -1,13 +1,16 @@
-import type { Account, AccountDetails } from '@bellwether/connectors/kit/connector';
+import type { Account, Session, SourceAccount } from '@bellwether/connectors/kit/connector';
+import type { AccessToken } from '@bellwether/connectors/kit/http';
 import {
   beginSignIn,
   createSignInAttempt,
   finishSignIn,
   type SignInAttempt,
+  type Tokens,
 } from '@bellwether/connectors/kit/oauth';
 import { openSession } from '@bellwether/connectors/kit/session';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -38,9 +41,19 @@ const requireConnector = (config: Deps['config'], vendor: string): OAuthConnecto
   return connector;
 };
 
-/** Turns a failure of a service into an answer for the user. */
-const refused = (error: unknown): Error =>
-  error instanceof SourceError ? problem('source_refused', error.message) : (error as Error);
+const timeoutMs = 60_000;
+
+/** Calls a service while a user waits. @throws Problem 'source_refused' with the reason. */
+const askService = async <T>({ service }: OAuthConnector, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof SourceError) throw problem('source_refused', error.message);
+    if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+      throw problem('source_refused', `${service} did not answer in time. Please try again.`);
+    throw error;
+  }
+};
 
 export const readSource = async (
   db: Database,
@@ -65,7 +78,8 @@ export const startSourceSignIn = async (
   const connector = requireConnector(config, vendor);
   const app = findClient(config, connector.oauth);
   if (!app) throw problem('not_found');
-  if (sourceId !== undefined) await readSource(db, scope, sourceId);
+  if (sourceId !== undefined && (await readSource(db, scope, sourceId)).vendor !== vendor)
+    throw problem('not_found');
   const attempt = createSignInAttempt();
   const context = { app, resolve: resolveAddress(config), now: clock.now() };
   const url = await beginSignIn(connector.oauth, attempt, redirectUri(config), context);
@@ -97,12 +111,11 @@ const chooseName = async (
 
 type Source = typeof sourceAccounts.$inferSelect;
 
-/** Opens the service with the stored access of a source. */
-const openService = (deps: SyncDeps, connector: OAuthConnector, source: Source) =>
+const openService = (deps: SyncDeps, connector: OAuthConnector, token: AccessToken): Session =>
   openSession(connector, {
     http: deps.openHttp(() => undefined),
-    token: openToken(deps, connector.oauth, source.id),
-    signal: AbortSignal.timeout(60_000),
+    token,
+    signal: AbortSignal.timeout(timeoutMs),
   });
 
 /** Stores the account of a source, with its streams, which are due at once. */
@@ -111,7 +124,7 @@ const saveAccount = async (
   scope: WriteScope,
   connector: OAuthConnector,
   source: Source,
-  details: AccountDetails,
+  details: SourceAccount,
 ): Promise<string[]> => {
   const { id, manager, currency, timeZone } = details;
   const name = source.externalId === id && source.name ? source.name : await chooseName(db, source, details);
@@ -154,6 +167,23 @@ const saveAccount = async (
   });
 };
 
+const noAccess = ({ service }: OAuthConnector, name: string) =>
+  new SourceError('no_permission', `This user cannot read ${name} at ${service}.`);
+
+/**
+ * Returns an account that the stored access of a source opens.
+ * @throws Problem 'source_refused' with the reason.
+ */
+export const findAccount = (deps: SyncDeps, source: Source, accountId: string): Promise<Account> => {
+  const connector = requireConnector(deps.config, source.vendor);
+  return askService(connector, async () => {
+    const session = openService(deps, connector, openToken(deps, connector.oauth, source.id));
+    const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
+    if (!account) throw noAccess(connector, 'this account');
+    return account;
+  });
+};
+
 /**
  * Connects an account of a source after one cheap request that proves that it can be read. Returns its streams.
  * @throws Problem 'source_refused' with the reason; 'conflict' if the business has this account already.
@@ -162,7 +192,7 @@ export const connectAccount = async (
   deps: SyncDeps,
   scope: WriteScope,
   source: Source,
-  accountId: string,
+  account: Account,
 ): Promise<string[]> => {
   const connector = requireConnector(deps.config, source.vendor);
   const [same] = await deps.db
@@ -172,58 +202,48 @@ export const connectAccount = async (
       and(
         eq(sourceAccounts.businessId, scope.business.id),
         eq(sourceAccounts.vendor, source.vendor),
-        eq(sourceAccounts.externalId, accountId),
+        eq(sourceAccounts.externalId, account.id),
         ne(sourceAccounts.id, source.id),
       ),
     );
   if (same) throw problem('conflict', 'This account is connected already.');
-  try {
-    const session = openService(deps, connector, source);
-    const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
-    if (!account)
-      throw new SourceError('no_permission', `This ${connector.service} user cannot read the account.`);
-    return await saveAccount(deps, scope, connector, source, await connector.check(session, account));
-  } catch (error) {
-    throw refused(error);
-  }
+  const details = await askService(connector, () =>
+    connector.check(openService(deps, connector, openToken(deps, connector.oauth, source.id)), account),
+  );
+  return saveAccount(deps, scope, connector, source, details);
 };
 
-const storeAccess = async (
+/** Stores the access of a source: of a known one, or of a new one without an account. */
+const storeAccess = (
   deps: SyncDeps,
   scope: WriteScope,
-  { vendor, sourceId }: SourceSignIn,
-  sealed: ReturnType<typeof sealTokens>,
+  vendor: string,
+  known: Source | null,
+  tokens: Tokens,
 ): Promise<Source> => {
   const { db, clock } = deps;
   const now = clock.now();
-  if (sourceId !== null) {
-    const { id } = await readSource(db, scope, sourceId);
-    const [renewed] = await db
-      .update(sourceAccounts)
-      .set({ ...sealed, updatedAt: now })
-      .where(eq(sourceAccounts.id, id))
-      .returning();
-    if (!renewed) throw problem('conflict');
-    return renewed;
-  }
   const { id: businessId } = scope.business;
+  const access = { ...sealTokens(deps, tokens), updatedAt: now };
   return db.transaction(async (tx) => {
-    // A sign-in that was left without choosing an account is used again.
-    const [stored] = await tx
-      .insert(sourceAccounts)
-      .values({ businessId, vendor, createdAt: now, updatedAt: now, ...sealed })
-      .onConflictDoUpdate({
-        target: [sourceAccounts.businessId, sourceAccounts.vendor, sourceAccounts.externalId],
-        set: { ...sealed, updatedAt: now },
-      })
-      .returning();
+    const [stored] = known
+      ? await tx.update(sourceAccounts).set(access).where(eq(sourceAccounts.id, known.id)).returning()
+      : await tx
+          .insert(sourceAccounts)
+          .values({ businessId, vendor, createdAt: now, ...access })
+          // A sign-in that was left without choosing an account is used again.
+          .onConflictDoUpdate({
+            target: [sourceAccounts.businessId, sourceAccounts.vendor, sourceAccounts.externalId],
+            set: access,
+          })
+          .returning();
     if (!stored) throw problem('conflict');
     await writeAudit(tx, {
       userId: scope.userId,
       businessId,
       itemType: 'integration',
       itemId: stored.id,
-      action: 'created',
+      action: known ? 'updated' : 'created',
       detail: { type: vendor },
     });
     return stored;
@@ -231,7 +251,8 @@ const storeAccess = async (
 };
 
 /**
- * Finishes a sign-in: stores the access, sealed, and lists the accounts that it opens.
+ * Finishes a sign-in: stores the access, sealed, and lists the accounts that it opens. A user who cannot read the account
+ * of a known source changes nothing.
  * @throws Problem 'source_refused' with the reason.
  */
 export const completeSourceSignIn = async (
@@ -239,22 +260,29 @@ export const completeSourceSignIn = async (
   scope: WriteScope,
   signIn: SourceSignIn,
   answer: string,
-): Promise<{ source: Source; accounts: readonly Account[] }> => {
-  const { config, clock } = deps;
+): Promise<{ source: Source; type: IntegrationTypeId; accounts: readonly Account[] }> => {
+  const { config, clock, db } = deps;
   const connector = requireConnector(config, signIn.vendor);
-  const app = findClient(config, connector.oauth);
+  const { oauth, vendor, service } = connector;
+  const app = findClient(config, oauth);
   if (!app) throw problem('not_found');
-  try {
+  const known = signIn.sourceId === null ? null : await readSource(db, scope, signIn.sourceId);
+  const { tokens, accounts } = await askService(connector, async () => {
     const url = new URL(redirectUri(config));
     url.search = answer;
     const context = { app, resolve: resolveAddress(config), now: clock.now() };
-    const tokens = await finishSignIn(connector.oauth, signIn, url, context);
-    const source = await storeAccess(deps, scope, signIn, sealTokens(deps, tokens));
-    const accounts = await connector.listAccounts(openService(deps, connector, source));
+    const tokens = await finishSignIn(oauth, signIn, url, context);
+    const token = {
+      get: () => Promise.resolve(tokens.access),
+      renew: () => Promise.reject(new SourceError('reconnect', `${service} refused the new access.`)),
+    };
+    const accounts = await connector.listAccounts(openService(deps, connector, token));
     if (accounts.length === 0)
-      throw new SourceError('no_permission', `This user has no account at ${connector.service}.`);
-    return { source, accounts };
-  } catch (error) {
-    throw refused(error);
-  }
+      throw new SourceError('no_permission', `This user has no account at ${service}.`);
+    if (known?.externalId && !accounts.some(({ id }) => id === known.externalId))
+      throw noAccess(connector, known.name ?? 'this account');
+    return { tokens, accounts };
+  });
+  const source = await storeAccess(deps, scope, vendor, known, tokens);
+  return { source, type: vendor, accounts };
 };

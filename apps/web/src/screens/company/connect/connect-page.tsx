@@ -43,7 +43,8 @@ export function ConnectPage() {
   const [businessId] = useState(readSignInBusiness);
   const [answer] = useState(() => window.location.search);
   const leave = useLeave(businessId);
-  if (businessId === null || answer === '')
+  // A service always returns the state of the sign-in.
+  if (businessId === null || !new URLSearchParams(answer).has('state'))
     return (
       <PageBody>
         <PageHeader title="Connect account" />
