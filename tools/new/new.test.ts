@@ -30,37 +30,17 @@ const contents = (): Map<string, string> =>
  * not shared.
  */
 const linkPackages = () => {
-  for (const folder of [
-    '',
-    'apps/server',
-    'apps/web',
-    'packages/charts',
-    'packages/insights',
-    'packages/contract',
-    'packages/facts',
-    'packages/analytics',
-    'tools',
-    'e2e',
-    'bench',
-  ]) {
+  const workspaces = filesBelow('').filter((file) => file.endsWith('package.json'));
+  mkdirSync(join(copy, 'node_modules/@bellwether'), { recursive: true });
+  for (const folder of workspaces.map(dirname)) {
     const from = join(root, folder, 'node_modules');
     mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
     for (const name of readable(from))
       if (!['@bellwether', '.vite', '.cache'].includes(name))
         symlinkSync(join(from, name), join(copy, folder, 'node_modules', name));
+    const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { name: string };
+    if (name.startsWith('@bellwether/')) symlinkSync(join(copy, folder), join(copy, 'node_modules', name));
   }
-  mkdirSync(join(copy, 'node_modules/@bellwether'));
-  const ours = {
-    charts: 'packages',
-    contract: 'packages',
-    facts: 'packages',
-    analytics: 'packages',
-    insights: 'packages',
-    server: 'apps',
-    web: 'apps',
-  };
-  for (const [name, at] of Object.entries(ours))
-    symlinkSync(join(copy, at, name), join(copy, 'node_modules/@bellwether', name));
 };
 /**
  * Copies the type-check cache of the original, so that only changed files and their users are checked again.
