@@ -7,7 +7,7 @@ import { addSkeleton, removeSkeleton, type Skeleton } from './new/skeleton.ts';
 
 /**
  * Creates new parts: `npm run new -- screen plan/goals`, `report financials/margin`, `form tasks/notes`, `job
- * tidy-notes`, `chart-type dot-plot`, `detector slow-website`, or several at once. `--remove` deletes them again. The result passes
+ * tidy-notes`, `chart-type dot-plot`, `detector slow-website`, `connector acme`, or several at once. `--remove` deletes them again. The result passes
  * `npm run check`; the table in README.md lists the remaining steps.
  */
 const isKind = (word: string): word is keyof typeof kinds => Object.hasOwn(kinds, word);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import { listScreens } from '../../apps/web/screen-files.ts';
-import { listEntry, listLine, objectEntry, type Skeleton } from './skeleton.ts';
+import { type ListEdit, listEntry, listLine, objectEntry, type Skeleton } from './skeleton.ts';
 
 /** Converts 'sales-targets' to 'Sales targets'. */
 const titleOf = (name: string): string => {
@@ -132,6 +132,18 @@ const chartType = async (name: string): Promise<Skeleton> => {
   };
 };
 
+/** Edit that adds an integration type, unless the list has it. */
+const integrationType = (name: string): ListEdit => {
+  const id = name.replaceAll('-', '_');
+  const line = `  { id: '${id}', value: '${titleOf(name)}', about: 'Figures of ${titleOf(name)}.' },\n`;
+  return {
+    file: 'packages/contract/src/catalogue/integrations.ts',
+    add: (text) =>
+      text.includes(`id: '${id}'`) ? text : text.replace('] as const;\n', `${line}] as const;\n`),
+    remove: (text) => text.replace(line, ''),
+  };
+};
+
 /** `detector slow-website`: a detector of insights in a new folder, with a test. */
 const detector = async (name: string): Promise<Skeleton> => {
   const detectors = 'packages/insights/src/detectors';
@@ -154,4 +166,26 @@ const detector = async (name: string): Promise<Skeleton> => {
   };
 };
 
-export const kinds = { screen, report, form, job, 'chart-type': chartType, detector } as const;
+/** `connector acme`: a connector with an API key, its emulator with a description, and its conformance test. */
+const connector = async (name: string): Promise<Skeleton> => {
+  const source = 'packages/connectors/src';
+  const list = `${source}/list.ts`;
+  const all = `${source}/emulators/all.ts`;
+  return {
+    files: {
+      [`${source}/${name}/connector.ts`]: fill('connector', name),
+      [`${source}/${name}/connector.test.ts`]: fill('connector-test', name),
+      [`${source}/emulators/${name}.ts`]: fill('connector-emulator', name),
+      [`${source}/emulators/descriptions/${name}.json`]: fill('connector-description', name),
+    },
+    edits: [
+      listLine(list, `import ${camel(name)} from './${name}/connector.ts';`, 'import '),
+      listEntry(list, 'readonly Connector[] = [', camel(name)),
+      listLine(all, `import { emulate${pascal(name)} } from './${name}.ts';`, 'import { '),
+      objectEntry(all, 'const services = {', camel(name), `emulate${pascal(name)}`),
+      integrationType(name),
+    ],
+  };
+};
+
+export const kinds = { screen, report, form, job, 'chart-type': chartType, detector, connector } as const;

@@ -88,6 +88,7 @@ const made = [
   ['job', 'tidy-notes'],
   ['chart-type', 'dot-plot'],
   ['detector', 'slow-website'],
+  ['connector', 'acme'],
 ] as const;
 
 test('new parts touch the documented files, pass all checks and can be removed without a trace', {
@@ -124,6 +125,13 @@ test('new parts touch the documented files, pass all checks and can be removed w
       'packages/insights/src/detectors/list.ts',
       'packages/insights/src/detectors/slow-website/detector.ts',
       'packages/insights/src/detectors/slow-website/detector.test.ts',
+      'packages/connectors/src/list.ts',
+      'packages/connectors/src/acme/connector.ts',
+      'packages/connectors/src/acme/connector.test.ts',
+      'packages/connectors/src/emulators/all.ts',
+      'packages/connectors/src/emulators/acme.ts',
+      'packages/connectors/src/emulators/descriptions/acme.json',
+      'packages/contract/src/catalogue/integrations.ts',
     ].toSorted(),
   );
 
@@ -150,6 +158,6 @@ test('leaves existing files unchanged and rejects an unknown kind', () => {
   const again = node('tools/new.ts', 'screen', 'meetings/list');
   expect([again.status, again.stderr.includes('already exists.')]).toEqual([1, true]);
   expect(node('tools/new.ts', 'page', 'x').stderr).toContain(
-    'npm run new -- screen|report|form|job|chart-type|detector',
+    'npm run new -- screen|report|form|job|chart-type|detector|connector',
   );
 });

@@ -3,18 +3,27 @@ import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { startEmulators } from './server.ts';
 
+const services = {
+  googleAds: emulateGoogleAds,
+};
+
+type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
+
 /**
  * Starts the emulators of all services on this machine. `settings` are those with which a server uses them instead of the
  * services. `port` 0 chooses a free one.
  */
 export const startAllEmulators = async (now: () => Date, port = 0) => {
   const google = emulateGoogleAccounts(now);
-  const googleAds = emulateGoogleAds({ authority: google.authority, now });
-  const emulators = await startEmulators([...google.services, googleAds], port);
+  const { authority } = google;
+  const started = Object.fromEntries(
+    Object.entries(services).map(([name, emulate]) => [name, emulate({ authority, now })]),
+  ) as Services;
+  const emulators = await startEmulators([...google.services, ...Object.values(started)], port);
   return {
     ...emulators,
-    google: google.authority,
-    googleAds,
+    ...started,
+    google: authority,
     settings: {
       EMULATOR_URL: emulators.url,
       GOOGLE_CLIENT_ID: emulatorClient.clientId,

@@ -13,6 +13,8 @@ type AuthorityOptions = {
   accessSeconds?: number;
   /** Whether a refresh token works once. A second use revokes the grant, as with a stolen token. */
   rotates?: boolean;
+  /** Grant type that exchanges an access token for one that lives longer. There are no refresh tokens then. */
+  exchange?: { type: string; seconds: number };
 };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -26,7 +28,12 @@ const consentPage = (query: URLSearchParams): string => {
 };
 
 /** Emulates the sign-in of a service: consent page, codes with PKCE, tokens that expire, rotate and can be revoked. */
-export const createAuthority = ({ now, accessSeconds = 3600, rotates = false }: AuthorityOptions) => {
+export const createAuthority = ({
+  now,
+  accessSeconds = 3600,
+  rotates = false,
+  exchange,
+}: AuthorityOptions) => {
   const codes = new Map<string, Code>();
   const grants = new Map<string, Grant>();
   /** Refresh tokens that were replaced, with their grant. */
@@ -34,17 +41,17 @@ export const createAuthority = ({ now, accessSeconds = 3600, rotates = false }: 
   const access = new Map<string, { grant: Grant; until: number }>();
 
   const refuse = (error: string): EmulatedReply => ({ status: 400, body: { error } });
-  const issue = (grant: Grant): EmulatedReply => {
+  const issue = (grant: Grant, seconds = accessSeconds): EmulatedReply => {
     const token = `access-${randomUUID()}`;
-    access.set(token, { grant, until: now().getTime() + accessSeconds * 1000 });
+    access.set(token, { grant, until: now().getTime() + seconds * 1000 });
     return {
       status: 200,
       body: {
         access_token: token,
         token_type: 'Bearer',
-        expires_in: accessSeconds,
+        expires_in: seconds,
         scope: grant.scopes.join(' '),
-        refresh_token: grant.refresh,
+        ...(exchange ? {} : { refresh_token: grant.refresh }),
       },
     };
   };
@@ -87,9 +94,14 @@ export const createAuthority = ({ now, accessSeconds = 3600, rotates = false }: 
       const verifier = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      if (!code || code.redirectUri !== form.get('redirect_uri') || code.challenge !== verifier)
-        return refuse('invalid_grant');
+      // Without a challenge the sign-in has no PKCE.
+      const isOwn = code && (code.challenge === '' || code.challenge === verifier);
+      if (!isOwn || code.redirectUri !== form.get('redirect_uri')) return refuse('invalid_grant');
       return issue(createGrant(code.scopes));
+    }
+    if (exchange && form.get('grant_type') === exchange.type) {
+      const found = access.get(form.get(exchange.type) ?? '');
+      return found && !found.grant.revoked ? issue(found.grant, exchange.seconds) : refuse('invalid_grant');
     }
     const refresh = form.get('refresh_token') ?? '';
     const stolen = grants.get(replaced.get(refresh) ?? '');

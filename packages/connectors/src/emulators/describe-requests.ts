@@ -70,7 +70,7 @@ export const describeRequests = (
     const { pattern, names, operation, shared } = route;
     const parameters = [...shared, ...(operation.parameters ?? [])];
     const inPath = new Map(
-      (pattern.exec(path) ?? []).slice(1).map((value, at) => [names[at], value] as const),
+      (pattern.exec(path) ?? []).slice(1).map((value, at) => [names[at], decodeURIComponent(value)] as const),
     );
     const read = (parameter: Parameter): string | readonly string[] | undefined => {
       if (parameter.in === 'path') return inPath.get(parameter.name);

@@ -85,7 +85,7 @@ export const startEmulators = async (services: readonly EmulatedService[], port 
     const request = {
       host,
       method: message.method ?? 'GET',
-      path: `/${rest.map(decodeURIComponent).join('/')}`,
+      path: `/${rest.join('/')}`,
       query: url.searchParams,
       headers,
       body,

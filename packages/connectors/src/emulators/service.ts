@@ -1,6 +1,6 @@
 import type { Description } from './describe-requests.ts';
 
-/** A request to an emulated service. `path` begins after the host. */
+/** A request to an emulated service. `path` begins after the host; its parts are URL-encoded. */
 export type EmulatedRequest = {
   host: string;
   method: string;

@@ -106,22 +106,22 @@ const readWith = <Row extends z.ZodType, FactRow>(
 const covers = ({ name }: SourceAccount) => channels.map((channel) => `${channel}|${name}`);
 const figures = ['impressions', 'clicks', 'cost', 'conversions', 'conversion_value', 'currency'] as const;
 /**
- * Conversions count on the day of the click and arrive up to 30 days later by default. Figures by day reach back 37
- * months.
+ * Conversions count on the day of the click and arrive up to 30 days later by default, at most 90. Figures by day reach
+ * back 37 months.
  */
-const reading = { covers, every: 'hour', restatedDays: 30, months: 36, maxDays: 62 } as const;
+const reading = { covers, every: 'hour', restatedDays: 30, weeklyDays: 90, months: 36, maxDays: 62 } as const;
 
 const connector: Connector = {
   vendor: 'google_ads',
   service,
   oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
   // Google names no limit by the minute; its own answers slow a sync down.
-  quota: { perMinute: 600, concurrent: 4 },
+  quota: { requests: 600, seconds: 60, concurrent: 4 },
   judge,
   listAccounts,
   check: async (session, account) => {
     const [found] = await searchAll(session, account, customerQuery, customerRow);
-    if (!found) throw unreadable(service);
+    if (!found) throw unreadable(service, []);
     const { id, descriptiveName, currencyCode, timeZone } = found.customer;
     return { ...account, id, name: descriptiveName || id, currency: currencyCode, timeZone };
   },

@@ -47,8 +47,12 @@ export type Stream<F extends Fact = Fact> = {
   /** Streams of the warehouse that a read covers completely. */
   covers: (account: SourceAccount) => readonly string[];
   every: 'hour' | 'day';
-  /** Number of days, up to today, that each sync reads again, because the service still changes them. */
+  /** Number of days, up to the last one, that each sync reads again, because the service still changes them. */
   restatedDays: number;
+  /** Number of days that one sync a week reads again: all that the service may ever change. */
+  weeklyDays: number;
+  /** Number of days before today that the service does not know yet; 0: it knows a part of today. */
+  lagDays?: number;
   /** Number of months that the first sync reads back. */
   months: number;
   /** Maximum number of days of one read. */
@@ -64,6 +68,8 @@ export type Connector = {
   service: string;
   /** OAuth sign-in; null for a service with a credential string. */
   oauth: OAuthService | null;
+  /** Id of the account that a credential names; undefined for a service with OAuth. */
+  credentialAccount?: (credential: readonly string[]) => string;
   /** Quota of one account. */
   quota: Quota;
   /** Tells what an answer means. */

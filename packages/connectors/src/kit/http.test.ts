@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
 import type { EmulatedReply, EmulatedRequest } from '../emulators/service.ts';
 import { toEmulator } from './emulated.ts';
-import { type HttpOptions, openHttp, type UnreadableReply } from './http.ts';
+import { type HttpOptions, openHttp } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { judgeStatus, readRetryAfter } from './verdicts.ts';
 
@@ -44,7 +44,7 @@ const send = (
     {
       service: 'Acme',
       owner: 'acme/1',
-      quota: { perMinute: 100, concurrent: 2 },
+      quota: { requests: 100, seconds: 60, concurrent: 2 },
       judge: (reply) => judgeStatus('Acme', reply, now),
     },
     token,
@@ -85,11 +85,20 @@ test('renews a refused token once', async () => {
   await expect(send(token)).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
-test('reports an answer that cannot be read without its secrets, and reads it again', async () => {
-  const unreadable: UnreadableReply[] = [];
+test('reads an answer that cannot be read again, and keeps the last one for support', async () => {
   emulators.faults.plan('cut');
-  await send(null, { onUnreadable: (reply) => unreadable.push(reply) });
-  expect(unreadable).toEqual([{ url: 'https://api.acme.example/rows', status: 200, text: '{"ok"' }]);
+  expect((await send()).body).toEqual({ ok: true });
+  emulators.faults.plan('cut', 'cut', 'cut', 'cut', 'cut');
+  await expect(send()).rejects.toMatchObject({ fault: 'service_down', answer: '{"ok"' });
+});
+
+test('signs each request with the proof of its token', async () => {
+  await send({
+    get: () => Promise.resolve('t1'),
+    renew: () => Promise.reject(new Error('never')),
+    sign: (call, token) => ({ ...call, url: `${call.url}&proof=of-${token}` }),
+  });
+  expect(requests[0]?.query.get('proof')).toBe('of-t1');
 });
 
 test('never follows a redirect', async () => {

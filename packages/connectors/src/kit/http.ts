@@ -28,9 +28,6 @@ export type Destination = {
   judge: (reply: Reply) => Verdict;
 };
 
-/** Answer that could not be read, for support. `text` is its beginning. */
-export type UnreadableReply = { url: string; status: number; text: string };
-
 export type HttpOptions = {
   limiter: Limiter;
   /** Maps an address of a service to the one to call, such as that of an emulator. */
@@ -38,7 +35,6 @@ export type HttpOptions = {
   /** Waits between two tries. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
   now?: () => Date;
-  onUnreadable?: (reply: UnreadableReply) => void;
 };
 
 /** Access token of a source. */
@@ -46,6 +42,8 @@ export type AccessToken = {
   get(signal: AbortSignal): Promise<string>;
   /** Replaces a token that the service refused. */
   renew(refused: string, signal: AbortSignal): Promise<string>;
+  /** Adds the proof of the token that a service asks for. */
+  sign?: ((request: HttpRequest, token: string) => HttpRequest) | undefined;
 };
 
 const maxTries = 5;
@@ -54,7 +52,6 @@ const firstWaitMs = 1000;
 /** A longer wait ends the run; it goes on when the limit is over. */
 const maxWaitMs = 60_000;
 const maxReplyBytes = 64 * 1024 * 1024;
-const keptCharacters = 10_000;
 
 const readText = async (response: Response): Promise<string> => {
   if (response.body === null) return '';
@@ -75,14 +72,13 @@ export const openHttp = ({
   resolve = (url) => url,
   wait = (ms, signal) => pause(ms, undefined, { signal }),
   now = () => new Date(),
-  onUnreadable = () => undefined,
 }: HttpOptions) => {
   type Sent = { reply: Reply } | { error: SourceError };
 
   const send = async (request: HttpRequest, to: Destination, token: string | null, signal: AbortSignal) => {
     const { service } = to;
     const headers = new Headers(request.headers);
-    headers.set('accept', 'application/json');
+    if (!headers.has('accept')) headers.set('accept', 'application/json');
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (request.body !== undefined) headers.set('content-type', 'application/json');
     const read = async (): Promise<Sent> => {
@@ -100,11 +96,8 @@ export const openHttp = ({
       } catch (cause) {
         // An error page of a proxy in front of the service is no answer of the service.
         if (status >= 400) return { reply: { status, headers: response.headers, body: text } };
-        const url = new URL(request.url);
-        onUnreadable({ url: `${url.origin}${url.pathname}`, status, text: text.slice(0, keptCharacters) });
-        return {
-          error: new SourceError('service_down', `${service} sent an incomplete answer.`, { cause }),
-        };
+        const sentence = `${service} sent an incomplete answer.`;
+        return { error: new SourceError('service_down', sentence, { answer: text, cause }) };
       }
     };
     return limiter.run(to.owner, to.quota, signal, () =>
@@ -128,7 +121,8 @@ export const openHttp = ({
     let used = token === null ? null : await token.get(signal);
     let renewed = false;
     for (let tries = 1; ; tries += 1) {
-      const sent = await send(call, to, used, signal);
+      const signed = token?.sign && used !== null ? token.sign(call, used) : call;
+      const sent = await send(signed, to, used, signal);
       let failed: Exclude<Verdict, { next: 'use' }>;
       if ('error' in sent) failed = { next: 'retry', error: sent.error };
       else {

@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
 
 /**
- * Quota of a service for each owner: a property, customer, advertising account or key. At most `perMinute` requests in a
- * minute and `concurrent` at a time.
+ * Quota of a service for each owner: a property, customer, advertising account or key. At most `requests` in each period of
+ * `seconds`, and `concurrent` at a time.
  */
-export type Quota = { readonly perMinute: number; readonly concurrent: number };
+export type Quota = { readonly requests: number; readonly seconds: number; readonly concurrent: number };
 
 /** Keeps the requests of all syncs within the quotas. An owner is a text such as `google_ads/1234567890`. */
 export type Limiter = {
@@ -15,13 +15,12 @@ export type Limiter = {
   run<T>(owner: string, quota: Quota, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 
-const minute = 60_000;
 const maxOwners = 10_000;
 
 /** A limiter of one process. */
 export const createLimiter = (): Limiter => {
   const queues = new Map<string, PQueue>();
-  const queueOf = (owner: string, { perMinute, concurrent }: Quota): PQueue => {
+  const queueOf = (owner: string, { requests, seconds, concurrent }: Quota): PQueue => {
     const found = queues.get(owner);
     if (found) return found;
     // A quiet queue has no memory of its own worth keeping.
@@ -29,8 +28,8 @@ export const createLimiter = (): Limiter => {
       for (const [name, { size, pending }] of queues) if (size + pending === 0) queues.delete(name);
     const queue = new PQueue({
       concurrency: concurrent,
-      interval: minute,
-      intervalCap: perMinute,
+      interval: seconds * 1000,
+      intervalCap: requests,
       strict: true,
     });
     queues.set(owner, queue);

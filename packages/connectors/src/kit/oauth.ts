@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import type { HttpRequest } from './http.ts';
 import { SourceError } from './source-error.ts';
 
 /** Sign-in of a service by OAuth 2 with an authorization code. */
@@ -12,6 +13,12 @@ export type OAuthService = {
   scopes: readonly string[];
   /** Further parameters of the authorization, such as access_type. */
   parameters?: Readonly<Record<string, string>>;
+  /** False for a service that refuses PKCE. State and the client's secret then protect the sign-in. */
+  pkce?: false;
+  /** Grant type that exchanges the first access token for one that lives longer, such as fb_exchange_token. */
+  exchange?: string;
+  /** Adds the proof of an access token to a request. */
+  sign?: (request: HttpRequest, token: string, app: OAuthApp) => HttpRequest;
 };
 
 /** Registration of this installation at a service. */
@@ -97,8 +104,12 @@ export const beginSignIn = async (
     redirect_uri: redirectUri,
     scope: service.scopes.join(' '),
     state,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
+    ...(service.pkce === false
+      ? {}
+      : {
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        }),
     ...service.parameters,
   });
 
@@ -114,14 +125,20 @@ export const finishSignIn = async (
 ): Promise<Tokens> => {
   if (answer.searchParams.get('error') === 'access_denied')
     throw new SourceError('no_permission', `You did not give access at ${service.name}.`);
-  const granted = await client
-    .authorizationCodeGrant(configure(service, context), answer, {
+  const configuration = configure(service, context);
+  const grant = async () => {
+    const granted = await client.authorizationCodeGrant(configuration, answer, {
       expectedState: state,
-      pkceCodeVerifier: verifier,
-    })
-    .catch((cause: unknown) => {
-      throw toSourceError(service, cause);
+      ...(service.pkce === false ? {} : { pkceCodeVerifier: verifier }),
     });
+    if (!service.exchange) return granted;
+    return client.genericGrantRequest(configuration, service.exchange, {
+      [service.exchange]: granted.access_token,
+    });
+  };
+  const granted = await grant().catch((cause: unknown) => {
+    throw toSourceError(service, cause);
+  });
   return toTokens(granted, context.now, null);
 };
 

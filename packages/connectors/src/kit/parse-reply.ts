@@ -4,8 +4,11 @@ import type { Reply } from './http.ts';
 import { SourceError } from './source-error.ts';
 
 /** The answer of a service has another form than its description says. */
-export const unreadable = (service: string, cause?: unknown): SourceError =>
-  new SourceError('service_down', `${service} sent an answer that could not be read.`, { cause });
+export const unreadable = (service: string, answer: unknown, cause?: unknown): SourceError =>
+  new SourceError('service_down', `${service} sent an answer that could not be read.`, {
+    answer: JSON.stringify(answer),
+    cause,
+  });
 
 /** Parses an answer. @throws SourceError if it has another form. */
 export const parseReply = <Schema extends z.ZodType>(
@@ -14,7 +17,7 @@ export const parseReply = <Schema extends z.ZodType>(
   { body }: Reply,
 ): z.output<Schema> => {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw unreadable(service, parsed.error);
+  if (!parsed.success) throw unreadable(service, body, parsed.error);
   return parsed.data;
 };
 
@@ -32,7 +35,7 @@ export async function* parseRows<Row extends z.ZodType>(
     const batch: z.output<Row>[] = [];
     for (const one of rows.slice(from, from + rowsAtOnce)) {
       const parsed = row.safeParse(one);
-      if (!parsed.success) throw unreadable(service, parsed.error);
+      if (!parsed.success) throw unreadable(service, one, parsed.error);
       batch.push(parsed.data);
     }
     yield batch;

@@ -1,15 +1,24 @@
 import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterSlice, type Cursor, currentSlice, firstDay, historySlice } from './slices.ts';
+import {
+  afterSlice,
+  type Cursor,
+  currentSlice,
+  firstDay,
+  historySlice,
+  lastDay,
+  weeklySlices,
+} from './slices.ts';
 
 const reading = fc
   .record({
     restatedDays: fc.integer({ min: 1, max: 60 }),
     months: fc.integer({ min: 1, max: 40 }),
+    weeklyDays: fc.integer({ min: 1, max: 120 }),
     more: fc.integer({ min: 1, max: 40 }),
   })
-  .map(({ restatedDays, months, more }) => ({ restatedDays, months, maxDays: restatedDays + more }));
+  .map(({ more, ...stream }) => ({ ...stream, maxDays: stream.restatedDays + more }));
 const days = fc.integer({ min: 0, max: 900 });
 const first: Day = '2023-03-15';
 
@@ -62,4 +71,29 @@ test('a read covers the days that the service may have changed, but none before 
       expect(slice.from).toBe(restated > firstDay(stream, today) ? restated : firstDay(stream, today));
     }),
   );
+});
+
+test('the weekly read covers each day that the service may ever change, once', () => {
+  fc.assert(
+    fc.property(reading, days, (stream, offset) => {
+      const today = addDays(first, offset);
+      const cursor = { from: addDays(today, -100), to: today };
+      const read = [currentSlice(stream, cursor, today), ...weeklySlices(stream, cursor, today)];
+      const listed = read.flatMap(({ from, to }) => {
+        expect(daysBetween(from, to)).toBeLessThan(stream.maxDays);
+        return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+      });
+      expect(new Set(listed).size).toBe(listed.length);
+      const begin = addDays(today, 1 - Math.max(stream.weeklyDays, stream.restatedDays));
+      for (let day = begin > cursor.from ? begin : cursor.from; day <= today; day = addDays(day, 1))
+        if (day >= firstDay(stream, today)) expect(listed).toContain(day);
+    }),
+  );
+});
+
+test('a stream that lags ends before today, in the zone of its account', () => {
+  const stream = { restatedDays: 1, weeklyDays: 1, months: 1, maxDays: 31 };
+  const now = new Date('2026-11-20T20:00:00Z');
+  expect(lastDay(stream, 'Australia/Melbourne', now)).toBe('2026-11-21');
+  expect(lastDay({ ...stream, lagDays: 3 }, 'America/Los_Angeles', now)).toBe('2026-11-17');
 });

@@ -1,11 +1,15 @@
-import { addDays, addMonths, type Day, monthStart } from '@bellwether/contract/time/day';
+import { addDays, addMonths, type Day, dayAt, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { Stream } from './connector.ts';
 
 /** First and last day that a stream has read; null before the first read. Every day between them has been read. */
 export type Cursor = Range | null;
 
-type Reading = Pick<Stream, 'restatedDays' | 'months' | 'maxDays'>;
+type Reading = Pick<Stream, 'restatedDays' | 'weeklyDays' | 'months' | 'maxDays' | 'lagDays'>;
+
+/** Returns the last day that a stream can read: today in the zone of the account, or the days before that it lags. */
+export const lastDay = ({ lagDays = 0 }: Reading, timeZone: string, now: Date): Day =>
+  addDays(dayAt(timeZone, now), -lagDays);
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
@@ -22,6 +26,15 @@ export const currentSlice = (stream: Reading, cursor: Cursor, today: Day): Range
   const from = addDays(cursor === null ? today : earlier(cursor.to, today), 1 - stream.restatedDays);
   const start = later(cursor === null ? from : later(from, cursor.from), first);
   return { from: start, to: earlier(addDays(start, stream.maxDays - 1), today) };
+};
+
+/** Returns the days of the weekly read that the newest read leaves out, newest first. */
+export const weeklySlices = (stream: Reading, { from }: Range, today: Day): Range[] => {
+  const first = later(addDays(today, 1 - stream.weeklyDays), from);
+  const slices: Range[] = [];
+  for (let to = addDays(today, -stream.restatedDays); to >= first; to = addDays(to, -stream.maxDays))
+    slices.push({ from: later(addDays(to, 1 - stream.maxDays), first), to });
+  return slices;
 };
 
 /** Returns the next days of the history, newest first, by month at most; null when everything has been read. */

@@ -1,16 +1,24 @@
 import type { SourceFault } from '@bellwether/contract/catalogue/source-faults';
 
+const maxAnswerCharacters = 10_000;
+
 /**
  * Failure of a source, as a user reads it: a sentence that names the service and holds no secret. `until`: time at
- * which a limit ends.
+ * which a limit ends. `answer`: beginning of an answer that could not be read, for support.
  */
 export class SourceError extends Error {
   readonly fault: SourceFault;
   readonly until: Date | null;
+  readonly answer: string | null;
 
-  constructor(fault: SourceFault, message: string, options: { until?: Date; cause?: unknown } = {}) {
+  constructor(
+    fault: SourceFault,
+    message: string,
+    options: { until?: Date; answer?: string; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.fault = fault;
     this.until = options.until ?? null;
+    this.answer = options.answer?.slice(0, maxAnswerCharacters) ?? null;
   }
 }

@@ -76,8 +76,7 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
   const limiter = 'url' in store.connection ? createSharedLimiter(db) : createLimiter();
   return {
     ...deps,
-    openHttp: (onUnreadable) =>
-      openHttp({ limiter, resolve: resolveAddress(config), now: () => clock.now(), onUnreadable }),
+    http: openHttp({ limiter, resolve: resolveAddress(config), now: () => clock.now() }),
   };
 };
 

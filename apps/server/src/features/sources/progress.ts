@@ -1,6 +1,6 @@
-import { firstDay } from '@bellwether/connectors/kit/slices';
+import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
 import { connectors } from '@bellwether/connectors/list';
-import { dayAt, daysBetween } from '@bellwether/contract/time/day';
+import { daysBetween } from '@bellwether/contract/time/day';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
@@ -32,7 +32,7 @@ export const readProgress = async (
   for (const { sourceId, vendor, timeZone, name, readFrom, readTo, nextRunAt } of rows) {
     const stream = connectors.get(vendor)?.streams.find((one) => one.name === name);
     if (!stream) continue;
-    const today = dayAt(timeZone ?? 'UTC', now);
+    const today = lastDay(stream, timeZone ?? 'UTC', now);
     const of = daysBetween(firstDay(stream, today), today) + 1;
     // The day may have changed since the last sync, which does not make the history incomplete.
     const isWhole = readFrom !== null && readFrom <= firstDay(stream, today);

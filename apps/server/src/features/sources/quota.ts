@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLimiter, type Limiter } from '@bellwether/connectors/kit/limiter';
+import { createLimiter, type Limiter, type Quota } from '@bellwether/connectors/kit/limiter';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 
@@ -7,18 +7,19 @@ const waitMs = 1000;
 
 /**
  * Returns a limiter whose quotas hold for all processes of an installation. Each request takes one row's turn in the
- * current minute; without a free one it waits.
+ * current period; without a free one it waits.
  */
 export const createSharedLimiter = (db: Database): Limiter => {
   const local = createLimiter();
-  const take = async (owner: string, perMinute: number): Promise<boolean> => {
+  const take = async (owner: string, { requests, seconds }: Quota): Promise<boolean> => {
+    const isOver = sql`u.window_start <= now() - make_interval(secs => ${seconds})`;
     const taken = await runSql(
       db,
       sql`insert into quota_uses as u (owner, window_start, used) values (${owner}, now(), 1)
         on conflict (owner) do update set
-          used = case when u.window_start <= now() - interval '1 minute' then 1 else u.used + 1 end,
-          window_start = case when u.window_start <= now() - interval '1 minute' then now() else u.window_start end
-        where u.window_start <= now() - interval '1 minute' or u.used < ${perMinute}
+          used = case when ${isOver} then 1 else u.used + 1 end,
+          window_start = case when ${isOver} then now() else u.window_start end
+        where ${isOver} or u.used < ${requests}
         returning used`,
     );
     return taken.length > 0;
@@ -26,7 +27,7 @@ export const createSharedLimiter = (db: Database): Limiter => {
   return {
     run: (owner, quota, signal, work) =>
       local.run(owner, quota, signal, async () => {
-        while (!(await take(owner, quota.perMinute))) await pause(waitMs, undefined, { signal });
+        while (!(await take(owner, quota))) await pause(waitMs, undefined, { signal });
         return work();
       }),
   };

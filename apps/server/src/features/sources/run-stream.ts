@@ -1,11 +1,17 @@
 import type { Connector, SourceAccount, Stream } from '@bellwether/connectors/kit/connector';
-import type { Http, UnreadableReply } from '@bellwether/connectors/kit/http';
+import type { Http } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
-import { afterSlice, type Cursor, currentSlice, historySlice } from '@bellwether/connectors/kit/slices';
+import {
+  afterSlice,
+  type Cursor,
+  currentSlice,
+  historySlice,
+  lastDay,
+  weeklySlices,
+} from '@bellwether/connectors/kit/slices';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
-import { dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { and, eq, gt, isNull, notExists } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
@@ -21,7 +27,7 @@ export type SyncDeps = Pick<
   Deps,
   'config' | 'clock' | 'db' | 'secrets' | 'store' | 'warehouse' | 'report'
 > & {
-  openHttp: (onUnreadable: (reply: UnreadableReply) => void) => Http;
+  http: Http;
 };
 
 type Run = {
@@ -40,6 +46,7 @@ const minute = 60_000;
 const waitsAfterFailure = [5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute);
 /** A fault that a user has to mend is tried again once a day, because it may be mended at the service. */
 const dayMs = 24 * 60 * minute;
+const weekMs = 7 * dayMs;
 const intervals = { hour: 60 * minute, day: dayMs } as const;
 
 /** Returns the account of a source; null until one is chosen. */
@@ -67,12 +74,8 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
   const { db, clock, warehouse, secrets } = deps;
   const scope = await createJobScope(db, { businessId: source.businessId, createdBy: source.businessId });
   if (!scope) throw new SourceError('configuration', 'The business no longer exists.');
-  let unreadable: string | null = null;
-  const http = deps.openHttp(({ url, status, text }) => {
-    unreadable = `${status} ${url}\n${text}`;
-  });
   const session = openSession(connector, {
-    http,
+    http: deps.http,
     token: connector.oauth && openToken(deps, connector.oauth, source.id),
     credential: source.credentials ? splitCredential(secrets.open(source.credentials)) : [],
     signal,
@@ -89,7 +92,7 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
   const end = (values: Partial<typeof syncRuns.$inferInsert>) =>
     db
       .update(syncRuns)
-      .set({ endedAt: clock.now(), unreadable, ...values })
+      .set({ endedAt: clock.now(), ...values })
       .where(eq(syncRuns.id, loadId));
   let rows = 0;
   try {
@@ -111,14 +114,14 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
   } catch (error) {
     await end(
       error instanceof SourceError
-        ? { fault: error.fault, message: error.message }
+        ? { fault: error.fault, message: error.message, unreadable: error.answer }
         : { message: signal.aborted ? 'Interrupted.' : 'The rows could not be stored.' },
     );
     throw error;
   }
   const cursor = afterSlice(toCursor(row), slice);
   await db.transaction(async (tx) => {
-    await tx.update(syncRuns).set({ endedAt: clock.now(), rows, unreadable }).where(eq(syncRuns.id, loadId));
+    await tx.update(syncRuns).set({ endedAt: clock.now(), rows }).where(eq(syncRuns.id, loadId));
     await tx
       .update(sourceStreams)
       .set({ readFrom: cursor.from, readTo: cursor.to, succeededAt: clock.now(), failures: 0 })
@@ -202,24 +205,34 @@ export const runStream = async (
   const { source } = found;
   const run: Run = { deps, source, row: found.row, connector, stream, account, signal };
   const begun = clock.now();
-  const today = dayAt(account.timeZone, begun);
+  const last = lastDay(stream, account.timeZone, begun);
   const advance = async (slice: Range): Promise<Range> => {
     const cursor = await readSlice(run, slice);
     run.row = { ...run.row, readFrom: cursor.from, readTo: cursor.to, failures: 0 };
     return cursor;
   };
   try {
-    let cursor = await advance(currentSlice(stream, toCursor(run.row), today));
-    while (cursor.to < today) cursor = await advance(currentSlice(stream, cursor, today));
-    let history = historySlice(stream, cursor, today);
+    const before = toCursor(run.row);
+    let cursor = await advance(currentSlice(stream, before, last));
+    while (cursor.to < last) cursor = await advance(currentSlice(stream, cursor, last));
+    // The first sync reads every day anyway.
+    const { weeklyReadAt } = run.row;
+    const isWeekly =
+      before === null || weeklyReadAt === null || begun.getTime() - weeklyReadAt.getTime() >= weekMs;
+    if (isWeekly && before !== null)
+      for (const slice of weeklySlices(stream, cursor, last)) cursor = await advance(slice);
+    let history = historySlice(stream, cursor, last);
     while (history !== null && clock.now().getTime() - begun.getTime() < turnMs) {
       cursor = await advance(history);
-      history = historySlice(stream, cursor, today);
+      history = historySlice(stream, cursor, last);
     }
     const next = history === null ? intervals[stream.every] : 0;
     await db
       .update(sourceStreams)
-      .set({ nextRunAt: new Date(begun.getTime() + next) })
+      .set({
+        nextRunAt: new Date(begun.getTime() + next),
+        ...(isWeekly ? { weeklyReadAt: begun } : {}),
+      })
       .where(eq(sourceStreams.id, streamId));
   } catch (error) {
     signal.throwIfAborted();

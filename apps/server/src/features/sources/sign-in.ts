@@ -113,7 +113,7 @@ type Source = typeof sourceAccounts.$inferSelect;
 
 const openService = (deps: SyncDeps, connector: OAuthConnector, token: AccessToken): Session =>
   openSession(connector, {
-    http: deps.openHttp(() => undefined),
+    http: deps.http,
     token,
     signal: AbortSignal.timeout(timeoutMs),
   });

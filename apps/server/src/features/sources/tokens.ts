@@ -54,7 +54,10 @@ export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: stri
       await db.update(sourceAccounts).set(sealTokens(deps, renewed)).where(eq(sourceAccounts.id, sourceId));
       return renewed.access;
     });
+  const app = findClient(config, service);
+  const { sign } = service;
   return {
+    sign: sign && app ? (request, token) => sign(request, token, app) : undefined,
     get: async () => {
       const tokens = await read();
       return isFresh(tokens) ? tokens.access : renew(isFresh);

@@ -36,6 +36,8 @@ export const sourceAccounts = pgTable(
     fault: text('fault').$type<SourceFault>(),
     faultMessage: text('fault_message'),
     faultAt: timestampColumn('fault_at'),
+    /** Time at which the mail about the present fault was sent; null without one. */
+    faultMailedAt: timestampColumn('fault_mailed_at'),
     pausedAt: timestampColumn('paused_at'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -61,6 +63,8 @@ export const sourceStreams = pgTable(
     readFrom: date('read_from', { mode: 'string' }),
     readTo: date('read_to', { mode: 'string' }),
     succeededAt: timestampColumn('succeeded_at'),
+    /** Time of the last read of all days that the service may ever change. */
+    weeklyReadAt: timestampColumn('weekly_read_at'),
     /** Failures since the last success. */
     failures: integer('failures').notNull().default(0),
     nextRunAt: timestampColumn('next_run_at').notNull().defaultNow(),
@@ -93,7 +97,7 @@ export const syncRuns = pgTable(
   (t) => [index('sync_runs_source').on(t.sourceId, t.startedAt)],
 );
 
-/** Requests of the current minute, by owner of a quota, shared by all processes. */
+/** Requests of the current period, by owner of a quota, shared by all processes. */
 export const quotaUses = pgTable('quota_uses', {
   owner: text('owner').primaryKey(),
   windowStart: timestampColumn('window_start').notNull(),
