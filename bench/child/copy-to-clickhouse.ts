@@ -6,7 +6,7 @@ const [folder = '', url = '', businesses = ''] = process.argv.slice(2);
 const { clickhouse, stored, workspaces } = await openStorage({ url, memory: '1GB' });
 const names = stored.map(({ name }) => name);
 for (const business of businessIds(Number(businesses)))
-  await workspaces.change(business, names, async (connection) => {
+  await workspaces.change(business, { copied: names }, async (connection) => {
     await connection.run(`ATTACH '${folder}/warehouse.duckdb' AS made (READ_ONLY)`);
     for (const { name, columns } of stored) {
       const list = columns.map((column) => column.name).join(', ');

@@ -42,7 +42,8 @@ export type CampaignDay = {
   value: number;
 };
 
-const seedOf = (text: string): number => {
+/** Returns the seed of a text, the same on every machine. */
+export const seedOf = (text: string): number => {
   let seed = 2166136261;
   for (const sign of text) seed = Math.imul(seed ^ sign.charCodeAt(0), 16777619);
   return seed >>> 0;

@@ -1,10 +1,12 @@
 import { emulatorClient } from './authority.ts';
 import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
+import { emulateGoogleAnalytics } from './google-analytics-4.ts';
 import { startEmulators } from './server.ts';
 
 const services = {
   googleAds: emulateGoogleAds,
+  googleAnalytics: emulateGoogleAnalytics,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };

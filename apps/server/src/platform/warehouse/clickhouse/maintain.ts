@@ -42,7 +42,7 @@ const purge = async (
     const business = String(id);
     await withLock(business, async () => {
       await catchUp(business);
-      purged += await workspaces.change(business, tables, (connection) =>
+      purged += await workspaces.change(business, { copied: tables }, (connection) =>
         purgeReplacedRows(connection, before, now),
       );
       await mirror.update([business]);
@@ -72,7 +72,7 @@ const joinChunks = async (
         await catchUp(business);
         const crowded = findCrowded();
         if (crowded.length === 0) return;
-        await workspaces.change(business, [name], (connection) =>
+        await workspaces.change(business, { copied: [name] }, (connection) =>
           connection.run(`UPDATE ${name} SET chunk = NULL WHERE chunk IN (${crowded.join(', ')})`),
         );
         joined += 1;

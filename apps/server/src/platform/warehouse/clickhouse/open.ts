@@ -40,10 +40,9 @@ const customerTables = [
   'matching_due',
 ];
 
-/** Tables that a load or undo of a fact reads and changes. */
+/** Tables that a load of a fact reads and changes. A load only adds to the superseded rows. */
 const tablesOf = (fact: Fact): string[] => [
   fact,
-  supersededTable(fact),
   ...listRollups(fact).map(({ table }) => table),
   ...logTables,
   ...(fact === 'leads' ? customerTables : []),
@@ -109,7 +108,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
           if (made) return { loaded: made.rows, replaced: 0 };
           const result = await workspaces.change(
             id,
-            tablesOf(request.fact),
+            { copied: tablesOf(request.fact), added: [supersededTable(request.fact)] },
             async (connection) => {
               const table = await openRows(connection, request.fact, file, request.signal);
               return loadSlice(
@@ -148,8 +147,10 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
         await catchUp(scope.business.id);
         const load = await findLoad(scope, loadId);
         if (!load) return 'unknown';
-        const outcome = await workspaces.change(scope.business.id, tablesOf(load.fact), (connection) =>
-          undoLoad(connection, scope, loadId, now()),
+        const outcome = await workspaces.change(
+          scope.business.id,
+          { copied: [...tablesOf(load.fact), supersededTable(load.fact)] },
+          (connection) => undoLoad(connection, scope, loadId, now()),
         );
         await mirror.update([scope.business.id]);
         if (outcome === 'undone') notify(scope.business.id);
@@ -158,8 +159,11 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
     markLeads: (businessId, marks) =>
       withLock(businessId, async () => {
         await catchUp(businessId);
-        await workspaces.change(businessId, ['leads', 'lead_statuses', ...logTables], (connection) =>
-          runInTransaction(connection, { b: businessId }, (session) => markLeads(session, marks)),
+        await workspaces.change(
+          businessId,
+          { copied: ['leads', 'lead_statuses', ...logTables] },
+          (connection) =>
+            runInTransaction(connection, { b: businessId }, (session) => markLeads(session, marks)),
         );
         await mirror.update([businessId]);
       }),
@@ -171,7 +175,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
         const request = { scope, decisions, persons, source, now: now(), ...(signal && { signal }) };
         const matched = await workspaces.change(
           id,
-          matchTables,
+          { copied: matchTables },
           (connection) => matchBusiness(connection, request, (work) => work()),
           signal,
         );
@@ -206,10 +210,8 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
     restore: (scope, files) =>
       withLock(scope.business.id, async () => {
         await catchUp(scope.business.id);
-        await workspaces.change(
-          scope.business.id,
-          stored.map(({ name }) => name),
-          (connection) => restoreInto(connection, scope, files, now()),
+        await workspaces.change(scope.business.id, { copied: stored.map(({ name }) => name) }, (connection) =>
+          restoreInto(connection, scope, files, now()),
         );
         await mirror.update([scope.business.id]);
         notify(scope.business.id);

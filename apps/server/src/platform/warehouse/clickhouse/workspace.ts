@@ -31,10 +31,11 @@ export const copyRows = async (
   const file = join(folder, `${randomUUID()}.parquet`);
   const order = table.byMonth ? ' ORDER BY row_place' : '';
   await clickhouse.download(`${downloadSql(table)} WHERE ${where}${order}`, file, signal);
+  // The file is in order. Sorting it here would need memory for all of its rows.
   const names = [...table.columns.map(({ name }) => name), ...(table.byMonth ? ownColumns : [])].join(', ');
-  await connection.run(
-    `INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}${order}`,
-  );
+  await connection.run('SET preserve_insertion_order = true');
+  await connection.run(`INSERT INTO ${table.name} (${names}) ${readDownloadSql(table, sqlLiteral(file))}`);
+  await connection.run('SET preserve_insertion_order = false');
   await rm(file);
 };
 
@@ -42,14 +43,15 @@ export const copyRows = async (
 export const inChunks = (business: string, chunks: readonly string[]): string =>
   `business_id = toUUID('${business}') AND chunk IN (${chunks.join(', ')})`;
 
-/** An empty DuckDB in memory with the tables of the warehouse, and a folder for files. */
+/** An empty DuckDB in a temporary file with the tables of the warehouse, and a folder for files. */
 export type Tables = { connection: DuckDBConnection; folder: string; close: () => Promise<void> };
 
 export const openTables = async ({ memory, threads }: WorkspaceOptions): Promise<Tables> => {
   const folder = await mkdtemp(join(tmpdir(), 'bellwether-workspace-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
-    const instance = await DuckDBInstance.create(':memory:', {
+    // Tables of a file leave the memory when it is full; those of a database in memory do not.
+    const instance = await DuckDBInstance.create(join(folder, 'workspace.duckdb'), {
       threads: String(threads),
       memory_limit: memory,
       temp_directory: join(folder, 'spill'),
@@ -120,10 +122,10 @@ const uploadChanges = async (
   table: StoredTable,
   business: string,
   number: number,
-  before: { chunks: readonly string[]; fingerprints: ReadonlyMap<string, string> },
+  before: { chunks: readonly string[]; fingerprints: ReadonlyMap<string, string>; isAdded: boolean },
 ): Promise<string[] | null> => {
   const after = await readFingerprints(connection, table);
-  const isSame = (chunk: string) => before.fingerprints.get(chunk) === after.get(chunk);
+  const isSame = (chunk: string) => before.isAdded || before.fingerprints.get(chunk) === after.get(chunk);
   const file = join(folder, `${randomUUID()}.parquet`);
   const columns = [
     ...(table.columns.some(({ name }) => name === 'business_id')
@@ -163,12 +165,13 @@ const uploadChanges = async (
 
 export type Workspaces = {
   /**
-   * Runs `work` on a DuckDB with the given tables of a business and commits what it changed, all or nothing. The caller
-   * holds the lock of the business.
+   * Runs `work` on a DuckDB with the given tables of a business and commits what it changed, all or nothing. Tables that
+   * `work` only adds rows to begin empty, because their history is often longer than all other rows. The caller holds
+   * the lock of the business.
    */
   change<T>(
     business: string,
-    tables: readonly string[],
+    tables: { copied: readonly string[]; added?: readonly string[] },
     work: (connection: DuckDBConnection) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
@@ -210,11 +213,11 @@ export const openWorkspaces = (
   };
   return {
     open,
-    change: async (business, names, work, signal) => {
-      const tables = find(names);
+    change: async (business, { copied, added = [] }, work, signal) => {
+      const tables = find([...copied, ...added]);
       const chunks = manifest.chunksOf(business);
       const base = manifest.versionOf(business);
-      const { connection, folder, close } = await open(business, names, signal);
+      const { connection, folder, close } = await open(business, copied, signal);
       try {
         const before = new Map<string, Map<string, string>>();
         for (const table of tables) before.set(table.name, await readFingerprints(connection, table));
@@ -225,6 +228,7 @@ export const openWorkspaces = (
           const found = await uploadChanges(clickhouse, connection, folder, table, business, number, {
             chunks: chunks.get(table.name) ?? [],
             fingerprints: before.get(table.name) ?? new Map(),
+            isAdded: added.includes(table.name),
           });
           if (found) changed.set(table.name, found);
         }

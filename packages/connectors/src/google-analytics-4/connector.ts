@@ -1,0 +1,114 @@
+import type { Range } from '@bellwether/contract/time/range';
+import { z } from 'zod';
+import { judgeGoogle } from '../google/judge.ts';
+import { googleOAuth } from '../google/oauth.ts';
+import { type Account, type Connector, defineStream, type Session } from '../kit/connector.ts';
+import { parseReply, parseRows } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
+import { columns, dimensions, metrics, toVisit, visitForm } from './rows.ts';
+
+const service = 'Google Analytics';
+const admin = 'https://analyticsadmin.googleapis.com/v1beta';
+const data = 'https://analyticsdata.googleapis.com/v1beta';
+
+/** Rows of a page. Google allows 250,000, but a larger answer would keep other requests waiting while it is parsed. */
+const pageRows = 10_000;
+
+const summaries = z.object({
+  accountSummaries: z
+    .array(
+      z.object({
+        propertySummaries: z.array(z.object({ property: z.string(), displayName: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().default(''),
+});
+
+const propertyForm = z.object({
+  displayName: z.string(),
+  currencyCode: z.string().optional(),
+  timeZone: z.string(),
+  deleteTime: z.string().optional(),
+});
+
+/** Without rows, Google leaves out both properties. */
+const report = z.object({ rows: z.array(z.unknown()).default([]), rowCount: z.number().default(0) });
+
+const listAccounts = async (session: Session): Promise<Account[]> => {
+  const accounts: Account[] = [];
+  let pageToken = '';
+  do {
+    const query = new URLSearchParams({ pageSize: '200', ...(pageToken === '' ? {} : { pageToken }) });
+    const reply = await session.send(
+      { method: 'GET', url: `${admin}/accountSummaries?${query}` },
+      'accounts',
+    );
+    const page = parseReply(service, summaries, reply);
+    for (const { propertySummaries } of page.accountSummaries)
+      for (const { property, displayName } of propertySummaries)
+        accounts.push({ id: property.replace('properties/', ''), name: displayName, manager: null });
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+  return accounts;
+};
+
+const buildRequest = ({ from, to }: Range, currency: string | null, offset: number) => ({
+  dateRanges: [{ startDate: from, endDate: to }],
+  dimensions: dimensions.map((name) => ({ name })),
+  metrics: metrics.map((name) => ({ name })),
+  // A fixed order, so that no row is on two pages or on none.
+  orderBys: dimensions.map((name) => ({ dimension: { dimensionName: name } })),
+  limit: String(pageRows),
+  offset: String(offset),
+  ...(currency === null ? {} : { currencyCode: currency }),
+});
+
+const connector: Connector = {
+  vendor: 'google_analytics_4',
+  service,
+  oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
+  // A property answers ten requests at a time, shared with its other users.
+  quota: { requests: 240, seconds: 60, concurrent: 4 },
+  judge: judgeGoogle(service),
+  listAccounts,
+  check: async (session, account) => {
+    const reply = await session.send({ method: 'GET', url: `${admin}/properties/${account.id}` }, account.id);
+    const { displayName, currencyCode, timeZone, deleteTime } = parseReply(service, propertyForm, reply);
+    if (deleteTime !== undefined)
+      throw new SourceError('configuration', 'This Google Analytics property was deleted.');
+    return { ...account, name: displayName, currency: currencyCode ?? null, timeZone };
+  },
+  streams: [
+    defineStream({
+      name: 'visits',
+      fact: 'sessions',
+      fields: columns,
+      covers: ({ name }) => [name],
+      every: 'hour',
+      // Visits are complete after two days; the credit of conversions moves for up to twelve.
+      restatedDays: 3,
+      weeklyDays: 14,
+      months: 36,
+      maxDays: 31,
+      read: async function* (session, account, range) {
+        for (let offset = 0, total = 1; offset < total; offset += pageRows) {
+          const reply = await session.send(
+            {
+              method: 'POST',
+              url: `${data}/properties/${account.id}:runReport`,
+              body: buildRequest(range, account.currency, offset),
+            },
+            account.id,
+          );
+          const { rows, rowCount } = parseReply(service, report, reply);
+          for await (const batch of parseRows(service, visitForm, rows))
+            yield batch.map((row) => toVisit(row, account));
+          total = rowCount;
+        }
+      },
+    }),
+  ],
+};
+
+export default connector;

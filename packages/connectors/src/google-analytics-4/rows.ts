@@ -1,0 +1,92 @@
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import type { SourceAccount } from '../kit/connector.ts';
+import { toCount, toDecimal } from '../kit/decimal.ts';
+
+/**
+ * Dimensions of a visit. Google allows nine, so the region of the city is left out. `landingPage` has no query: click ids
+ * would make each visit a row of its own.
+ */
+export const dimensions = [
+  'date',
+  'sessionDefaultChannelGroup',
+  'sessionSource',
+  'sessionMedium',
+  'sessionCampaignName',
+  'landingPage',
+  'deviceCategory',
+  'country',
+  'city',
+] as const;
+
+export const metrics = [
+  'sessions',
+  'totalUsers',
+  'newUsers',
+  'engagedSessions',
+  'screenPageViews',
+  'keyEvents',
+  'transactions',
+  'totalRevenue',
+] as const;
+
+/** Columns of the fact that a visit fills. */
+export const columns = [
+  'day',
+  'channel',
+  'source',
+  'medium',
+  'campaign',
+  'landing_page',
+  'device',
+  'country',
+  'city',
+  'sessions',
+  'users',
+  'new_users',
+  'engaged_sessions',
+  'pageviews',
+  'conversions',
+  'transactions',
+  'revenue',
+  'currency',
+] as const;
+
+const values = <Names extends readonly string[]>(names: Names) =>
+  z.array(z.object({ value: z.string() })).length(names.length);
+
+export const visitForm = z.object({ dimensionValues: values(dimensions), metricValues: values(metrics) });
+
+const toDay = (text: string): string => {
+  if (!/^\d{8}$/.test(text)) throw new Error(`${text} is not a day.`);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+};
+
+/** Key events and revenue are decimals: credit is split between visits. */
+export const toVisit = (
+  { dimensionValues, metricValues }: z.infer<typeof visitForm>,
+  { currency }: SourceAccount,
+): FactRow<'sessions'> => {
+  const text = (at: number): string => dimensionValues[at]?.value ?? '';
+  const figure = (at: number): string => metricValues[at]?.value ?? '';
+  return {
+    day: toDay(text(0)),
+    channel: text(1),
+    source: text(2),
+    medium: text(3),
+    campaign: text(4),
+    landing_page: text(5),
+    device: text(6),
+    country: text(7),
+    city: text(8),
+    sessions: toCount(figure(0)),
+    users: toCount(figure(1)),
+    new_users: toCount(figure(2)),
+    engaged_sessions: toCount(figure(3)),
+    pageviews: toCount(figure(4)),
+    conversions: toDecimal(figure(5)),
+    transactions: toCount(figure(6)),
+    revenue: toDecimal(figure(7)),
+    currency,
+  };
+};
