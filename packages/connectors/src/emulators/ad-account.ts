@@ -96,7 +96,8 @@ export function* campaignDays(
       }
 }
 
-const campaign = (
+/** Creates a campaign whose landing page follows from its name. */
+export const campaign = (
   id: number,
   name: string,
   type: EmulatedCampaign['type'],

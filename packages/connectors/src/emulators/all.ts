@@ -2,11 +2,13 @@ import { emulatorClient } from './authority.ts';
 import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { emulateGoogleAnalytics } from './google-analytics-4.ts';
+import { emulateLinkedin } from './linkedin.ts';
 import { startEmulators } from './server.ts';
 
 const services = {
   googleAds: emulateGoogleAds,
   googleAnalytics: emulateGoogleAnalytics,
+  linkedin: emulateLinkedin,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
@@ -30,6 +32,8 @@ export const startAllEmulators = async (now: () => Date, port = 0) => {
       EMULATOR_URL: emulators.url,
       GOOGLE_CLIENT_ID: emulatorClient.clientId,
       GOOGLE_CLIENT_SECRET: emulatorClient.clientSecret,
+      LINKEDIN_CLIENT_ID: emulatorClient.clientId,
+      LINKEDIN_CLIENT_SECRET: emulatorClient.clientSecret,
     },
   };
 };

@@ -4,13 +4,24 @@ import type { EmulatedReply, EmulatedRequest } from './service.ts';
 /** Client that every emulated service knows. */
 export const emulatorClient = { clientId: 'emulator', clientSecret: 'emulator-secret' } as const;
 
-type Grant = { id: string; scopes: readonly string[]; refresh: string; revoked: boolean };
+type Grant = {
+  id: string;
+  scopes: readonly string[];
+  refresh: string;
+  /** Time at which the refresh token ends. */
+  until: number;
+  revoked: boolean;
+};
 type Code = { redirectUri: string; challenge: string; scopes: readonly string[] };
 
 type AuthorityOptions = {
   now: () => Date;
   /** Lifetime of an access token in seconds. */
   accessSeconds?: number;
+  /** Seconds from the sign-in to the end of the refresh token, which a refresh does not lengthen. */
+  refreshSeconds?: number;
+  /** Whether a token answer names the type of the token, as OAuth asks. */
+  namesTokenType?: boolean;
   /** Whether a refresh token works once. A second use revokes the grant, as with a stolen token. */
   rotates?: boolean;
   /** Grant type that exchanges an access token for one that lives longer. There are no refresh tokens then. */
@@ -31,6 +42,8 @@ const consentPage = (query: URLSearchParams): string => {
 export const createAuthority = ({
   now,
   accessSeconds = 3600,
+  refreshSeconds = Number.POSITIVE_INFINITY,
+  namesTokenType = true,
   rotates = false,
   exchange,
 }: AuthorityOptions) => {
@@ -43,20 +56,23 @@ export const createAuthority = ({
   const refuse = (error: string): EmulatedReply => ({ status: 400, body: { error } });
   const issue = (grant: Grant, seconds = accessSeconds): EmulatedReply => {
     const token = `access-${randomUUID()}`;
+    const refreshLeft = Math.floor((grant.until - now().getTime()) / 1000);
     access.set(token, { grant, until: now().getTime() + seconds * 1000 });
     return {
       status: 200,
       body: {
         access_token: token,
-        token_type: 'Bearer',
+        ...(namesTokenType && { token_type: 'Bearer' }),
         expires_in: seconds,
         scope: grant.scopes.join(' '),
         ...(exchange ? {} : { refresh_token: grant.refresh }),
+        ...(Number.isFinite(refreshLeft) && { refresh_token_expires_in: refreshLeft }),
       },
     };
   };
   const createGrant = (scopes: readonly string[]): Grant => {
-    const grant = { id: randomUUID(), scopes, refresh: `refresh-${randomUUID()}`, revoked: false };
+    const until = now().getTime() + refreshSeconds * 1000;
+    const grant = { id: randomUUID(), scopes, refresh: `refresh-${randomUUID()}`, until, revoked: false };
     grants.set(grant.id, grant);
     return grant;
   };
@@ -107,7 +123,7 @@ export const createAuthority = ({
     const stolen = grants.get(replaced.get(refresh) ?? '');
     if (stolen) stolen.revoked = true;
     const grant = [...grants.values()].find((one) => one.refresh === refresh && !one.revoked);
-    if (!grant) return refuse('invalid_grant');
+    if (!grant || grant.until <= now().getTime()) return refuse('invalid_grant');
     if (rotates) {
       replaced.set(refresh, grant.id);
       grant.refresh = `refresh-${randomUUID()}`;

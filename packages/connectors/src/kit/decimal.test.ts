@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { microsToDecimal, toCount, toDecimal } from './decimal.ts';
+import { microsToDecimal, roundDecimal, toCount, toDecimal } from './decimal.ts';
 
 test('millionths become exact decimals of any size and sign', () => {
   fc.assert(
@@ -26,4 +26,33 @@ test('numbers become decimals with at most six places, and no other text is acce
   for (const wrong of ['', 'NaN', 'n/a', Number.NaN]) expect(() => toDecimal(wrong)).toThrow();
   expect(toCount('42')).toBe(42);
   for (const wrong of ['', '1.5', 'x', '99999999999999999999']) expect(() => toCount(wrong)).toThrow();
+});
+
+test('decimals of any size and exponent are rounded exactly, half away from zero', () => {
+  expect(
+    [
+      '188.4200000000000017',
+      '-2E-18',
+      '0.005',
+      '0.0049999999999999999',
+      '-1.005',
+      '1.5e3',
+      '12',
+      '99.999',
+    ].map((text) => roundDecimal(text, 2)),
+  ).toEqual(['188.42', '0', '0.01', '0', '-1.01', '1500', '12', '100']);
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+      fc.integer({ min: -49, max: 49 }),
+      (cents, noise) => {
+        const digits = (cents * 100n + BigInt(noise)).toString();
+        const expected = microsToDecimal((cents * 10_000n).toString());
+        expect(roundDecimal(`${digits}E-4`, 2)).toBe(expected);
+        expect(roundDecimal(microsToDecimal(`${digits}00`), 2)).toBe(expected);
+      },
+    ),
+  );
+  for (const wrong of ['', 'NaN', '1,5', '.5', '1e9999', ' 1'])
+    expect(() => roundDecimal(wrong, 2)).toThrow();
 });

@@ -8,12 +8,31 @@ export const toDecimal = (value: number | string): string => {
   return text === '-0' ? '0' : text;
 };
 
+/** Writes a number of units of the last place as a decimal. */
+const placePoint = (units: bigint, places: number): string => {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const point = digits.length - places;
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
 /** Converts millionths, as text or number, to a decimal. Exact for whole millionths of any size. */
-export const microsToDecimal = (micros: number | string): string => {
-  const units = BigInt(micros);
-  const digits = (units < 0n ? -units : units).toString().padStart(7, '0');
-  const text = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '');
-  return units < 0n ? `-${text}` : text;
+export const microsToDecimal = (micros: number | string): string => placePoint(BigInt(micros), 6);
+
+/**
+ * Rounds a decimal text, with or without an exponent, half away from zero. Exact for any number of digits.
+ * @throws Error for text that is no number.
+ */
+export const roundDecimal = (text: string, places: number): string => {
+  // Three digits of the exponent bound the work that a text can cause.
+  const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d{1,3}))?$/i.exec(text);
+  if (!found) throw new Error(`${text} is not a number.`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = found;
+  const digits = BigInt(whole + fraction);
+  const extra = fraction.length - Number(exponent) - places;
+  const divisor = 10n ** BigInt(Math.abs(extra));
+  const units = extra > 0 ? (2n * digits + divisor) / (2n * divisor) : digits * divisor;
+  return placePoint(sign === '-' ? -units : units, places);
 };
 
 /** Reads a count. Services send int64 as text. @throws Error for a value that is no whole number. */

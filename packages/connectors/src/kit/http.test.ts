@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
 import type { EmulatedReply, EmulatedRequest } from '../emulators/service.ts';
 import { toEmulator } from './emulated.ts';
-import { type HttpOptions, openHttp } from './http.ts';
+import { type HttpOptions, openHttp, type Reply, type Verdict } from './http.ts';
 import { createLimiter } from './limiter.ts';
+import { SourceError } from './source-error.ts';
 import { judgeStatus, readRetryAfter } from './verdicts.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
@@ -29,6 +30,7 @@ const request = { method: 'GET', url: 'https://api.acme.example/rows?key=secret'
 const send = (
   token: Parameters<ReturnType<typeof openHttp>['request']>[2] = null,
   options: Partial<HttpOptions> = {},
+  judge = (reply: Reply): Verdict => judgeStatus('Acme', reply, now),
 ) =>
   openHttp({
     limiter: createLimiter(),
@@ -45,7 +47,7 @@ const send = (
       service: 'Acme',
       owner: 'acme/1',
       quota: { requests: 100, seconds: 60, concurrent: 2 },
-      judge: (reply) => judgeStatus('Acme', reply, now),
+      judge,
     },
     token,
     new AbortController().signal,
@@ -74,6 +76,17 @@ test('gives up after five tries, and at once when the wait is long', async () =>
     until: new Date('2026-11-20T04:00:00Z'),
   });
   expect(requests).toHaveLength(6);
+});
+
+test('a limit that names its end ends there', async () => {
+  const until = new Date('2026-11-21T00:00:00Z');
+  replies = Array.from({ length: 5 }, () => ({ status: 429 }));
+  const judge = (): Verdict => ({
+    next: 'retry',
+    error: new SourceError('limit', 'No more today.', { until }),
+  });
+  await expect(send(null, {}, judge)).rejects.toMatchObject({ fault: 'limit', until });
+  expect(requests).toHaveLength(5);
 });
 
 test('renews a refused token once', async () => {

@@ -142,7 +142,7 @@ export const openHttp = ({
       if (tries >= maxTries || after > maxWaitMs) {
         // A failing service names no time, so the caller chooses when to try again.
         if (error.fault !== 'limit') throw error;
-        const until = new Date(now().getTime() + Math.max(after, maxWaitMs));
+        const until = error.until ?? new Date(now().getTime() + Math.max(after, maxWaitMs));
         throw new SourceError('limit', error.message, { until, cause: error });
       }
       await wait(after, signal);

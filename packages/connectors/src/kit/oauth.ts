@@ -45,6 +45,16 @@ export const createSignInAttempt = (): SignInAttempt => ({
   verifier: client.randomPKCECodeVerifier(),
 });
 
+/** Adds the type of a token that LinkedIn leaves out, although OAuth asks for it. All services here use bearer tokens. */
+const fetchTokens: client.CustomFetch = async (url, options) => {
+  const response = await fetch(url, { ...options, body: options.body ?? null });
+  if (!response.ok) return response;
+  const body: unknown = await response.json();
+  return Response.json(
+    typeof body === 'object' && !Array.isArray(body) ? { token_type: 'bearer', ...body } : body,
+  );
+};
+
 const configure = (service: OAuthService, { app, resolve }: Context): client.Configuration => {
   const tokenUrl = resolve(service.tokenUrl);
   const configuration = new client.Configuration(
@@ -58,6 +68,7 @@ const configure = (service: OAuthService, { app, resolve }: Context): client.Con
     client.ClientSecretPost(app.clientSecret),
   );
   configuration.timeout = timeoutSeconds;
+  configuration[client.customFetch] = fetchTokens;
   // Only an emulator on this machine is reached without TLS.
   if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;

@@ -1,0 +1,83 @@
+import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import type { Session, SourceAccount } from '../kit/connector.ts';
+import { parseReply, parseRows } from '../kit/parse-reply.ts';
+import { service } from './judge.ts';
+import { get, requireRole, search, toUrn } from './requests.ts';
+import { campaignForm, fields, figuresForm, toAdRow } from './rows.ts';
+
+/** LinkedIn cuts an answer off at this number of elements, without an error. */
+const cutOff = 15_000;
+/** Campaigns of a list, so that the address stays below the length that LinkedIn accepts. */
+const maxListed = 50;
+
+const page = z.object({ elements: z.array(z.unknown()) });
+
+const toDate = (day: Day): string => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return `(year:${year},month:${month},day:${date})`;
+};
+
+const requestFigures = async (
+  session: Session,
+  account: string,
+  { from, to }: Range,
+  campaigns: readonly string[] = [],
+): Promise<unknown[]> => {
+  const urns = campaigns.map((id) => toUrn('sponsoredCampaign', id));
+  const query = [
+    'q=analytics&pivot=CAMPAIGN&timeGranularity=DAILY',
+    `dateRange=(start:${toDate(from)},end:${toDate(to)})`,
+    `accounts=List(${toUrn('sponsoredAccount', account)})`,
+    ...(urns.length === 0 ? [] : [`campaigns=List(${urns.join()})`]),
+    `fields=${fields.join()}`,
+  ].join('&');
+  return parseReply(service, page, await get(session, `adAnalytics?${query}`)).elements;
+};
+
+/** Yields the figures of a date range. Splits what LinkedIn would cut off: first by days, then by campaigns. */
+async function* readFigures(
+  session: Session,
+  account: string,
+  range: Range,
+  campaigns: readonly string[],
+  maxElements: number,
+): AsyncGenerator<unknown[]> {
+  const ranges = [range];
+  for (let next = ranges.pop(); next !== undefined; next = ranges.pop()) {
+    const { from, to } = next;
+    const elements = await requestFigures(session, account, next);
+    if (elements.length < maxElements) yield elements;
+    else if (from < to) {
+      const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+      ranges.push({ from: addDays(middle, 1), to }, { from, to: middle });
+    } else {
+      // A campaign has one element a day, so a list of campaigns is never cut off.
+      const size = Math.min(maxListed, maxElements - 1);
+      for (let at = 0; at < campaigns.length; at += size)
+        yield await requestFigures(session, account, next, campaigns.slice(at, at + size));
+    }
+  }
+}
+
+/** Reads the figures of all campaigns by day. `maxElements`: number of elements at which an answer may be cut off. */
+export async function* readCampaigns(
+  session: Session,
+  account: SourceAccount,
+  range: Range,
+  maxElements = cutOff,
+): AsyncGenerator<FactRow<'ads'>[]> {
+  const names = new Map<string, string>();
+  for await (const campaigns of search(session, `adAccounts/${account.id}/adCampaigns`, campaignForm))
+    for (const { id, name } of campaigns) names.set(id, name);
+  let isEmpty = true;
+  for await (const elements of readFigures(session, account.id, range, [...names.keys()], maxElements))
+    for await (const batch of parseRows(service, figuresForm, elements)) {
+      isEmpty = false;
+      yield batch.map((figures) => toAdRow(figures, names, account));
+    }
+  // Days without rows are loaded as zero, which would be wrong for a user who lost the role.
+  if (isEmpty) await requireRole(session, account.id);
+}

@@ -1,0 +1,256 @@
+import type { FactRow } from '@bellwether/facts/facts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { campaign, type EmulatedAccount } from '../emulators/ad-account.ts';
+import { emulatorClient } from '../emulators/authority.ts';
+import { emulateLinkedin } from '../emulators/linkedin.ts';
+import { linkedinAccounts } from '../emulators/linkedin-accounts.ts';
+import { type Emulators, startEmulators } from '../emulators/server.ts';
+import type { EmulatedService } from '../emulators/service.ts';
+import { toEmulator } from '../kit/emulated.ts';
+import { openHttp } from '../kit/http.ts';
+import { createLimiter } from '../kit/limiter.ts';
+import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
+import { openSession } from '../kit/session.ts';
+import { SourceError } from '../kit/source-error.ts';
+import { testConnector } from '../testing/conformance.ts';
+import { readCampaigns } from './campaigns.ts';
+import connector from './connector.ts';
+import { judge } from './judge.ts';
+import { figuresForm, toAdRow } from './rows.ts';
+
+const account = { id: '512345678', name: 'Bright Smile Dental', manager: null };
+const scopes = ['r_ads', 'r_ads_reporting'];
+
+testConnector(connector, (now) => {
+  const service = emulateLinkedin({ now, pageRows: 1 });
+  return {
+    services: [service],
+    access: () => ({ token: service.authority.grant(...scopes).access }),
+    account,
+    unknown: { ...account, id: '511111111' },
+    revoke: service.authority.revokeAll,
+    deny: () => void service.state.withoutRole.add(account.id),
+  };
+});
+
+const now = new Date('2026-11-20T03:00:00Z');
+const source = { ...account, currency: 'AUD', timeZone: 'UTC' };
+const tenDays = { from: '2026-11-01', to: '2026-11-10' };
+
+let started: Emulators[];
+let waits: number[];
+beforeEach(() => {
+  [started, waits] = [[], []];
+});
+afterEach(async () => {
+  for (const { violations, close } of started) {
+    expect(violations).toEqual([]);
+    await close();
+  }
+});
+
+const start = async (linkedin: EmulatedService): Promise<string> => {
+  const emulators = await startEmulators([linkedin]);
+  started.push(emulators);
+  return emulators.url;
+};
+
+/** Starts an emulator. `urls` has the addresses of all requests. */
+const open = async (options: Partial<Parameters<typeof emulateLinkedin>[0]> = {}, granted = scopes) => {
+  const linkedin = emulateLinkedin({ now: () => now, ...options });
+  const url = await start(linkedin);
+  const urls: string[] = [];
+  const http = openHttp({
+    limiter: createLimiter(),
+    resolve: (address) => {
+      urls.push(address);
+      return toEmulator(url)(address);
+    },
+    wait: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    now: () => now,
+  });
+  const { access } = linkedin.authority.grant(...granted);
+  const token = {
+    get: () => Promise.resolve(access),
+    renew: () => Promise.reject(new SourceError('reconnect', 'LinkedIn no longer accepts this connection.')),
+  };
+  const { signal } = new AbortController();
+  return { linkedin, urls, session: openSession(connector, { http, token, signal }) };
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const read = async ({ session }: Opened, range = tenDays, maxElements?: number) => {
+  const rows: FactRow<'ads'>[] = [];
+  for await (const batch of readCampaigns(session, source, range, maxElements)) rows.push(...batch);
+  return rows.sort((a, b) => `${a.day} ${a.campaign_id}`.localeCompare(`${b.day} ${b.campaign_id}`));
+};
+
+test('writes queries as Rest.li reads them', async () => {
+  const opened = await open();
+  await read(opened);
+  expect(opened.urls).toEqual([
+    'https://api.linkedin.com/rest/adAccounts/512345678/adCampaigns?q=search&pageSize=100',
+    'https://api.linkedin.com/rest/adAnalytics?q=analytics&pivot=CAMPAIGN&timeGranularity=DAILY&dateRange=(start:(year:2026,month:11,day:1),end:(year:2026,month:11,day:10))&accounts=List(urn%3Ali%3AsponsoredAccount%3A512345678)&fields=dateRange,pivotValues,impressions,clicks,costInLocalCurrency,externalWebsiteConversions,conversionValueInLocalCurrency,oneClickLeads',
+  ]);
+});
+
+test('splits answers that are cut off by days, and one day by campaigns', async () => {
+  const whole = await open();
+  const rows = await read(whole);
+  expect(rows).toHaveLength(30);
+
+  const byDays = await open({ maxElements: 7 });
+  expect(await read(byDays, tenDays, 7)).toEqual(rows);
+  expect(byDays.urls.some((url) => url.includes('campaigns=List'))).toBe(false);
+
+  const byCampaigns = await open({ maxElements: 3 });
+  expect(await read(byCampaigns, tenDays, 3)).toEqual(rows);
+  expect(byCampaigns.urls).toContainEqual(
+    expect.stringContaining(
+      'campaigns=List(urn%3Ali%3AsponsoredCampaign%3A301234567,urn%3Ali%3AsponsoredCampaign%3A301234568)',
+    ),
+  );
+});
+
+test('treats 15,000 elements as an answer that is cut off', async () => {
+  const large: EmulatedAccount = {
+    ...source,
+    since: '2026-01-01',
+    campaigns: Array.from({ length: 500 }, (_, at) => campaign(1000 + at, `C${at}`, 'DISPLAY', 9, 900_000)),
+  };
+  const opened = await open({ accounts: [large] });
+  const rows = await read(opened, { from: '2026-10-01', to: '2026-10-30' });
+  expect(rows).toHaveLength(15_000);
+  expect(opened.urls.filter((url) => url.includes('/adAnalytics'))).toHaveLength(3);
+});
+
+test('rounds amounts with the noise of floats to cents, and adds website conversions and leads', () => {
+  const figures = figuresForm.parse({
+    pivotValues: ['urn:li:sponsoredCampaign:301234567'],
+    dateRange: { start: { year: 2026, month: 9, day: 1 }, end: { year: 2026, month: 9, day: 1 } },
+    impressions: 4102,
+    clicks: 31,
+    landingPageClicks: 24,
+    costInLocalCurrency: '188.4200000000000017',
+    conversionValueInLocalCurrency: '-2E-18',
+    externalWebsiteConversions: 2,
+    oneClickLeads: 1,
+  });
+  expect(toAdRow(figures, new Map(), source)).toEqual({
+    day: '2026-09-01',
+    channel: 'linked_in_ads',
+    account: 'Bright Smile Dental',
+    campaign: '301234567',
+    campaign_id: '301234567',
+    impressions: 4102,
+    clicks: 31,
+    cost: '188.42',
+    conversions: '3',
+    conversion_value: '0',
+    currency: 'AUD',
+  });
+  expect(figuresForm.safeParse({ ...figures, costInLocalCurrency: 'n/a' }).success).toBe(false);
+});
+
+test('an empty answer is no activity with a role, and a missing right without one', async () => {
+  const opened = await open();
+  const before = { from: '2020-01-01', to: '2020-01-31' };
+  expect(await read(opened, before)).toEqual([]);
+  opened.linkedin.state.withoutRole.add(account.id);
+  await expect(read(opened)).rejects.toMatchObject({ fault: 'no_permission' });
+});
+
+test('finds a role after the first hundred', async () => {
+  const others = Array.from({ length: 100 }, (_, at) => ({
+    ...source,
+    id: `${at}`,
+    since: '',
+    campaigns: [],
+  }));
+  const accounts = [...others, ...linkedinAccounts];
+  const { session } = await open({ accounts });
+  expect(await connector.check(session, account)).toEqual(source);
+});
+
+test('a closed account cannot be connected', async () => {
+  const { linkedin, session } = await open();
+  linkedin.state.closed.add(account.id);
+  await expect(connector.check(session, account)).rejects.toMatchObject({
+    fault: 'configuration',
+    message: 'This LinkedIn ad account is closed.',
+  });
+  expect((await connector.listAccounts(session)).map(({ name }) => name)).toEqual(['Harbour Physio']);
+});
+
+test('an access without the right to reports is a missing right', async () => {
+  await expect(read(await open({}, ['r_ads']))).rejects.toMatchObject({ fault: 'no_permission' });
+});
+
+test('the limit of metric values ends the run at once, any other limit after five tries until midnight', async () => {
+  const { linkedin, session } = await open();
+  linkedin.state.throttled = 'data';
+  await expect(connector.check(session, account)).rejects.toMatchObject({
+    fault: 'limit',
+    until: new Date('2026-11-20T03:05:30Z'),
+  });
+  expect(waits).toEqual([]);
+  linkedin.state.throttled = 'requests';
+  await expect(connector.check(session, account)).rejects.toMatchObject({
+    fault: 'limit',
+    until: new Date('2026-11-21T00:00:00Z'),
+  });
+  expect(waits).toHaveLength(4);
+  for (const [at, ms] of waits.entries()) expect(ms).toBeGreaterThanOrEqual(500 * 2 ** at);
+});
+
+test('a version that has ended asks for an update', async () => {
+  const { linkedin, session } = await open();
+  linkedin.state.versions = new Set(['202707']);
+  await expect(connector.check(session, account)).rejects.toMatchObject({
+    fault: 'configuration',
+    message: 'LinkedIn no longer answers this version of Bellwether. Update Bellwether.',
+  });
+});
+
+test.each([
+  [200, 'use', undefined],
+  [400, 'fail', 'configuration'],
+  [401, 'renew token', 'reconnect'],
+  [403, 'fail', 'no_permission'],
+  [404, 'fail', 'configuration'],
+  [426, 'fail', 'configuration'],
+  [429, 'retry', 'limit'],
+  [500, 'retry', 'service_down'],
+  [504, 'retry', 'service_down'],
+])('judges the status %i', (status, next, fault) => {
+  const verdict = judge({ status, headers: new Headers(), body: '<h1>Error</h1>' }, now);
+  expect(verdict.next).toBe(next);
+  expect('error' in verdict ? verdict.error.fault : undefined).toBe(fault);
+});
+
+test('a sign-in without PKCE lasts a year, which a renewed token does not lengthen', async () => {
+  const { oauth } = connector;
+  if (oauth === null) throw new Error('LinkedIn has a sign-in.');
+  let time = now;
+  const linkedin = emulateLinkedin({ now: () => time });
+  const resolve = toEmulator(await start(linkedin));
+  const context = () => ({ app: emulatorClient, resolve, now: time });
+  const attempt = createSignInAttempt();
+  const url = await beginSignIn(oauth, attempt, 'https://bellwether.example/company/connect', context());
+  expect(url.searchParams.has('code_challenge')).toBe(false);
+  url.searchParams.set('answer', 'allow');
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  const tokens = await finishSignIn(oauth, attempt, new URL(headers.get('location') ?? ''), context());
+  expect(tokens).toMatchObject({
+    accessUntil: '2027-01-19T03:00:00.000Z',
+    refreshUntil: '2027-11-20T03:00:00.000Z',
+  });
+  time = new Date('2027-01-19T03:00:00Z');
+  const renewed = await renewTokens(oauth, tokens, context());
+  expect(renewed).toMatchObject({ refresh: tokens.refresh, refreshUntil: tokens.refreshUntil });
+  time = new Date('2027-11-20T03:00:00Z');
+  await expect(renewTokens(oauth, renewed, context())).rejects.toMatchObject({ fault: 'reconnect' });
+});

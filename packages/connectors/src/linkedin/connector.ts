@@ -1,0 +1,71 @@
+import { type Account, type Connector, defineStream, type Session } from '../kit/connector.ts';
+import { parseReply } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
+import { readCampaigns } from './campaigns.ts';
+import { judge, service } from './judge.ts';
+import { get, requireRole, search } from './requests.ts';
+import { accountDetails, accountForm, channel } from './rows.ts';
+
+const isClosed = (status: string) => ['CANCELED', 'PENDING_DELETION', 'REMOVED'].includes(status);
+
+const listAccounts = async (session: Session): Promise<Account[]> => {
+  const accounts: Account[] = [];
+  for await (const page of search(session, 'adAccounts', accountForm))
+    for (const { id, name, status } of page)
+      if (!isClosed(status)) accounts.push({ id, name: name || id, manager: null });
+  return accounts;
+};
+
+const connector: Connector = {
+  vendor: 'linkedin',
+  service,
+  oauth: {
+    name: 'LinkedIn',
+    setting: 'LINKEDIN',
+    authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+    tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
+    scopes: ['r_ads', 'r_ads_reporting'],
+    pkce: false,
+  },
+  // LinkedIn publishes no limit by the minute; this pace leaves enough of the unpublished one of the day.
+  quota: { requests: 100, seconds: 60, concurrent: 2 },
+  judge,
+  listAccounts,
+  check: async (session, account) => {
+    const reply = await get(session, `adAccounts/${encodeURIComponent(account.id)}`);
+    const { id, name, status, currency } = parseReply(service, accountDetails, reply);
+    if (isClosed(status)) throw new SourceError('configuration', 'This LinkedIn ad account is closed.');
+    await requireRole(session, id);
+    // LinkedIn reports days of UTC, whatever the zone of the account.
+    return { id, name: name || id, manager: null, currency, timeZone: 'UTC' };
+  },
+  streams: [
+    defineStream({
+      name: 'campaigns',
+      fact: 'ads',
+      fields: [
+        'day',
+        'channel',
+        'account',
+        'campaign',
+        'campaign_id',
+        'impressions',
+        'clicks',
+        'cost',
+        'conversions',
+        'conversion_value',
+        'currency',
+      ],
+      covers: ({ name }) => [`${channel}|${name}`],
+      every: 'hour',
+      // Conversions count on the day of the ad and arrive up to 30 days later by default, at most 90.
+      restatedDays: 30,
+      weeklyDays: 90,
+      months: 36,
+      maxDays: 31,
+      read: readCampaigns,
+    }),
+  ],
+};
+
+export default connector;

@@ -1,0 +1,77 @@
+import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import { isDay } from '@bellwether/contract/time/day';
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import type { SourceAccount } from '../kit/connector.ts';
+import { roundDecimal, toDecimal } from '../kit/decimal.ts';
+
+export const channel: AdChannel = 'linked_in_ads';
+
+/** Fields of a request. LinkedIn returns only those that are named. */
+export const fields = [
+  'dateRange',
+  'pivotValues',
+  'impressions',
+  'clicks',
+  'costInLocalCurrency',
+  'externalWebsiteConversions',
+  'conversionValueInLocalCurrency',
+  'oneClickLeads',
+] as const;
+
+const id = z.int().transform(String);
+
+export const accountForm = z.object({ id, name: z.string(), status: z.string() });
+export const accountDetails = accountForm.extend({ currency: z.string() });
+export const campaignForm = z.object({ id, name: z.string() });
+
+const two = (part: number) => String(part).padStart(2, '0');
+const day = z
+  .object({ year: z.int(), month: z.int(), day: z.int() })
+  .transform((date) => `${date.year}-${two(date.month)}-${two(date.day)}`)
+  .refine(isDay);
+const count = z.int().default(0);
+const money = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?([eE][-+]?\d{1,3})?$/)
+  .default('0');
+
+/** Figures of a campaign and day. A metric of zero may be missing. */
+export const figuresForm = z.object({
+  dateRange: z.object({ start: day }),
+  pivotValues: z.tuple([z.string().regex(/^urn:li:sponsoredCampaign:\d+$/)]),
+  impressions: count,
+  clicks: count,
+  costInLocalCurrency: money,
+  externalWebsiteConversions: count,
+  conversionValueInLocalCurrency: money,
+  oneClickLeads: count,
+});
+
+/** Amounts carry the noise of floats, such as -2E-18. */
+const toCents = (amount: string) => roundDecimal(amount, 2);
+
+/** Converts figures to a row. `names` has the campaigns that still exist. */
+export const toAdRow = (
+  figures: z.infer<typeof figuresForm>,
+  names: ReadonlyMap<string, string>,
+  account: SourceAccount,
+): FactRow<'ads'> => {
+  const [urn] = figures.pivotValues;
+  const campaign = urn.slice(urn.lastIndexOf(':') + 1);
+  return {
+    day: figures.dateRange.start,
+    channel,
+    account: account.name,
+    campaign: names.get(campaign) ?? campaign,
+    campaign_id: campaign,
+    impressions: figures.impressions,
+    // `clicks` are those that LinkedIn charges for, whatever the objective. `landingPageClicks` leaves out clicks on lead
+    // forms and company pages, which cost the same.
+    clicks: figures.clicks,
+    cost: toCents(figures.costInLocalCurrency),
+    conversions: toDecimal(figures.externalWebsiteConversions + figures.oneClickLeads),
+    conversion_value: toCents(figures.conversionValueInLocalCurrency),
+    currency: account.currency,
+  };
+};
