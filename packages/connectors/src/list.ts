@@ -1,9 +1,7 @@
 import googleAds from './google-ads/connector.ts';
 import googleAnalytics4 from './google-analytics-4/connector.ts';
 import type { Connector } from './kit/connector.ts';
-import linkedin from './linkedin/connector.ts';
-
-const all: readonly Connector[] = [googleAnalytics4, googleAds, linkedin];
+const all: readonly Connector[] = [googleAnalytics4, googleAds, linkedin, seRanking];
 
 /** Connectors by vendor. */
 export const connectors: ReadonlyMap<string, Connector> = new Map(all.map((one) => [one.vendor, one]));

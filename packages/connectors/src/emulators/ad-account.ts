@@ -42,7 +42,7 @@ export type CampaignDay = {
   value: number;
 };
 
-/** Returns the seed of a text, the same on every machine. */
+/** Returns the same seed for the same text. */
 export const seedOf = (text: string): number => {
   let seed = 2166136261;
   for (const sign of text) seed = Math.imul(seed ^ sign.charCodeAt(0), 16777619);

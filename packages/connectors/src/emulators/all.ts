@@ -3,12 +3,14 @@ import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { emulateGoogleAnalytics } from './google-analytics-4.ts';
 import { emulateLinkedin } from './linkedin.ts';
+import { emulateSeRanking } from './se-ranking.ts';
 import { startEmulators } from './server.ts';
 
 const services = {
   googleAds: emulateGoogleAds,
   googleAnalytics: emulateGoogleAnalytics,
   linkedin: emulateLinkedin,
+  seRanking: emulateSeRanking,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };

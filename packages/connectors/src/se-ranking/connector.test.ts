@@ -1,0 +1,222 @@
+import type { Range } from '@bellwether/contract/time/range';
+import { describe, expect, test } from 'vitest';
+import { emulateSeRanking } from '../emulators/se-ranking.ts';
+import { startEmulators } from '../emulators/server.ts';
+import { toEmulator } from '../kit/emulated.ts';
+import { openHttp } from '../kit/http.ts';
+import { openSession } from '../kit/session.ts';
+import { testConnector } from '../testing/conformance.ts';
+import connector from './connector.ts';
+import { judge } from './judge.ts';
+import { meanVisibility, nameEngines, toRankingRows } from './rows.ts';
+
+const account = { id: '700001', name: 'Bright Smile Dental', manager: null };
+const untitled = { id: '700002', name: 'www.harbour-physio.example', manager: null };
+
+// The suite waits for the quota, so it reads the site with fewer checks.
+testConnector(connector, (now) => {
+  // The suite reads the same days again 15 days later, when SE Ranking no longer has their snapshots.
+  const service = emulateSeRanking({ now, snapshotDays: 100 });
+  return {
+    services: [service],
+    access: () => ({ credential: ['key', untitled.id] }),
+    account: untitled,
+    unknown: { ...untitled, id: '999999' },
+    revoke: () => service.state.keys.clear(),
+    deny: () => {
+      service.state.subscribed = false;
+    },
+  };
+});
+
+const now = () => new Date('2026-11-20T03:00:00Z');
+const range: Range = { from: '2026-11-01', to: '2026-11-20' };
+
+const emulate = async (site = account) => {
+  const service = emulateSeRanking({ now });
+  const emulators = await startEmulators([service]);
+  const http = openHttp({
+    limiter: { run: (_owner, _quota, _signal, work) => work() },
+    resolve: toEmulator(emulators.url),
+    wait: () => Promise.resolve(),
+    now,
+  });
+  const { signal } = new AbortController();
+  const session = openSession(connector, { http, token: null, credential: ['key', site.id], signal });
+  return {
+    service,
+    session,
+    async read(stream: string, days = range) {
+      const checked = await connector.check(session, site);
+      const rows: Record<string, unknown>[] = [];
+      const found = connector.streams.find(({ name }) => name === stream);
+      if (!found) throw new Error(`No stream ${stream}.`);
+      for await (const batch of found.read(session, checked, days)) rows.push(...batch);
+      return rows;
+    },
+    async close() {
+      expect(emulators.violations).toEqual([]);
+      await emulators.close();
+    },
+  };
+};
+
+describe('keyword rankings of SE Ranking', () => {
+  const keyword = {
+    id: '1',
+    name: 'emergency dentist',
+    volume: 390,
+    positions: [
+      { date: '2026-10-31', pos: 3 },
+      { date: '2026-11-02', pos: 4 },
+      { date: '2026-11-05', pos: 0 },
+      { date: '2026-11-09', pos: 2 },
+    ],
+    landing_pages: [
+      { date: '2026-11-08', url: 'https://www.bright-smile.example/new' },
+      { date: '2026-11-01', url: 'https://www.bright-smile.example/old' },
+    ],
+  };
+  const google = { engine: 'Google Australia', place: null };
+
+  test('position 0 becomes null, and each day has the page that was in force', () => {
+    const rows = toRankingRows(keyword, keyword.name, google, range);
+    expect(rows.map(({ day, position, url }) => [day, position, url])).toEqual([
+      ['2026-11-02', '4', 'https://www.bright-smile.example/old'],
+      ['2026-11-05', null, null],
+      ['2026-11-09', '2', 'https://www.bright-smile.example/new'],
+    ]);
+    expect(rows[0]).toMatchObject({ ...google, keyword: 'emergency dentist', search_volume: 390 });
+  });
+
+  test('wrapped lists and keywords without a name give the same rows', async () => {
+    const { service, read, close } = await emulate();
+    const rows = await read('keyword_rankings');
+    const metrics = await read('competitors');
+    expect(rows.length).toBe(20 * 2 * 35);
+    expect(rows.filter(({ position }) => position === null).length).toBeGreaterThan(20);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ engine: 'Google Australia', place: 'Melbourne,Victoria,Australia' }),
+    );
+    service.state.wrapped = true;
+    service.state.named = false;
+    expect(await read('keyword_rankings')).toEqual(rows);
+    expect(await read('competitors')).toEqual(metrics);
+    await close();
+  });
+
+  test('days without a check have no rows', async () => {
+    const { read, close } = await emulate(untitled);
+    const days = new Set((await read('keyword_rankings')).map(({ day }) => day));
+    expect(days.size).toBe(7);
+    await close();
+  });
+
+  test('engines have readable names that differ from each other', () => {
+    const engine = { search_engine_id: '339', region_name: null };
+    const names = nameEngines(
+      [
+        { ...engine, site_engine_id: '1' },
+        { ...engine, site_engine_id: '2' },
+        { ...engine, site_engine_id: '3', region_name: 'Geelong' },
+        { site_engine_id: '4', search_engine_id: '7', region_name: null },
+      ],
+      [{ id: '339', name: 'Google Australia' }],
+    );
+    expect([...names]).toEqual([
+      ['1', { engine: 'Google Australia (1)', place: null }],
+      ['2', { engine: 'Google Australia (2)', place: null }],
+      ['3', { engine: 'Google Australia', place: 'Geelong' }],
+    ]);
+  });
+});
+
+describe('competitors of SE Ranking', () => {
+  test('all websites have keywords; visibility ends with the snapshots', async () => {
+    const { read, close } = await emulate();
+    const rows = await read('competitors');
+    const namesOf = (metric: string, day: string) =>
+      rows.flatMap((row) => (row['metric'] === metric && row['day'] === day ? [row['competitor']] : []));
+    const top = ['Bright Smile Dental', 'Smile Studio', 'Harbour Dental'];
+    expect(namesOf('keywords', '2026-11-20')).toEqual([...top, 'new-dentist.example']);
+    expect(namesOf('visibility', '2026-11-20')).toEqual(top);
+    expect(namesOf('visibility', '2026-11-07')).toEqual(top);
+    expect(namesOf('visibility', '2026-11-06')).toEqual([]);
+    expect(namesOf('keywords', '2026-11-06')).toHaveLength(4);
+    await close();
+  });
+
+  test('visibility is the mean of the engines; one without the website counts as 0', () => {
+    const found = [{ domain: 'smile-studio.example', visibility: 30 }];
+    expect(meanVisibility([found, found], 'www.smile-studio.example')).toBe('30');
+    const others = [{ domain: 'directory.example', visibility: 40 }];
+    expect(meanVisibility([found, others], 'smile-studio.example')).toBe('15');
+    expect(meanVisibility([found, others], 'studio.example')).toBeNull();
+  });
+});
+
+describe('access to SE Ranking', () => {
+  const verdict = (status: number, body: unknown) => {
+    const found = judge({ status, headers: new Headers(), body }, now());
+    return found.next === 'use' ? ['use'] : [found.next, found.error.fault, found.error.message];
+  };
+
+  test.for([
+    [200, [], 'use'],
+    [
+      401,
+      { error: { code: 401, message: 'Unauthorized' } },
+      'fail',
+      'reconnect',
+      'no longer accepts this key',
+    ],
+    [403, { message: 'Incorrect token' }, 'fail', 'reconnect', 'no longer accepts this key'],
+    [403, { message: 'Insufficient funds' }, 'fail', 'no_permission', 'insufficient funds'],
+    [403, { error: { message: 'Subscription required' } }, 'fail', 'no_permission', 'subscription'],
+    [403, { message: 'Limit reached' }, 'fail', 'no_permission', 'limit of its plan'],
+    [403, 'Forbidden', 'fail', 'no_permission', 'does not let this user read'],
+    [404, { error: { code: 404, message: 'Not found' } }, 'fail', 'configuration', 'does not know this site'],
+    [400, { error: { code: 400, message: 'Bad date' } }, 'fail', 'configuration', 'refused'],
+    [429, { error: { code: 429, message: 'Too Many Requests' } }, 'retry', 'limit', 'no more requests'],
+    [503, null, 'retry', 'service_down', 'has a problem'],
+  ] as const)('%s %j: %s %s', ([status, body, next, fault, sentence]) => {
+    const expected = fault === undefined ? [next] : [next, fault, expect.stringContaining(sentence)];
+    expect(verdict(status, body)).toEqual(expected);
+  });
+
+  test('a site that the key cannot read is named', async () => {
+    const { service, session, close } = await emulate();
+    service.state.closed.add(account.id);
+    await expect(connector.check(session, account)).rejects.toMatchObject({
+      fault: 'configuration',
+      message: 'This SE Ranking key cannot read site 700001. Check the site ID.',
+    });
+    await close();
+  });
+
+  test('a site without a title has the name of its host', async () => {
+    const { session, close } = await emulate();
+    expect(await connector.listAccounts(session)).toEqual([account, untitled]);
+    expect(await connector.check(session, untitled)).toEqual({
+      ...untitled,
+      currency: null,
+      timeZone: 'UTC',
+    });
+    await close();
+  });
+
+  test('the credential names the site, and the key needs the word Token', () => {
+    expect(connector.credentialAccount?.(['key', account.id])).toBe(account.id);
+    const { answer } = emulateSeRanking({ now });
+    const ask = (authorization: string) =>
+      answer({
+        host: 'api.seranking.com',
+        method: 'GET',
+        path: '/v1/project-management/sites',
+        query: new URLSearchParams(),
+        headers: { authorization },
+        body: null,
+      }).status;
+    expect([ask('Token key'), ask('Bearer key'), ask('key')]).toEqual([200, 401, 401]);
+  });
+});
