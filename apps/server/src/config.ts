@@ -65,7 +65,7 @@ const isWarehouseAddress = (text: string): boolean => {
 };
 
 /** Services whose sign-in needs a client that an admin registers there. Each has two settings. */
-const oauthServices = ['GOOGLE', 'LINKEDIN'] as const;
+const oauthServices = ['GOOGLE', 'LINKEDIN', 'META'] as const;
 type OAuthSetting = `${(typeof oauthServices)[number]}_CLIENT_${'ID' | 'SECRET'}`;
 const oauthSettings = Object.fromEntries(
   oauthServices.flatMap((name) => [

@@ -114,7 +114,7 @@ export const campaign = (
   pages: [`https://www.bright-smile.example/${name.toLowerCase().replaceAll(' ', '-')}`],
 });
 
-/** Accounts of the emulated business and of another one below the same manager. */
+/** Google Ads accounts of the emulated business and of another one below the same manager. */
 export const emulatedAccounts: readonly EmulatedAccount[] = [
   {
     id: '1234567890',
@@ -137,5 +137,29 @@ export const emulatedAccounts: readonly EmulatedAccount[] = [
     timeZone: 'Australia/Sydney',
     since: '2025-01-15',
     campaigns: [campaign(201, 'Back pain', 'SEARCH', 14, 3_000_000, ['physio back pain'])],
+  },
+];
+
+/** Accounts of the same businesses at Meta. */
+export const metaAccounts: readonly EmulatedAccount[] = [
+  {
+    id: '512345678901',
+    name: 'Bright Smile Dental',
+    currency: 'AUD',
+    timeZone: 'Australia/Melbourne',
+    since: '2023-02-01',
+    campaigns: [
+      campaign(120210001, 'Smile makeover', 'DISPLAY', 90, 1_350_000),
+      campaign(120210002, 'New patient offer', 'DISPLAY', 70, 1_800_000),
+      campaign(120210003, 'Meet the team', 'VIDEO', 35, 600_000),
+    ],
+  },
+  {
+    id: '522345678901',
+    name: 'Harbour Physio',
+    currency: 'AUD',
+    timeZone: 'Australia/Sydney',
+    since: '2025-03-01',
+    campaigns: [campaign(120220001, 'Free assessment', 'DISPLAY', 30, 1_500_000)],
   },
 ];

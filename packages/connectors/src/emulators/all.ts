@@ -3,6 +3,7 @@ import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { emulateGoogleAnalytics } from './google-analytics-4.ts';
 import { emulateLinkedin } from './linkedin.ts';
+import { emulateMetaAds } from './meta-ads.ts';
 import { emulateSeRanking } from './se-ranking.ts';
 import { startEmulators } from './server.ts';
 
@@ -11,6 +12,7 @@ const services = {
   googleAnalytics: emulateGoogleAnalytics,
   linkedin: emulateLinkedin,
   seRanking: emulateSeRanking,
+  metaAds: emulateMetaAds,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };
@@ -36,6 +38,8 @@ export const startAllEmulators = async (now: () => Date, port = 0) => {
       GOOGLE_CLIENT_SECRET: emulatorClient.clientSecret,
       LINKEDIN_CLIENT_ID: emulatorClient.clientId,
       LINKEDIN_CLIENT_SECRET: emulatorClient.clientSecret,
+      META_CLIENT_ID: emulatorClient.clientId,
+      META_CLIENT_SECRET: emulatorClient.clientSecret,
     },
   };
 };

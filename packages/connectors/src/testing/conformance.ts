@@ -3,12 +3,13 @@ import type { Range } from '@bellwether/contract/time/range';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emulatorClient } from '../emulators/authority.ts';
 import { faultKinds } from '../emulators/faults.ts';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
 import type { EmulatedService } from '../emulators/service.ts';
 import type { Account, Connector, Session, Stream } from '../kit/connector.ts';
 import { toEmulator } from '../kit/emulated.ts';
-import { openHttp } from '../kit/http.ts';
+import { type HttpRequest, openHttp } from '../kit/http.ts';
 import { createLimiter, type Limiter, type Quota } from '../kit/limiter.ts';
 import { openSession } from '../kit/session.ts';
 import { lastDay } from '../kit/slices.ts';
@@ -68,6 +69,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       now: () => now,
     });
     const access = source.access();
+    const sign = connector.oauth?.sign;
     const token =
       'token' in access
         ? {
@@ -76,6 +78,7 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
               Promise.reject(
                 new SourceError('reconnect', `${connector.service} no longer accepts this connection.`),
               ),
+            sign: sign && ((request: HttpRequest, used: string) => sign(request, used, emulatorClient)),
           }
         : null;
     return openSession(connector, {

@@ -76,7 +76,7 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
   const limiter = 'url' in store.connection ? createSharedLimiter(db) : createLimiter();
   return {
     ...deps,
-    http: openHttp({ limiter, resolve: resolveAddress(config), now: () => clock.now() }),
+    http: openHttp({ limiter, resolve: (url) => resolveAddress(config)(url), now: () => clock.now() }),
   };
 };
 

@@ -19,7 +19,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import { findClient, findOAuthConnector, type OAuthConnector, resolveAddress } from './clients.ts';
 import type { SyncDeps } from './run-stream.ts';
-import { openToken, sealTokens } from './tokens.ts';
+import { createSigner, openToken, sealTokens } from './tokens.ts';
 
 type WriteScope = BusinessScope<'config', 'write'>;
 
@@ -275,6 +275,7 @@ export const completeSourceSignIn = async (
     const token = {
       get: () => Promise.resolve(tokens.access),
       renew: () => Promise.reject(new SourceError('reconnect', `${service} refused the new access.`)),
+      sign: createSigner(deps.config, oauth),
     };
     const accounts = await connector.listAccounts(openService(deps, connector, token));
     if (accounts.length === 0)

@@ -22,6 +22,13 @@ export const sealTokens = (
   };
 };
 
+/** Returns what proves to a service that a request comes from this installation; undefined if it asks for no proof. */
+export const createSigner = (config: TokenDeps['config'], service: OAuthService): AccessToken['sign'] => {
+  const app = findClient(config, service);
+  const { sign } = service;
+  return sign && app ? (request, token) => sign(request, token, app) : undefined;
+};
+
 /**
  * Returns the access token of a source. It is renewed under a lock, and the new tokens are stored before they are used:
  * some services accept a refresh token only once.
@@ -54,10 +61,8 @@ export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: stri
       await db.update(sourceAccounts).set(sealTokens(deps, renewed)).where(eq(sourceAccounts.id, sourceId));
       return renewed.access;
     });
-  const app = findClient(config, service);
-  const { sign } = service;
   return {
-    sign: sign && app ? (request, token) => sign(request, token, app) : undefined,
+    sign: createSigner(config, service),
     get: async () => {
       const tokens = await read();
       return isFresh(tokens) ? tokens.access : renew(isFresh);

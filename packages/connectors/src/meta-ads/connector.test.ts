@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { metaAccounts } from '../emulators/ad-account.ts';
+import { emulatorClient } from '../emulators/authority.ts';
+import { emulateMetaAds, metaError } from '../emulators/meta-ads.ts';
+import { type Emulators, startEmulators } from '../emulators/server.ts';
+import { toEmulator } from '../kit/emulated.ts';
+import { openHttp, type Reply } from '../kit/http.ts';
+import { createLimiter } from '../kit/limiter.ts';
+import { beginSignIn, createSignInAttempt, finishSignIn, renewTokens } from '../kit/oauth.ts';
+import { openSession } from '../kit/session.ts';
+import { testConnector } from '../testing/conformance.ts';
+import connector from './connector.ts';
+import { HeavyQueryError, judge } from './judge.ts';
+import { metaOAuth } from './oauth.ts';
+import { addInsight, type CampaignDays, insightRow, toAdRow } from './rows.ts';
+
+const account = { id: '512345678901', name: 'Bright Smile Dental', manager: null };
+
+testConnector(connector, (now) => {
+  const service = emulateMetaAds({ now, pageRows: 100 });
+  return {
+    services: [service],
+    access: () => ({ token: service.authority.grant('ads_read').access }),
+    account,
+    unknown: { ...account, id: '111111111111' },
+    revoke: service.authority.revokeAll,
+    deny: () => service.state.closed.add(account.id),
+  };
+});
+
+const now = new Date('2026-11-20T03:00:00Z');
+let meta: ReturnType<typeof emulateMetaAds>;
+let emulators: Emulators;
+const start = async (options: Partial<Parameters<typeof emulateMetaAds>[0]> = {}) => {
+  meta = emulateMetaAds({ now: () => now, ...options });
+  emulators = await startEmulators([meta]);
+};
+beforeEach(() => start());
+afterEach(async () => {
+  expect(emulators.violations).toEqual([]);
+  await emulators.close();
+});
+
+const open = (clientSecret: string = emulatorClient.clientSecret, scope = 'ads_read') => {
+  const { access } = meta.authority.grant(scope);
+  return openSession(connector, {
+    http: openHttp({
+      limiter: createLimiter(),
+      resolve: toEmulator(emulators.url),
+      wait: () => Promise.resolve(),
+      now: () => now,
+    }),
+    token: {
+      get: () => Promise.resolve(access),
+      renew: () => Promise.reject(new Error('A token without a refresh token was renewed.')),
+      sign: (request, token) =>
+        metaOAuth.sign?.(request, token, { ...emulatorClient, clientSecret }) ?? request,
+    },
+    signal: new AbortController().signal,
+  });
+};
+const check = () => connector.check(open(), account);
+const month = { from: '2026-10-01', to: '2026-10-31' };
+const read = async () => {
+  const rows: unknown[] = [];
+  const source = await check();
+  for (const stream of connector.streams)
+    for await (const batch of stream.read(open(), source, month)) rows.push(...batch);
+  return rows;
+};
+const requests = () => emulators.requestsTo('graph.facebook.com');
+
+const reply = (code: number, subcode: number | null, status: number, headers = {}): Reply => ({
+  status,
+  headers: new Headers(headers),
+  body: metaError(status, code, subcode).body,
+});
+
+test.for<[code: number, subcode: number | null, next: string, fault: string]>([
+  [1, null, 'retry', 'service_down'],
+  [2, 1_504_038, 'retry', 'service_down'],
+  [-2, null, 'retry', 'service_down'],
+  [4, 1_504_022, 'retry', 'limit'],
+  [17, 2_446_079, 'retry', 'limit'],
+  [32, null, 'retry', 'limit'],
+  [613, 1_487_742, 'retry', 'limit'],
+  [80_000, 2_446_079, 'retry', 'limit'],
+  [80_014, null, 'retry', 'limit'],
+  [100, null, 'fail', 'configuration'],
+  [100, 33, 'fail', 'configuration'],
+  [102, null, 'renew token', 'reconnect'],
+  [190, 463, 'renew token', 'reconnect'],
+  [10, null, 'fail', 'no_permission'],
+  [200, null, 'fail', 'no_permission'],
+  [299, null, 'fail', 'no_permission'],
+  [1, 99, 'fail', 'service_down'],
+  [100, 1_504_018, 'fail', 'service_down'],
+  [2500, null, 'fail', 'configuration'],
+])('an error of code %i (%s) means the same with every HTTP status', ([code, subcode, next, fault]) => {
+  for (const status of [200, 400])
+    expect(judge(reply(code, subcode, status), now)).toMatchObject({ next, error: { fault } });
+  expect(judge(reply(1, 99, 500), now)).toMatchObject({ error: expect.any(HeavyQueryError) });
+});
+
+test('a limit lasts the minutes that Meta names, and five without them', async () => {
+  const usage = (minutes: number) => ({
+    'x-business-use-case-usage': JSON.stringify({
+      [account.id]: [{ type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: minutes }],
+    }),
+  });
+  const waitOf = (headers: Readonly<Record<string, string>>) => judge(reply(80_000, null, 400, headers), now);
+  expect(waitOf(usage(12))).toMatchObject({ after: 720_000 });
+  for (const headers of [{}, usage(0), { 'x-business-use-case-usage': 'none' }])
+    expect(waitOf(headers)).toMatchObject({ after: 300_000 });
+  meta.state.refusals.push(metaError(403, 80_000, 2_446_079, usage(12)));
+  await expect(check()).rejects.toMatchObject({
+    fault: 'limit',
+    until: new Date('2026-11-20T03:12:00Z'),
+  });
+});
+
+test('an error with status 200 is no answer: the request is sent again', async () => {
+  meta.state.refusals.push(metaError(200, 2), metaError(200, 1));
+  expect(await check()).toMatchObject({ currency: 'AUD', timeZone: 'Australia/Melbourne' });
+  expect(requests()).toBe(3);
+});
+
+test('a query that is too heavy is halved, by days and then by rows, and returns the same rows', async () => {
+  const rows = await read();
+  expect(rows.length).toBe(31 * 3 * 2);
+  meta.state.maximumDays = 4;
+  let before = requests();
+  expect(await read()).toEqual(rows);
+  // A check, refusals of 31, 15 and 7 days, and eleven reads of at most three days.
+  expect(requests() - before).toBe(1 + 3 + 11);
+  meta.state.maximumDays = 1;
+  meta.state.maximumLimit = 100;
+  expect(await read()).toEqual(rows);
+  meta.state.maximumLimit = 1;
+  before = requests();
+  await expect(read()).rejects.toMatchObject({ fault: 'service_down' });
+  expect(requests() - before).toBeLessThan(15);
+});
+
+test('a month with many campaigns is read in parts, so that few rows are in memory', async () => {
+  await emulators.close();
+  const [first, ...others] = metaAccounts;
+  const [campaign] = first?.campaigns ?? [];
+  if (!first || !campaign) throw new Error('The emulator has no campaign.');
+  const campaigns = Array.from({ length: 100 }, (_, at) => ({ ...campaign, id: String(at) }));
+  await start({ accounts: [{ ...first, campaigns }, ...others] });
+  const rows = await read();
+  expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(31 * 100 * 2);
+  // A check; 16 pages until the month is too much; then 15, 15 and one day in 9, 9 and one page.
+  expect(requests()).toBe(1 + 16 + 9 + 9 + 1);
+});
+
+test('adds up the platforms of a device exactly, and counts no conversion twice', () => {
+  const source = { ...account, currency: 'AUD', timeZone: 'Australia/Melbourne' };
+  const days: CampaignDays = new Map();
+  const add = (device_platform: string, spend: string, more = {}) =>
+    addInsight(
+      days,
+      insightRow.parse({
+        date_start: '2026-10-01',
+        campaign_id: '120210000000000001',
+        campaign_name: 'Spring offer',
+        account_currency: 'NZD',
+        device_platform,
+        spend,
+        ...more,
+      }),
+      source,
+    );
+  const action = (action_type: string, value: string) => ({ action_type, value });
+  add('mobile_app', '0.1', {
+    impressions: '9120',
+    inline_link_clicks: '98',
+    actions: [
+      action('lead', '6'),
+      action('onsite_conversion.lead_grouped', '6'),
+      action('purchase', '1'),
+      action('omni_purchase', '2'),
+    ],
+    action_values: [action('purchase', '100'), action('omni_purchase', '240.35')],
+  });
+  add('mobile_web', '0.2', {
+    impressions: '12',
+    actions: [action('purchase', '1.5')],
+    action_values: [action('purchase', '0.1')],
+  });
+  add('desktop', '90071992547409.93', {
+    actions: [action('offsite_conversion.fb_pixel_purchase', '1')],
+    action_values: [action('offsite_conversion.fb_pixel_purchase', '-5')],
+  });
+  add('unknown', '1');
+  add('hologram', '2');
+  const rows = [...days.values()].map((row) => toAdRow(row, source));
+  expect(rows).toMatchObject([
+    {
+      device: 'mobile',
+      impressions: 9132,
+      clicks: 98,
+      cost: '0.3',
+      conversions: '9.5',
+      conversion_value: '240.45',
+      currency: 'NZD',
+      campaign_id: '120210000000000001',
+    },
+    { device: 'desktop', cost: '90071992547409.93', conversions: '1', conversion_value: '-5' },
+    { device: null, cost: '3', clicks: 0 },
+  ]);
+  expect(() => add('desktop', 'n/a')).toThrow();
+});
+
+test('lists the accounts of all pages, and refuses to connect one that is disabled or closed', async () => {
+  await emulators.close();
+  await start({ pageRows: 1 });
+  expect(await connector.listAccounts(open())).toEqual([
+    account,
+    { id: '522345678901', name: 'Harbour Physio', manager: null },
+  ]);
+  expect(requests()).toBe(2);
+  for (const status of [2, 101]) {
+    meta.state.statuses.set(account.id, status);
+    await expect(check()).rejects.toMatchObject({ fault: 'configuration' });
+  }
+  meta.state.statuses.set(account.id, 9);
+  expect(await check()).toMatchObject(account);
+});
+
+test('a request needs the proof of its token and the right to read ads', async () => {
+  await expect(connector.check(open('other'), account)).rejects.toMatchObject({ fault: 'configuration' });
+  await expect(connector.check(open(undefined, 'email'), account)).rejects.toMatchObject({
+    fault: 'no_permission',
+  });
+});
+
+test('a sign-in gives access for 60 days, after which the user signs in again', async () => {
+  const context = { app: emulatorClient, resolve: toEmulator(emulators.url), now };
+  const attempt = createSignInAttempt();
+  const url = await beginSignIn(metaOAuth, attempt, 'https://bellwether.example/company/connect', context);
+  expect(url.searchParams.has('code_challenge')).toBe(false);
+  url.searchParams.set('answer', 'allow');
+  const response = await fetch(url, { redirect: 'manual' });
+  const answer = new URL(response.headers.get('location') ?? '');
+  const tokens = await finishSignIn(metaOAuth, attempt, answer, context);
+  expect(tokens).toMatchObject({ accessUntil: '2027-01-19T03:00:00.000Z', refresh: null });
+  await expect(renewTokens(metaOAuth, tokens, context)).rejects.toMatchObject({ fault: 'reconnect' });
+});

@@ -1,0 +1,174 @@
+import { addDays, daysBetween } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import {
+  type Account,
+  type Connector,
+  defineStream,
+  type Session,
+  type SourceAccount,
+} from '../kit/connector.ts';
+import { parseReply, parseRows, unreadable } from '../kit/parse-reply.ts';
+import { SourceError } from '../kit/source-error.ts';
+import { HeavyQueryError, judge, service } from './judge.ts';
+import { graph, metaOAuth } from './oauth.ts';
+import { addInsight, type CampaignDays, channel, insightFields, insightRow, toAdRow } from './rows.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** `owner`: the account whose quota the request uses. */
+const get = (session: Session, path: string, query: Query, owner: string) =>
+  session.send({ method: 'GET', url: `${graph}/${path}?${new URLSearchParams(query)}` }, owner);
+
+const page = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+    .optional(),
+});
+
+/** Yields the pages of a list. `next` only tells that there is one more: that address contains the token. */
+async function* listPages(
+  ...[session, path, query, owner]: Parameters<typeof get>
+): AsyncGenerator<unknown[]> {
+  for (let more: Query | null = {}; more !== null; ) {
+    const reply = await get(session, path, { ...query, ...more }, owner);
+    const { data, paging } = parseReply(service, page, reply);
+    yield data;
+    const after = paging?.cursors?.after;
+    if (paging?.next !== undefined && after === undefined) throw unreadable(service, paging.cursors);
+    more = paging?.next === undefined || after === undefined ? null : { after };
+  }
+}
+
+const accountPath = (id: string) => `act_${encodeURIComponent(id)}`;
+
+/** Rows of a page. Meta refuses larger ones. */
+const pageRows = 500;
+/** Smaller pages are of no help. */
+const minimumPageRows = 25;
+/** Rows that one query may hold in memory. A day may have more, because its rows have to be added up. */
+const maximumRows = 5000;
+
+/**
+ * Reads a date range with one query and all its pages.
+ * @throws HeavyQueryError for more rows than Meta, or the memory, can bear.
+ */
+const readDays = async (
+  session: Session,
+  account: SourceAccount,
+  { from, to }: Range,
+  limit: number,
+): Promise<CampaignDays> => {
+  const query = {
+    level: 'campaign',
+    time_increment: '1',
+    time_range: JSON.stringify({ since: from, until: to }),
+    breakdowns: 'device_platform',
+    fields: insightFields,
+    use_account_attribution_setting: 'true',
+    limit: String(limit),
+  };
+  const days: CampaignDays = new Map();
+  for await (const data of listPages(session, `${accountPath(account.id)}/insights`, query, account.id)) {
+    for await (const rows of parseRows(service, insightRow, data))
+      for (const row of rows) addInsight(days, row, account);
+    if (days.size > maximumRows && from < to) throw new HeavyQueryError();
+  }
+  return days;
+};
+
+const batchRows = 1000;
+
+/** Yields the rows of a date range. After a query that is too heavy, the following ones ask for half. */
+async function* readCampaigns(
+  session: Session,
+  account: SourceAccount,
+  range: Range,
+): AsyncGenerator<FactRow<'ads'>[]> {
+  let length = daysBetween(range.from, range.to) + 1;
+  let limit = pageRows;
+  for (let from = range.from; from <= range.to; ) {
+    length = Math.min(length, daysBetween(from, range.to) + 1);
+    const to = addDays(from, length - 1);
+    let days: CampaignDays;
+    try {
+      days = await readDays(session, account, { from, to }, limit);
+    } catch (error) {
+      if (!(error instanceof HeavyQueryError)) throw error;
+      if (length > 1) length = Math.floor(length / 2);
+      else if (limit > minimumPageRows) limit = Math.floor(limit / 2);
+      else throw error;
+      continue;
+    }
+    const rows = [...days.values()].map((row) => toAdRow(row, account));
+    for (let at = 0; at < rows.length; at += batchRows) yield rows.slice(at, at + batchRows);
+    from = addDays(to, 1);
+  }
+}
+
+const listedAccount = z.object({ account_id: z.string(), name: z.string().default('') });
+const accountForm = listedAccount.extend({
+  currency: z.string(),
+  timezone_name: z.string(),
+  account_status: z.number(),
+});
+/** States of an account in which it has no ads any more: disabled and closed. */
+const endedStates = [2, 101];
+
+const connector: Connector = {
+  vendor: 'meta_ads_ppc',
+  service,
+  oauth: metaOAuth,
+  // Meta limits an hour, by the number of ads; its own answers slow a sync down.
+  quota: { requests: 60, seconds: 60, concurrent: 2 },
+  judge,
+  listAccounts: async (session) => {
+    const accounts: Account[] = [];
+    const query = { fields: 'account_id,name', limit: '200' };
+    for await (const data of listPages(session, 'me/adaccounts', query, 'accounts'))
+      for await (const batch of parseRows(service, listedAccount, data))
+        for (const { account_id: id, name } of batch) accounts.push({ id, name: name || id, manager: null });
+    return accounts;
+  },
+  check: async (session, account) => {
+    const fields = 'account_id,name,currency,timezone_name,account_status';
+    const reply = await get(session, accountPath(account.id), { fields }, account.id);
+    const found = parseReply(service, accountForm, reply);
+    if (endedStates.includes(found.account_status))
+      throw new SourceError('configuration', 'This Meta Ads account is closed or disabled.');
+    const { account_id: id, name, currency, timezone_name: timeZone } = found;
+    return { ...account, id, name: name || id, currency, timeZone };
+  },
+  streams: [
+    defineStream({
+      name: 'campaigns',
+      fact: 'ads',
+      fields: [
+        'day',
+        'channel',
+        'account',
+        'campaign',
+        'campaign_id',
+        'device',
+        'impressions',
+        'clicks',
+        'cost',
+        'conversions',
+        'conversion_value',
+        'currency',
+      ],
+      covers: ({ name }) => [`${channel}|${name}`],
+      every: 'hour',
+      // Most figures settle within two days; Meta may change them for 28. They reach back 37 months.
+      restatedDays: 7,
+      weeklyDays: 28,
+      months: 36,
+      maxDays: 31,
+      read: readCampaigns,
+    }),
+  ],
+};
+
+export default connector;
