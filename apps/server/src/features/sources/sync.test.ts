@@ -81,7 +81,10 @@ const cost = async () => {
 
 test('a user connects an account by signing in, and its newest days are loaded first', async () => {
   expect((await (await adviser()).get(at('integrations'))).body).toMatchObject({
-    sign_in: [{ type: 'google_ads', service: 'Google' }],
+    sign_in: [
+      { type: 'google_analytics_4', service: 'Google' },
+      { type: 'google_ads', service: 'Google' },
+    ],
   });
   const denied = await finish(await signIn('deny'));
   expect(denied).toMatchObject({
