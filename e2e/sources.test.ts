@@ -1,10 +1,13 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startAllEmulators } from '@bellwether/connectors/emulators/all';
 import type { Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyEmptyStore } from '../apps/server/src/testing/store.ts';
 import { signInAll } from './accounts.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { listMailLinks } from './mails.ts';
 import { startServer } from './setup.ts';
 import { step } from './step.ts';
 
@@ -44,6 +47,26 @@ afterAll(async () => {
 const openIntegrations = async (page: Page) => {
   await page.goto(`${server.url}/company/config?business=${business}#integrations`);
   await page.getByRole('list', { name: 'Not connected' }).waitFor();
+};
+/** Waits for the newest mail about a source that stopped, and returns its link. */
+const waitForNewLink = async (dataDir: string): Promise<string> => {
+  const links = async () => {
+    const folder = join(dataDir, 'outbox');
+    const names = await readdir(folder).catch((): string[] => []);
+    const mails = await Promise.all(
+      names.map(async (name) => ({
+        text: await readFile(join(folder, name)),
+        at: (await stat(join(folder, name))).mtimeMs,
+      })),
+    );
+    const parsed = await Promise.all(
+      mails.toSorted((a, b) => b.at - a.at).map(({ text }) => PostalMime.parse(text)),
+    );
+    return parsed.flatMap((mail) => listMailLinks(mail).filter((link) => link.includes('/reconnect/')));
+  };
+  // The first time that access was revoked sent a mail too.
+  await expect.poll(async () => new Set(await links()).size).toBe(2);
+  return (await links())[0] ?? '';
 };
 const card = (page: Page) => page.getByRole('listitem', { name: 'Google Ads', exact: true });
 
@@ -115,6 +138,25 @@ test('a new user connects Google Ads, sees figures within a minute, and mends ac
     await card(page).getByRole('button', { name: 'Pause Google Ads' }).click();
     await card(page).getByText('No new data until you resume the sync.').waitFor();
     await card(page).getByRole('button', { name: 'Resume Google Ads' }).click();
+    await card(page).getByText('Connected', { exact: true }).waitFor();
+  });
+  await step('a client without an account mends it with the link of the mail, once', async () => {
+    emulators.google.revokeAll();
+    await card(page).getByRole('button', { name: 'Sync now: Google Ads' }).click();
+    await card(page).getByText('Revoked', { exact: true }).waitFor();
+    const client = await openPage({ size: 'phone', allow: [/status of 410/] });
+    await client.goto(await waitForNewLink(server.dataDir));
+    await client.getByRole('heading', { name: 'Connect Google Ads again' }).waitFor();
+    await expectAccessible(client);
+    await takeScreenshot(client, 'reconnect-link');
+    await client.getByRole('button', { name: 'Sign in with Google' }).click();
+    await client.getByRole('link', { name: 'Allow' }).click();
+    await client.getByRole('heading', { name: 'Google Ads is connected' }).waitFor();
+    await expectAccessible(client);
+    await takeScreenshot(client, 'reconnected');
+    await client.goto(await waitForNewLink(server.dataDir));
+    await client.getByText('This link no longer works.').waitFor();
+    await page.reload();
     await card(page).getByText('Connected', { exact: true }).waitFor();
   });
 });

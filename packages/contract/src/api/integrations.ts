@@ -65,14 +65,14 @@ export const listConnections = defineEndpoint({
 export const connectIntegration = defineEndpoint({
   name: 'connect-integration',
   description:
-    'Connects a business to a vendor, or replaces the credentials of the connection. `api_key` holds the parts of the credential joined by `|`; it is stored encrypted.',
+    'Connects a business to a vendor, or replaces the credentials of the connection. `api_key` holds the parts of the credential joined by `|`; it is stored encrypted. If the credential names an account at a service that Bellwether reads, one request checks it, and its first sync begins.',
   method: 'PUT',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'write', business: 'one' },
   params: params.extend({ type: z.enum(integrationTypeIds, unsupportedIntegrationMessage) }),
   body: z.object({ api_key: z.string('Credentials are required.') }),
   reply: z.object({ data: connection }),
-  problems: ['invalid'],
+  problems: ['invalid', 'source_refused', 'conflict'],
 });
 
 export const disconnectIntegration = defineEndpoint({

@@ -3,6 +3,7 @@ import { toEmulator } from '@bellwether/connectors/kit/emulated';
 import type { OAuthApp, OAuthService } from '@bellwether/connectors/kit/oauth';
 import { connectors } from '@bellwether/connectors/list';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import { problem } from '@bellwether/contract/problems';
 import type { Config } from '../../config.ts';
 
 /** Returns the client of this installation at a service; undefined if no admin has registered one. */
@@ -25,6 +26,13 @@ export const findOAuthConnector = (
   const connector = connectors.get(vendor);
   if (!connector?.oauth || !findClient(config, connector.oauth)) return undefined;
   return { ...connector, oauth: connector.oauth };
+};
+
+/** @throws Problem 'not_found' for a vendor without a sign-in. */
+export const requireConnector = (config: Pick<Config, 'oauthClients'>, vendor: string): OAuthConnector => {
+  const connector = findOAuthConnector(config, vendor);
+  if (!connector) throw problem('not_found');
+  return connector;
 };
 
 /** Lists the vendors whose accounts a user can connect by signing in, with the name of the service. */

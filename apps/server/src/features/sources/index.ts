@@ -18,25 +18,21 @@ import { reply } from '../../http/reply.ts';
 import { sourceStreams } from '../../platform/postgres/schema.ts';
 import { saveThenMatch } from '../matching/index.ts';
 import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
+import { checkCredential, connectAccount, findAccount, saveCredentialAccount } from './account.ts';
+import { actAsUser, readSource } from './actor.ts';
 import { listSignIns } from './clients.ts';
 import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
+import { registerLinkRoutes } from './link-routes.ts';
 import { presentConnection } from './present.ts';
 import { readProgress } from './progress.ts';
-import {
-  completeSourceSignIn,
-  connectAccount,
-  findAccount,
-  readSource,
-  type SourceSignIn,
-  startSourceSignIn,
-} from './sign-in.ts';
-import { connect, disconnect, readIntegrations, setPaused } from './store.ts';
+import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
+import { buildSignInCookie } from './sign-in-cookie.ts';
+import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
 
 export { type IntegrationRow, presentIntegration } from './present.ts';
 export { readIntegrations } from './store.ts';
 
 const cookieName = 'source_sign_in';
-const cookieSeconds = 600;
 const purpose = 'source sign-in';
 
 /**
@@ -63,11 +59,11 @@ export const register = (app: App, deps: Deps): void => {
     if (!found) throw problem('not_found');
     return found;
   };
-  const startSyncs = async (scope: BusinessScope, streamIds: readonly string[]) => {
+  const startSyncs = async (businessId: string, streamIds: readonly string[]) => {
     const queue = await jobs.open();
-    for (const streamId of streamIds)
-      await queue.send(syncStream, { streamId }, { subject: { businessId: scope.business.id } });
+    for (const streamId of streamIds) await queue.send(syncStream, { streamId }, { subject: { businessId } });
   };
+  registerLinkRoutes(app, deps, sync, startSyncs);
 
   bind(app, listConnections, async (_input, { scope }) => ({
     data: await presentSources(scope),
@@ -75,13 +71,20 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bind(app, connectIntegration, async ({ params, body }, { scope }) => {
-    const now = clock.now();
+    const { type } = params;
+    const { api_key: apiKey } = body;
+    checkForm(type, apiKey);
+    const account = await checkCredential(sync, type, apiKey);
+    const actor = actAsUser(scope);
+    const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
     // A connected source can become the revenue source, and a disconnected one no longer can. So matching
     // runs again.
-    const { saved: row } = await saveThenMatch(deps, scope.business.id, (within) =>
-      connect(db, secrets, scope, { type: params.type, apiKey: body.api_key, now }, within),
+    const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
+      connect(db, secrets, actor, input, within),
     );
-    return { data: await presentSource(scope, row.id) };
+    if (account)
+      await startSyncs(scope.business.id, await saveCredentialAccount(sync, actor, source, account));
+    return { data: await presentSource(scope, source.id) };
   });
 
   bind(app, disconnectIntegration, async ({ params }, { scope }) => {
@@ -90,10 +93,12 @@ export const register = (app: App, deps: Deps): void => {
   });
 
   bind(app, beginSourceSignIn, async ({ params, body }, { scope }) => {
-    const { url, signIn } = await startSourceSignIn(sync, scope, params.type, body.source_id);
-    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    const cookie = `${cookieName}=${createChallenge(deps, purpose, signIn)}; Path=/v1/businesses; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`;
-    return reply({ data: { url } }, { 'set-cookie': cookie });
+    const { url, signIn } = await startSourceSignIn(sync, actAsUser(scope), params.type, body.source_id);
+    const ticket = createChallenge(deps, purpose, signIn);
+    return reply(
+      { data: { url } },
+      { 'set-cookie': buildSignInCookie(config, cookieName, ticket, '/v1/businesses') },
+    );
   });
 
   bind(app, finishSourceSignIn, async ({ body }, request) => {
@@ -106,7 +111,8 @@ export const register = (app: App, deps: Deps): void => {
         'sign_in_refused',
         'This sign-in has expired or was started in another browser. Please try again.',
       );
-    const { source, type, accounts } = await completeSourceSignIn(sync, scope, signIn, body.answer);
+    const actor = actAsUser(scope);
+    const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
     // A user with one account, and one who signs in again, have nothing to choose.
     const [only, ...others] = accounts;
     const known = source.externalId
@@ -114,34 +120,35 @@ export const register = (app: App, deps: Deps): void => {
       : others.length === 0
         ? only
         : undefined;
-    if (known) await startSyncs(scope, await connectAccount(sync, scope, source, known));
+    if (known) await startSyncs(scope.business.id, await connectAccount(sync, actor, source, known));
     const choices = known ? [] : accounts.map(({ id, name }) => ({ id, name }));
     return { data: { type, source_id: source.id, accounts: choices } };
   });
 
   bind(app, chooseSourceAccount, async ({ params, body }, { scope }) => {
-    const source = await readSource(db, scope, params.sourceId);
+    const source = await readSource(db, scope.business.id, params.sourceId);
     const account = await findAccount(sync, source, body.account_id);
-    await startSyncs(scope, await connectAccount(sync, scope, source, account));
+    const streams = await connectAccount(sync, actAsUser(scope), source, account);
+    await startSyncs(scope.business.id, streams);
     return { data: await presentSource(scope, source.id) };
   });
 
   bind(app, syncSource, async ({ params }, { scope }) => {
-    const source = await readSource(db, scope, params.sourceId);
+    const source = await readSource(db, scope.business.id, params.sourceId);
     const streams = await db
       .update(sourceStreams)
       .set({ nextRunAt: clock.now() })
       .where(eq(sourceStreams.sourceId, source.id))
       .returning({ id: sourceStreams.id });
     await startSyncs(
-      scope,
+      scope.business.id,
       streams.map(({ id }) => id),
     );
     return { data: await presentSource(scope, source.id) };
   });
 
   bind(app, pauseSource, async ({ params, body }, { scope }) => {
-    const source = await readSource(db, scope, params.sourceId);
+    const source = await readSource(db, scope.business.id, params.sourceId);
     await setPaused(db, scope, source, body.paused ? clock.now() : null);
     return { data: await presentSource(scope, source.id) };
   });

@@ -18,6 +18,7 @@ import type { Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import type { RowBatches } from '../../platform/warehouse.ts';
+import { needsMail, sendFaultMail } from './fault-mail.ts';
 import { openToken } from './tokens.ts';
 
 type Source = typeof sourceAccounts.$inferSelect;
@@ -25,7 +26,7 @@ type StreamRow = typeof sourceStreams.$inferSelect;
 
 export type SyncDeps = Pick<
   Deps,
-  'config' | 'clock' | 'db' | 'secrets' | 'store' | 'warehouse' | 'report'
+  'config' | 'clock' | 'db' | 'secrets' | 'store' | 'warehouse' | 'report' | 'mailer'
 > & {
   http: Http;
 };
@@ -128,7 +129,7 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
       .where(eq(sourceStreams.id, row.id));
     await tx
       .update(sourceAccounts)
-      .set({ fault: null, faultMessage: null, faultAt: null })
+      .set({ fault: null, faultMessage: null, faultAt: null, faultMailedAt: null })
       // While another stream fails, the source has its fault.
       .where(
         and(
@@ -149,14 +150,15 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
  * Stores why a stream failed, and when it is tried again. A failure from before the user connected the account again tells
  * nothing about the new access.
  */
-const recordFailure = async ({ deps, source, row }: Run, error: SourceError): Promise<void> => {
+const recordFailure = async ({ deps, source, row, connector }: Run, error: SourceError): Promise<void> => {
   const { db, clock } = deps;
+  const outbox = await deps.mailer.open();
   const now = clock.now();
   const wait = waitsAfterFailure[Math.min(row.failures, waitsAfterFailure.length - 1)] ?? dayMs;
   const nextRunAt = error.until ?? new Date(now.getTime() + (isTemporaryFault(error.fault) ? wait : dayMs));
   await db.transaction(async (tx) => {
     const [current] = await tx
-      .select({ updatedAt: sourceAccounts.updatedAt })
+      .select()
       .from(sourceAccounts)
       .where(eq(sourceAccounts.id, source.id))
       .for('update');
@@ -174,6 +176,7 @@ const recordFailure = async ({ deps, source, row }: Run, error: SourceError): Pr
         faultAt: source.fault === error.fault ? (source.faultAt ?? now) : now,
       })
       .where(eq(sourceAccounts.id, source.id));
+    if (needsMail(current, error)) await sendFaultMail(tx, outbox, deps, current, connector.service, error);
   });
 };
 

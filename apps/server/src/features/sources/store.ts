@@ -4,7 +4,6 @@ import {
   lastCharacters,
   normaliseCredential,
 } from '@bellwether/contract/catalogue/credentials';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { problem } from '@bellwether/contract/problems';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
@@ -12,6 +11,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
+import type { Source, SourceActor } from './actor.ts';
 import type { IntegrationRow } from './present.ts';
 
 // Leaves out the secrets, so that no query reads them needlessly.
@@ -29,23 +29,27 @@ export const readIntegrations = (db: Database, businessIds: readonly string[]): 
     .where(inList(sourceAccounts.businessId, businessIds))
     .orderBy(asc(sourceAccounts.createdAt), asc(sourceAccounts.id));
 
-type ConnectionInput = { type: IntegrationTypeId; apiKey: string; now: Date };
+/** `externalId`: the account that the credentials open; '' if they name none. */
+type ConnectionInput = { type: string; apiKey: string; externalId: string; now: Date };
+
+/** @throws Problem 'invalid' for credentials that do not fit the type. */
+export const checkForm = (type: string, apiKey: string): void => {
+  const fault = findCredentialFault(type, apiKey);
+  if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
+};
 
 /**
  * Connects a business to a vendor, or replaces its credentials. The audit entry contains no credentials.
- * @throws Problem 'invalid' for credentials that do not fit the type; 'conflict' if it was disconnected at
- * the same time.
+ * @throws Problem 'conflict' if it was disconnected at the same time.
  */
 export const connect = (
   db: Database,
   secrets: SecretBox,
-  { userId, business: { id: businessId } }: BusinessScope<'config', 'write'>,
-  { type, apiKey, now }: ConnectionInput,
+  { userId, businessId }: SourceActor,
+  { type, apiKey, externalId, now }: ConnectionInput,
   /** Runs in the same transaction if the integration is new. */
   within: (tx: Database) => Promise<void>,
-): Promise<IntegrationRow> => {
-  const fault = findCredentialFault(type, apiKey);
-  if (fault) throw problem('invalid', fault, [{ field: 'api_key', message: fault }]);
+): Promise<Source> => {
   const credential = normaliseCredential(apiKey);
   const values = {
     credentials: secrets.seal(credential),
@@ -53,23 +57,24 @@ export const connect = (
     fault: null,
     faultMessage: null,
     faultAt: null,
+    faultMailedAt: null,
     updatedAt: now,
   };
   return db.transaction(async (tx) => {
+    const isOfType = and(eq(sourceAccounts.businessId, businessId), eq(sourceAccounts.vendor, type));
+    const isConnection = and(isOfType, eq(sourceAccounts.externalId, externalId));
     const inserted = await tx
       .insert(sourceAccounts)
-      .values({ businessId, vendor: type, createdAt: now, ...values })
+      .values({ businessId, vendor: type, externalId, createdAt: now, ...values })
       .onConflictDoNothing()
-      .returning(columns);
-    const isConnection = and(
-      eq(sourceAccounts.businessId, businessId),
-      eq(sourceAccounts.vendor, type),
-      eq(sourceAccounts.externalId, ''),
-    );
+      .returning();
+    // Credentials that were stored before their account was known are those of this account.
+    if (externalId !== '')
+      await tx.delete(sourceAccounts).where(and(isOfType, eq(sourceAccounts.externalId, '')));
     const [row] =
       inserted.length > 0
         ? inserted
-        : await tx.update(sourceAccounts).set(values).where(isConnection).returning(columns);
+        : await tx.update(sourceAccounts).set(values).where(isConnection).returning();
     // Another request disconnected it between the two statements.
     if (!row) throw problem('conflict');
     await writeAudit(tx, {

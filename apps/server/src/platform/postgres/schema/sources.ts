@@ -103,3 +103,19 @@ export const quotaUses = pgTable('quota_uses', {
   windowStart: timestampColumn('window_start').notNull(),
   used: integer('used').notNull(),
 });
+
+/** Links with which a person without an account connects a source again. A link works once; only its hash is stored. */
+export const sourceLinks = pgTable(
+  'source_links',
+  {
+    id: idColumn(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sourceAccounts.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [uniqueIndex('source_links_token').on(t.tokenHash), index('source_links_source').on(t.sourceId)],
+);

@@ -114,7 +114,12 @@ export function ConnectionCard(props: ConnectionProps) {
             )}
           </ul>
           {mayWrite && account ? (
-            <SyncButtons connection={connection} name={type.value} {...sync} />
+            <SyncButtons
+              connection={connection}
+              name={type.value}
+              onReplace={apiKey === null ? undefined : () => onReplace(type)}
+              {...sync}
+            />
           ) : mayWrite ? (
             <Button
               variant="default"
@@ -131,9 +136,15 @@ export function ConnectionCard(props: ConnectionProps) {
   );
 }
 
-type SyncButtonsProps = SyncActions & { connection: Connection; name: string };
+type SyncButtonsProps = SyncActions & {
+  connection: Connection;
+  name: string;
+  /** undefined for a source without credentials. */
+  onReplace: (() => void) | undefined;
+};
 
-function SyncButtons({ connection, name, onSync, onPause, onSignIn, busy }: SyncButtonsProps) {
+function SyncButtons(props: SyncButtonsProps) {
+  const { connection, name, onSync, onPause, onSignIn, onReplace, busy } = props;
   const { state } = connection;
   const isOver = state === 'expired' || state === 'revoked';
   return (
@@ -164,6 +175,16 @@ function SyncButtons({ connection, name, onSync, onPause, onSignIn, busy }: Sync
           {state === 'paused' ? 'Resume' : 'Pause'}
         </Button>
       )}
+      {onReplace ? (
+        <Button
+          variant={isOver ? 'filled' : 'default'}
+          size="xs"
+          onClick={onReplace}
+          aria-label={`Replace credentials of ${name}`}
+        >
+          Replace credentials
+        </Button>
+      ) : null}
     </Group>
   );
 }

@@ -1,0 +1,193 @@
+import type { Account, Connector, Session, SourceAccount } from '@bellwether/connectors/kit/connector';
+import type { AccessToken } from '@bellwether/connectors/kit/http';
+import { openSession } from '@bellwether/connectors/kit/session';
+import { SourceError } from '@bellwether/connectors/kit/source-error';
+import { connectors } from '@bellwether/connectors/list';
+import { splitCredential } from '@bellwether/contract/catalogue/credentials';
+import { problem } from '@bellwether/contract/problems';
+import { and, eq, ne } from 'drizzle-orm';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
+import type { Source, SourceActor } from './actor.ts';
+import { requireConnector } from './clients.ts';
+import type { SyncDeps } from './run-stream.ts';
+import { openToken } from './tokens.ts';
+
+const timeoutMs = 60_000;
+
+/** Calls a service while a user waits. @throws Problem 'source_refused' with the reason. */
+export const askService = async <T>({ service }: Connector, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof SourceError) throw problem('source_refused', error.message);
+    if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
+      throw problem('source_refused', `${service} did not answer in time. Please try again.`);
+    throw error;
+  }
+};
+
+/** Name under which the rows of an account are stored: unique among the accounts of a vendor. */
+const chooseName = async (
+  db: Database,
+  source: { id: string; businessId: string; vendor: string },
+  account: Account,
+) => {
+  const others = await db
+    .select({ name: sourceAccounts.name })
+    .from(sourceAccounts)
+    .where(
+      and(
+        eq(sourceAccounts.businessId, source.businessId),
+        eq(sourceAccounts.vendor, source.vendor),
+        ne(sourceAccounts.id, source.id),
+      ),
+    );
+  return others.some(({ name }) => name === account.name) ? `${account.name} (${account.id})` : account.name;
+};
+
+export const openService = (
+  deps: SyncDeps,
+  connector: Connector,
+  token: AccessToken | null,
+  credential: readonly string[] = [],
+): Session =>
+  openSession(connector, {
+    http: deps.http,
+    token,
+    credential,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+
+/** Stores the account of a source, with its streams, which are due at once. */
+const saveAccount = async (
+  { db, clock }: SyncDeps,
+  actor: SourceActor,
+  connector: Connector,
+  source: Source,
+  details: SourceAccount,
+): Promise<string[]> => {
+  const { id, manager, currency, timeZone } = details;
+  const name = source.externalId === id && source.name ? source.name : await chooseName(db, source, details);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await tx
+      .update(sourceAccounts)
+      .set({
+        externalId: id,
+        name,
+        manager,
+        currency,
+        timeZone,
+        fault: null,
+        faultMessage: null,
+        faultAt: null,
+        faultMailedAt: null,
+        updatedAt: now,
+      })
+      .where(eq(sourceAccounts.id, source.id));
+    await tx
+      .insert(sourceStreams)
+      .values(connector.streams.map((stream) => ({ sourceId: source.id, name: stream.name, nextRunAt: now })))
+      .onConflictDoUpdate({
+        target: [sourceStreams.sourceId, sourceStreams.name],
+        set: { nextRunAt: now, failures: 0 },
+      });
+    await writeAudit(tx, {
+      userId: actor.userId,
+      businessId: actor.businessId,
+      itemType: 'integration',
+      itemId: source.id,
+      action: 'updated',
+      detail: { type: source.vendor, account: name },
+    });
+    const streams = await tx
+      .select({ id: sourceStreams.id })
+      .from(sourceStreams)
+      .where(eq(sourceStreams.sourceId, source.id));
+    return streams.map((one) => one.id);
+  });
+};
+
+export const noAccess = ({ service }: Connector, name: string) =>
+  new SourceError('no_permission', `This user cannot read ${name} at ${service}.`);
+
+/**
+ * Returns an account that the stored access of a source opens.
+ * @throws Problem 'source_refused' with the reason.
+ */
+export const findAccount = (deps: SyncDeps, source: Source, accountId: string): Promise<Account> => {
+  const connector = requireConnector(deps.config, source.vendor);
+  return askService(connector, async () => {
+    const session = openService(deps, connector, openToken(deps, connector.oauth, source.id));
+    const account = (await connector.listAccounts(session)).find(({ id }) => id === accountId);
+    if (!account) throw noAccess(connector, 'this account');
+    return account;
+  });
+};
+
+/**
+ * Connects an account of a source after one cheap request that proves that it can be read. Returns its streams.
+ * @throws Problem 'source_refused' with the reason; 'conflict' if the business has this account already.
+ */
+export const connectAccount = async (
+  deps: SyncDeps,
+  actor: SourceActor,
+  source: Source,
+  account: Account,
+): Promise<string[]> => {
+  const connector = requireConnector(deps.config, source.vendor);
+  const [same] = await deps.db
+    .select({ id: sourceAccounts.id })
+    .from(sourceAccounts)
+    .where(
+      and(
+        eq(sourceAccounts.businessId, actor.businessId),
+        eq(sourceAccounts.vendor, source.vendor),
+        eq(sourceAccounts.externalId, account.id),
+        ne(sourceAccounts.id, source.id),
+      ),
+    );
+  if (same) throw problem('conflict', 'This account is connected already.');
+  const details = await askService(connector, () =>
+    connector.check(openService(deps, connector, openToken(deps, connector.oauth, source.id)), account),
+  );
+  return saveAccount(deps, actor, connector, source, details);
+};
+
+/** Returns the connector of a service whose account a credential names; undefined for all other types. */
+const findCredentialConnector = (vendor: string): Connector | undefined => {
+  const connector = connectors.get(vendor);
+  return connector?.credentialAccount ? connector : undefined;
+};
+
+/**
+ * Checks with one cheap request that a credential opens the account that it names. Returns the account; null for a type
+ * whose credentials are only stored.
+ * @throws Problem 'source_refused' with the reason.
+ */
+export const checkCredential = (
+  deps: SyncDeps,
+  vendor: string,
+  credentialText: string,
+): Promise<SourceAccount | null> => {
+  const connector = findCredentialConnector(vendor);
+  if (!connector?.credentialAccount) return Promise.resolve(null);
+  const credential = splitCredential(credentialText);
+  const id = connector.credentialAccount(credential);
+  return askService(connector, () =>
+    connector.check(openService(deps, connector, null, credential), { id, name: id, manager: null }),
+  );
+};
+
+/** Stores the account that a checked credential opens, with its streams. Returns them. */
+export const saveCredentialAccount = async (
+  deps: SyncDeps,
+  actor: SourceActor,
+  source: Source,
+  account: SourceAccount,
+): Promise<string[]> => {
+  const connector = findCredentialConnector(source.vendor);
+  return connector ? saveAccount(deps, actor, connector, source, account) : [];
+};

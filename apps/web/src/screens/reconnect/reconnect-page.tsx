@@ -1,0 +1,179 @@
+import type {
+  beginLinkSignIn,
+  connectByLink,
+  finishLinkSignIn,
+  readSourceLink,
+} from '@bellwether/contract/api/source-links';
+import { describeCredential, findCredentialFault } from '@bellwether/contract/catalogue/credentials';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { product } from '@bellwether/contract/catalogue/product';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
+import { call } from '../../data/calls/call.ts';
+import { usePathParams } from '../../data/page/use-screen.ts';
+import { ErrorBlock } from '../../ui/error-block.tsx';
+import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { StaticPage } from '../../ui/static-page.tsx';
+
+type LinkState = ReplyOf<typeof readSourceLink>['data'];
+type Connected = ReplyOf<typeof finishLinkSignIn>['data'];
+
+const title = 'Connect again';
+
+/**
+ * Target of the reconnect link in the mail about a source that stopped, and the page to which the service returns after
+ * the sign-in. Its reader needs no account.
+ */
+export function ReconnectPage() {
+  const { token } = usePathParams('/reconnect/{-$token}');
+  const [answer] = useState(() => window.location.search);
+  if (token) return <Link token={token} />;
+  // A service always returns the state of the sign-in.
+  if (new URLSearchParams(answer).has('state')) return <SignInResult answer={answer} />;
+  return <StaticPage title={title} lead="Open the link of the email to connect the account again." />;
+}
+
+const Failed = ({ error, retry }: { error: Error; retry: (() => void) | undefined }) =>
+  error instanceof ApiError && error.status === 410 ? (
+    <StaticPage title={title} lead={readErrorMessage(error)} />
+  ) : (
+    <StaticPage title={title}>
+      <ErrorBlock message={readErrorMessage(error)} {...(retry ? { retry } : {})} />
+    </StaticPage>
+  );
+
+const Done = ({ business, type }: Connected) => (
+  <StaticPage
+    title={`${sourceLabel(type)} is connected`}
+    lead={
+      <span role="status">
+        {product.name} reads the figures of {business} again. You can close this page.
+      </span>
+    }
+  />
+);
+
+function Link({ token }: { token: string }) {
+  const found = useQuery({
+    queryKey: ['source link', token],
+    retry: false,
+    queryFn: async () =>
+      (await call<typeof readSourceLink>('POST', '/source-links/read', { body: { token }, client: 'none' }))
+        .data,
+  });
+  const [connected, setConnected] = useState<Connected | null>(null);
+  if (connected) return <Done {...connected} />;
+  if (found.isPending) return <FullPageLoader />;
+  if (found.error) return <Failed error={found.error} retry={() => void found.refetch()} />;
+  return <Start token={token} link={found.data} onConnected={setConnected} />;
+}
+
+type StartProps = { token: string; link: LinkState; onConnected: (connected: Connected) => void };
+
+function Start({ token, link, onConnected }: StartProps) {
+  const { business, type, account, fault, sign_in: signIn } = link;
+  const service = sourceLabel(type);
+  const begin = useMutation({
+    mutationFn: async () => {
+      const { data } = await call<typeof beginLinkSignIn>('POST', '/source-links/sign-in', {
+        body: { token },
+        client: 'none',
+      });
+      window.location.assign(data.url);
+    },
+  });
+  return (
+    <StaticPage
+      title={`Connect ${service} again`}
+      lead={`${business} gets no new figures from ${account?.name ?? service}.${fault ? ` ${fault}` : ''}`}
+    >
+      {signIn === null ? (
+        <Credential token={token} type={type} onConnected={onConnected} />
+      ) : (
+        <Stack mt="lg">
+          <Text size="sm">
+            Sign in with the user who can read this account. {product.name} only reads its figures and changes
+            nothing there.
+          </Text>
+          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+            Sign in with {signIn}
+          </Button>
+          {begin.isError ? (
+            <Text c="var(--bad)" role="alert">
+              {readErrorMessage(begin.error)}
+            </Text>
+          ) : null}
+        </Stack>
+      )}
+    </StaticPage>
+  );
+}
+
+type CredentialProps = Pick<StartProps, 'token' | 'onConnected'> & { type: LinkState['type'] };
+
+function Credential({ token, type, onConnected }: CredentialProps) {
+  const [apiKey, setApiKey] = useState('');
+  const [fault, setFault] = useState<string>();
+  const save = useMutation({
+    mutationFn: () =>
+      call<typeof connectByLink>('POST', '/source-links/credential', {
+        body: { token, api_key: apiKey },
+        client: 'none',
+      }),
+    onSuccess: ({ data }) => onConnected(data),
+    onError: (failure) => setFault(readErrorMessage(failure)),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = findCredentialFault(type, apiKey);
+        setFault(found);
+        if (!found) save.mutate();
+      }}
+    >
+      <Stack mt="lg">
+        <PasswordInput
+          label="Credentials"
+          description={describeCredential(type)}
+          required
+          autoComplete="off"
+          data-1p-ignore
+          spellCheck={false}
+          maxLength={4000}
+          value={apiKey}
+          error={fault}
+          onChange={(event) => {
+            setApiKey(event.currentTarget.value);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" loading={save.isPending}>
+          Connect
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function SignInResult({ answer }: { answer: string }) {
+  const finish = useQuery({
+    queryKey: ['source link sign-in', answer],
+    // An answer works once.
+    retry: false,
+    staleTime: 'static',
+    queryFn: async () =>
+      (
+        await call<typeof finishLinkSignIn>('POST', '/source-links/finish', {
+          body: { answer },
+          client: 'none',
+        })
+      ).data,
+  });
+  if (finish.isPending) return <FullPageLoader />;
+  if (finish.error) return <Failed error={finish.error} retry={undefined} />;
+  return <Done {...finish.data} />;
+}
