@@ -1,11 +1,19 @@
 import googleAds from './google-ads/connector.ts';
 import googleAnalytics4 from './google-analytics-4/connector.ts';
+import googleMyBusiness from './google-my-business/connector.ts';
 import type { Connector } from './kit/connector.ts';
 import linkedin from './linkedin/connector.ts';
 import metaAds from './meta-ads/connector.ts';
 import seRanking from './se-ranking/connector.ts';
 
-const all: readonly Connector[] = [googleAnalytics4, googleAds, metaAds, linkedin, seRanking];
+const all: readonly Connector[] = [
+  googleAnalytics4,
+  googleAds,
+  metaAds,
+  linkedin,
+  seRanking,
+  googleMyBusiness,
+];
 
 /** Connectors by vendor. */
 export const connectors: ReadonlyMap<string, Connector> = new Map(all.map((one) => [one.vendor, one]));

@@ -2,6 +2,7 @@ import { emulatorClient } from './authority.ts';
 import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { emulateGoogleAnalytics } from './google-analytics-4.ts';
+import { emulateGoogleMyBusiness } from './google-my-business.ts';
 import { emulateLinkedin } from './linkedin.ts';
 import { emulateMetaAds } from './meta-ads.ts';
 import { emulateSeRanking } from './se-ranking.ts';
@@ -13,6 +14,7 @@ const services = {
   linkedin: emulateLinkedin,
   seRanking: emulateSeRanking,
   metaAds: emulateMetaAds,
+  googleMyBusiness: emulateGoogleMyBusiness,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };

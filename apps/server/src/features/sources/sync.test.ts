@@ -84,6 +84,7 @@ test('a user connects an account by signing in, and its newest days are loaded f
     sign_in: [
       { type: 'google_analytics_4', service: 'Google' },
       { type: 'google_ads', service: 'Google' },
+      { type: 'google_my_business', service: 'Google' },
     ],
   });
   const denied = await finish(await signIn('deny'));

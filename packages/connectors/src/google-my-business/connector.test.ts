@@ -1,0 +1,210 @@
+import type { FactRow } from '@bellwether/facts/facts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emulateGoogleAccounts } from '../emulators/google.ts';
+import { emulateGoogleMyBusiness } from '../emulators/google-my-business.ts';
+import { type Emulators, startEmulators } from '../emulators/server.ts';
+import type { Session } from '../kit/connector.ts';
+import { toEmulator } from '../kit/emulated.ts';
+import { openHttp } from '../kit/http.ts';
+import { createLimiter } from '../kit/limiter.ts';
+import { openSession } from '../kit/session.ts';
+import { afterSlice, currentSlice, historySlice, weeklySlices } from '../kit/slices.ts';
+import { SourceError } from '../kit/source-error.ts';
+import { testConnector } from '../testing/conformance.ts';
+import connector from './connector.ts';
+import { readReviews } from './requests.ts';
+import { readOriginal, reviewForm, toReview } from './rows.ts';
+
+const scope = 'https://www.googleapis.com/auth/business.manage';
+const account = { id: '9988776655', name: 'Bright Smile Dental (RICHMOND)', manager: '1122334455' };
+const source = { ...account, currency: null, timeZone: 'UTC' };
+const tenYears = { from: '2016-11-01', to: '2026-11-20' };
+
+testConnector(connector, (now) => {
+  const { authority, services } = emulateGoogleAccounts(now);
+  const business = emulateGoogleMyBusiness({ authority, now, pageRows: 20 });
+  return {
+    services: [...services, business],
+    access: () => ({ token: authority.grant(scope).access }),
+    account,
+    unknown: { ...account, id: '1111111111' },
+    revoke: authority.revokeAll,
+    deny: () => void business.state.closed.add(account.id),
+  };
+});
+
+const [stream] = connector.streams;
+if (!stream) throw new Error('There is no stream.');
+
+let time: Date;
+let business: ReturnType<typeof emulateGoogleMyBusiness>;
+let emulators: Emulators;
+let session: Session;
+beforeEach(async () => {
+  time = new Date('2026-11-20T03:00:00Z');
+  const now = () => time;
+  const { authority } = emulateGoogleAccounts(now);
+  business = emulateGoogleMyBusiness({ authority, now });
+  emulators = await startEmulators([business]);
+  const http = openHttp({
+    limiter: createLimiter(),
+    resolve: toEmulator(emulators.url),
+    wait: () => Promise.resolve(),
+    now,
+  });
+  const token = {
+    get: () => Promise.resolve(authority.grant(scope).access),
+    renew: () => Promise.reject(new SourceError('reconnect', 'The access has ended.')),
+  };
+  session = openSession(connector, { http, token, signal: new AbortController().signal });
+});
+afterEach(async () => {
+  expect(emulators.violations).toEqual([]);
+  await emulators.close();
+});
+
+const read = async (range = tenYears) => {
+  const rows: FactRow<'reviews'>[] = [];
+  for await (const batch of readReviews(session, source, range)) rows.push(...batch);
+  return rows;
+};
+const pagesRead = () => emulators.requestsTo('mybusiness.googleapis.com');
+
+test('lists each location once, and adds the code or suburb to a title that two share', async () => {
+  expect(await connector.listAccounts(session)).toEqual([
+    account,
+    { id: '9988776656', name: 'Bright Smile Dental (Geelong)', manager: '1122334455' },
+    { id: '9988776657', name: 'Harbour Physio', manager: '1122334466' },
+  ]);
+});
+
+test('a location that is gone or not verified is a wrong configuration', async () => {
+  await expect(connector.check(session, { ...account, id: '1111111111' })).rejects.toMatchObject({
+    fault: 'configuration',
+    message: 'Google My Business does not show this location. It was removed, or it is not verified.',
+  });
+});
+
+test('a project without quota is not approved, and no request is sent again', async () => {
+  business.state.approved = false;
+  await expect(connector.check(session, account)).rejects.toMatchObject({
+    fault: 'not_approved',
+    message: 'Google has not approved this installation for Google My Business yet.',
+  });
+  expect(pagesRead()).toBe(1);
+});
+
+test('reads every review of all pages once', async () => {
+  const rows = await read();
+  const reviews = business.reviewsOf(account.id);
+  expect(reviews.length).toBeGreaterThan(100);
+  expect(rows.map(({ review_key }) => review_key)).toEqual(reviews.map(({ reviewId }) => reviewId));
+  expect(pagesRead()).toBe(Math.ceil(reviews.length / 50));
+  expect(new Set(rows.map(({ rating }) => rating))).toEqual(new Set(['1', '3', '4', '5']));
+  expect(rows.some(({ author }) => author === null)).toBe(true);
+  expect(rows.some(({ review }) => review === null)).toBe(true);
+});
+
+test('stops at the first review that was last updated before the range', async () => {
+  const rows = await read({ from: '2026-10-01', to: '2026-10-31' });
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ day }) => day.startsWith('2026-10'))).toBe(true);
+  expect(pagesRead()).toBe(1);
+});
+
+test('each sync reads all reviews in one slice', () => {
+  const first = currentSlice(stream, null, '2026-11-20');
+  expect(first).toEqual({ from: '2016-11-01', to: '2026-11-20' });
+  const cursor = afterSlice(null, first);
+  expect(historySlice(stream, cursor, '2026-11-20')).toBeNull();
+  const next = currentSlice(stream, cursor, '2026-11-21');
+  expect(next).toEqual({ from: '2016-11-01', to: '2026-11-21' });
+  expect(weeklySlices(stream, afterSlice(cursor, next), '2026-11-21')).toEqual([]);
+  expect(currentSlice(stream, { from: '2016-11-01', to: '2026-12-30' }, '2026-12-31')).toEqual({
+    from: '2016-12-01',
+    to: '2026-12-31',
+  });
+});
+
+test('a deleted review disappears, and an edited one has its new text on its old day', async () => {
+  const before = await read();
+  const [deleted, edited] = [before.at(-1), before.at(-2)];
+  business.state.deleted.add(deleted?.review_key ?? '');
+  business.state.edited.set(edited?.review_key ?? '', {
+    comment: 'Much better now.',
+    at: '2026-11-20T02:00:00Z',
+  });
+  const after = await read();
+  expect(after).toHaveLength(before.length - 1);
+  expect(after.some(({ review_key }) => review_key === deleted?.review_key)).toBe(false);
+  expect(after[0]).toEqual({ ...edited, review: 'Much better now.' });
+});
+
+test('a reply arrives later', async () => {
+  const replied = (await read()).find(({ replied_at }) => replied_at);
+  expect(replied).toMatchObject({
+    reply: 'Thank you from Bright Smile Dental.',
+    replied_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+  });
+  time = new Date(`${replied?.occurred_at}.999Z`);
+  const [newest] = await read();
+  expect(newest).toMatchObject({ review_key: replied?.review_key, reply: null, replied_at: null });
+});
+
+test('a review that moves to the next page during the read is one row', async () => {
+  const pages = [
+    { reviews: [review({ reviewId: 'a' }), review({ reviewId: 'b' })], nextPageToken: 'next' },
+    { reviews: [review({ reviewId: 'b' }), review({ reviewId: 'c' })] },
+  ];
+  session = {
+    ...session,
+    send: () => Promise.resolve({ status: 200, headers: new Headers(), body: pages.shift() }),
+  };
+  expect((await read()).map(({ review_key }) => review_key)).toEqual(['a', 'b', 'c']);
+});
+
+const review = (more: object) => ({
+  reviewId: 'AbFvOqkEXAMPLE1',
+  reviewer: { displayName: 'Ana L' },
+  starRating: 'TWO',
+  createTime: '2026-09-20T23:12:44.123456789Z',
+  updateTime: '2026-09-21T03:12:44Z',
+  ...more,
+});
+
+test('a review has the day and time of UTC, to the second', () => {
+  const row = toReview(
+    reviewForm.parse(
+      review({ reviewReply: { comment: 'Thank you!', updateTime: '2026-09-21T05:00:00.5Z' } }),
+    ),
+    source,
+  );
+  expect(row).toEqual({
+    review_key: 'AbFvOqkEXAMPLE1',
+    occurred_at: '2026-09-20T23:12:44',
+    day: '2026-09-20',
+    place: 'Bright Smile Dental (RICHMOND)',
+    author: 'Ana L',
+    review: null,
+    reply: 'Thank you!',
+    rating: '2',
+    replied_at: '2026-09-21T05:00:00',
+  });
+});
+
+test.for([
+  [{ reviewer: { displayName: 'A Google user', isAnonymous: true } }, { author: null }],
+  [{ starRating: 'STAR_RATING_UNSPECIFIED' }, { rating: null }],
+  [{ comment: '' }, { review: null }],
+] as const)('%j gives %j', ([more, expected]) => {
+  expect(toReview(reviewForm.parse(review(more)), source)).toMatchObject(expected);
+});
+
+test.for([
+  ['(Translated by Google) Very good.\n\n(Original)\nSehr gut.', 'Sehr gut.'],
+  ['Sehr gut.\n\n(Translated by Google)\nVery good.', 'Sehr gut.'],
+  ['(Translated by Google) Very good.', '(Translated by Google) Very good.'],
+  ['The (Original) and best.', 'The (Original) and best.'],
+])('of %j only what the author wrote counts', ([text, written]) => {
+  expect(readOriginal(text)).toBe(written);
+});

@@ -1,0 +1,46 @@
+import { googleOAuth } from '../google/oauth.ts';
+import { type Account, type Connector, defineStream } from '../kit/connector.ts';
+import { judge, service } from './judge.ts';
+import { checkReviews, type Location, readLocations, readReviews } from './requests.ts';
+import { columns } from './rows.ts';
+
+/** Names locations by their title. Locations with the same title have their store code or suburb as well. */
+const toAccounts = (locations: readonly Location[]): Account[] =>
+  locations.map(({ id, manager, title, code, suburb }) => {
+    const isShared = locations.some((other) => other.title === title && other.id !== id);
+    return { id, name: isShared ? `${title} (${code || suburb || id})` : title, manager };
+  });
+
+/** Ten years, and the days since the beginning of the month from which the history counts. */
+const allDays = 3700;
+
+const connector: Connector = {
+  vendor: 'google_my_business',
+  service,
+  oauth: googleOAuth('https://www.googleapis.com/auth/business.manage'),
+  quota: { requests: 300, seconds: 60, concurrent: 4 },
+  judge,
+  listAccounts: async (session) => toAccounts(await readLocations(session)),
+  check: async (session, account) => {
+    await checkReviews(session, account);
+    // Google gives the times of reviews in UTC, and no time zone of a location.
+    return { ...account, currency: null, timeZone: 'UTC' };
+  },
+  streams: [
+    defineStream({
+      name: 'reviews',
+      fact: 'reviews',
+      fields: columns,
+      covers: ({ name }) => [name],
+      every: 'day',
+      // A review can change or disappear at any time, and there are few, so each sync reads and replaces all.
+      restatedDays: allDays,
+      weeklyDays: allDays,
+      maxDays: allDays,
+      months: 120,
+      read: readReviews,
+    }),
+  ],
+};
+
+export default connector;

@@ -1,0 +1,19 @@
+import { judgeGoogle } from '../google/judge.ts';
+import type { Reply, Verdict } from '../kit/http.ts';
+import { SourceError } from '../kit/source-error.ts';
+
+export const service = 'Google My Business';
+
+const judgeOthers = judgeGoogle(service);
+
+/** Judges an answer. Google answers 404 for the reviews of a location that it has not verified. */
+export const judge = (reply: Reply, now: Date): Verdict =>
+  reply.status === 404
+    ? {
+        next: 'fail',
+        error: new SourceError(
+          'configuration',
+          'Google My Business does not show this location. It was removed, or it is not verified.',
+        ),
+      }
+    : judgeOthers(reply, now);

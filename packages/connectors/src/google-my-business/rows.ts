@@ -1,0 +1,69 @@
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import type { SourceAccount } from '../kit/connector.ts';
+
+/** Columns of the fact that a review fills. */
+export const columns = [
+  'review_key',
+  'occurred_at',
+  'day',
+  'place',
+  'author',
+  'review',
+  'reply',
+  'rating',
+  'replied_at',
+] as const;
+
+/** Names of the ratings: the position of each is its number of stars. */
+const ratings = ['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
+
+/** Google leaves out the comment of a review that has stars only. */
+export const reviewForm = z.object({
+  reviewId: z.string(),
+  reviewer: z.object({ displayName: z.string().optional(), isAnonymous: z.boolean().optional() }).optional(),
+  starRating: z.enum(ratings),
+  comment: z.string().optional(),
+  createTime: z.iso.datetime(),
+  updateTime: z.iso.datetime(),
+  reviewReply: z
+    .object({ comment: z.string().optional(), updateTime: z.iso.datetime().optional() })
+    .optional(),
+});
+
+const translated = '(Translated by Google)';
+const original = '(Original)';
+
+/**
+ * Returns what the author wrote. Google adds its translation to a text in another language, before the original or after
+ * it.
+ */
+export const readOriginal = (text: string | undefined): string | null => {
+  if (text === undefined) return null;
+  const at = text.indexOf(translated);
+  if (at < 0) return text.trim() || null;
+  const originalAt = text.indexOf(original, at);
+  const written = (originalAt < 0 ? text.slice(0, at) : text.slice(originalAt + original.length)).trim();
+  return written || text;
+};
+
+/** Returns the UTC day of a time. */
+export const toDay = (time: string): string => time.slice(0, 10);
+
+const toInstant = (time: string): string => time.slice(0, 19);
+
+export const toReview = (
+  { reviewId, reviewer, starRating, comment, createTime, reviewReply }: z.infer<typeof reviewForm>,
+  { name }: SourceAccount,
+): FactRow<'reviews'> => ({
+  review_key: reviewId,
+  occurred_at: toInstant(createTime),
+  day: toDay(createTime),
+  place: name,
+  // An anonymous author has the name 'A Google user'.
+  author: reviewer?.isAnonymous ? null : (reviewer?.displayName ?? null),
+  review: readOriginal(comment),
+  reply: readOriginal(reviewReply?.comment),
+  rating: starRating === 'STAR_RATING_UNSPECIFIED' ? null : String(ratings.indexOf(starRating)),
+  replied_at: reviewReply?.updateTime === undefined ? null : toInstant(reviewReply.updateTime),
+});
