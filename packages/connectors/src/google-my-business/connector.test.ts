@@ -17,7 +17,7 @@ import { readOriginal, reviewForm, toReview } from './rows.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 const account = { id: '9988776655', name: 'Bright Smile Dental (RICHMOND)', manager: '1122334455' };
-const source = { ...account, currency: null, timeZone: 'UTC' };
+const source = { ...account, currency: null, timeZone: 'Australia/Melbourne' };
 const tenYears = { from: '2016-11-01', to: '2026-11-20' };
 
 testConnector(connector, (now) => {
@@ -172,7 +172,7 @@ const review = (more: object) => ({
   ...more,
 });
 
-test('a review has the day and time of UTC, to the second', () => {
+test("a review has the day and time of the business's clock, to the second", () => {
   const row = toReview(
     reviewForm.parse(
       review({ reviewReply: { comment: 'Thank you!', updateTime: '2026-09-21T05:00:00.5Z' } }),
@@ -181,14 +181,14 @@ test('a review has the day and time of UTC, to the second', () => {
   );
   expect(row).toEqual({
     review_key: 'AbFvOqkEXAMPLE1',
-    occurred_at: '2026-09-20T23:12:44',
-    day: '2026-09-20',
+    occurred_at: '2026-09-21T09:12:44',
+    day: '2026-09-21',
     place: 'Bright Smile Dental (RICHMOND)',
     author: 'Ana L',
     review: null,
     reply: 'Thank you!',
     rating: '2',
-    replied_at: '2026-09-21T05:00:00',
+    replied_at: '2026-09-21T15:00:00',
   });
 });
 

@@ -23,8 +23,8 @@ const connector: Connector = {
   listAccounts: async (session) => toAccounts(await readLocations(session)),
   check: async (session, account) => {
     await checkReviews(session, account);
-    // Google gives the times of reviews in UTC, and no time zone of a location.
-    return { ...account, currency: null, timeZone: 'UTC' };
+    // Google names no time zone of a location.
+    return { ...account, currency: null, timeZone: null };
   },
   streams: [
     defineStream({

@@ -1,10 +1,11 @@
+import { dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, Session, SourceAccount } from '../kit/connector.ts';
 import { parseReply, parseRows } from '../kit/parse-reply.ts';
 import { service } from './judge.ts';
-import { reviewForm, toDay, toReview } from './rows.ts';
+import { reviewForm, toReview } from './rows.ts';
 
 const accountsUrl = 'https://mybusinessaccountmanagement.googleapis.com/v1/accounts';
 const locationsBase = 'https://mybusinessbusinessinformation.googleapis.com/v1';
@@ -97,6 +98,6 @@ export async function* readReviews(
       for (const { reviewId } of rows) seen.add(reviewId);
       yield rows.map((row) => toReview(row, account)).filter(({ day }) => day >= from && day <= to);
       // A review is never written after its update, so all following ones are older than the range.
-      if (batch.some(({ updateTime }) => toDay(updateTime) < from)) return;
+      if (batch.some(({ updateTime }) => dayAt(account.timeZone, new Date(updateTime)) < from)) return;
     }
 }

@@ -1,3 +1,5 @@
+import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { dayAt } from '@bellwether/contract/time/day';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';
@@ -47,23 +49,22 @@ export const readOriginal = (text: string | undefined): string | null => {
   return written || text;
 };
 
-/** Returns the UTC day of a time. */
-export const toDay = (time: string): string => time.slice(0, 10);
-
-const toInstant = (time: string): string => time.slice(0, 19);
+/** Converts a time in UTC to one on the clock of a zone, to the second. */
+const toInstant = (time: string, timeZone: string): string =>
+  `${localTimeAt(timeZone, new Date(time)).replace(' ', 'T')}:${time.slice(17, 19)}`;
 
 export const toReview = (
   { reviewId, reviewer, starRating, comment, createTime, reviewReply }: z.infer<typeof reviewForm>,
-  { name }: SourceAccount,
+  { name, timeZone }: SourceAccount,
 ): FactRow<'reviews'> => ({
   review_key: reviewId,
-  occurred_at: toInstant(createTime),
-  day: toDay(createTime),
+  occurred_at: toInstant(createTime, timeZone),
+  day: dayAt(timeZone, new Date(createTime)),
   place: name,
   // An anonymous author has the name 'A Google user'.
   author: reviewer?.isAnonymous ? null : (reviewer?.displayName ?? null),
   review: readOriginal(comment),
   reply: readOriginal(reviewReply?.comment),
   rating: starRating === 'STAR_RATING_UNSPECIFIED' ? null : String(ratings.indexOf(starRating)),
-  replied_at: reviewReply?.updateTime === undefined ? null : toInstant(reviewReply.updateTime),
+  replied_at: reviewReply?.updateTime === undefined ? null : toInstant(reviewReply.updateTime, timeZone),
 });

@@ -19,9 +19,12 @@ export type Account = {
 export type SourceAccount = Account & {
   /** ISO 4217; null for a service without money. */
   currency: string | null;
-  /** Time zone of the account's days. */
+  /** IANA time zone of the account's days. */
   timeZone: string;
 };
+
+/** Account that was checked. `timeZone` is null for a service that names none: then the zone of the business counts. */
+export type CheckedAccount = Omit<SourceAccount, 'timeZone'> & { timeZone: string | null };
 
 /** Access to a service as one source. */
 export type Session = {
@@ -77,7 +80,7 @@ export type Connector = {
   /** Lists the accounts that the user can connect. @throws SourceError */
   listAccounts: (session: Session) => Promise<readonly Account[]>;
   /** Checks with one cheap request that the account can be read. @throws SourceError */
-  check: (session: Session, account: Account) => Promise<SourceAccount>;
+  check: (session: Session, account: Account) => Promise<CheckedAccount>;
   streams: readonly Stream[];
 };
 

@@ -63,7 +63,8 @@ const check = () => connector.check(open(), account);
 const month = { from: '2026-10-01', to: '2026-10-31' };
 const read = async () => {
   const rows: unknown[] = [];
-  const source = await check();
+  const checked = await check();
+  const source = { ...checked, timeZone: checked.timeZone ?? 'UTC' };
   for (const stream of connector.streams)
     for await (const batch of stream.read(open(), source, month)) rows.push(...batch);
   return rows;

@@ -139,7 +139,7 @@ const connector: Connector = {
   check: async (session, account) => {
     const { id, title, name } = await findSite(session, account.id);
     // SE Ranking names no time zone for the days of its checks.
-    return { id, name: title ?? hostOf(name), manager: null, currency: null, timeZone: 'UTC' };
+    return { id, name: title ?? hostOf(name), manager: null, currency: null, timeZone: null };
   },
   streams: [
     defineStream({

@@ -7,7 +7,7 @@ import { emulatorClient } from '../emulators/authority.ts';
 import { faultKinds } from '../emulators/faults.ts';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
 import type { EmulatedService } from '../emulators/service.ts';
-import type { Account, Connector, Session, Stream } from '../kit/connector.ts';
+import type { Account, Connector, Session, SourceAccount, Stream } from '../kit/connector.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { type HttpRequest, openHttp } from '../kit/http.ts';
 import { createLimiter, type Limiter, type Quota } from '../kit/limiter.ts';
@@ -88,7 +88,10 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       signal: new AbortController().signal,
     });
   };
-  const check = () => connector.check(open(), source.account);
+  const check = async (): Promise<SourceAccount> => {
+    const checked = await connector.check(open(), source.account);
+    return { ...checked, timeZone: checked.timeZone ?? 'UTC' };
+  };
   const read = async (stream: Stream, range: Range): Promise<Row[]> => {
     const session = open();
     const rows: Row[] = [];

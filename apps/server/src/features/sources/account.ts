@@ -1,4 +1,4 @@
-import type { Account, Connector, Session, SourceAccount } from '@bellwether/connectors/kit/connector';
+import type { Account, CheckedAccount, Connector, Session } from '@bellwether/connectors/kit/connector';
 import type { AccessToken } from '@bellwether/connectors/kit/http';
 import { openSession } from '@bellwether/connectors/kit/session';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
@@ -8,7 +8,7 @@ import { problem } from '@bellwether/contract/problems';
 import { and, eq, ne } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
+import { businesses, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import type { Source, SourceActor } from './actor.ts';
 import { requireConnector } from './clients.ts';
 import type { SyncDeps } from './run-stream.ts';
@@ -60,15 +60,24 @@ export const openService = (
     signal: AbortSignal.timeout(timeoutMs),
   });
 
+const readTimeZone = async (db: Database, { businessId }: Source): Promise<string | null> => {
+  const [business] = await db
+    .select({ timeZone: businesses.timeZone })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  return business?.timeZone ?? null;
+};
+
 /** Stores the account of a source, with its streams, which are due at once. */
 const saveAccount = async (
   { db, clock }: SyncDeps,
   actor: SourceActor,
   connector: Connector,
   source: Source,
-  details: SourceAccount,
+  details: CheckedAccount,
 ): Promise<string[]> => {
-  const { id, manager, currency, timeZone } = details;
+  const { id, manager, currency } = details;
+  const timeZone = details.timeZone ?? (await readTimeZone(db, source));
   const name = source.externalId === id && source.name ? source.name : await chooseName(db, source, details);
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -171,7 +180,7 @@ export const checkCredential = (
   deps: SyncDeps,
   vendor: string,
   credentialText: string,
-): Promise<SourceAccount | null> => {
+): Promise<CheckedAccount | null> => {
   const connector = findCredentialConnector(vendor);
   if (!connector?.credentialAccount) return Promise.resolve(null);
   const credential = splitCredential(credentialText);
@@ -186,7 +195,7 @@ export const saveCredentialAccount = async (
   deps: SyncDeps,
   actor: SourceActor,
   source: Source,
-  account: SourceAccount,
+  account: CheckedAccount,
 ): Promise<string[]> => {
   const connector = findCredentialConnector(source.vendor);
   return connector ? saveAccount(deps, actor, connector, source, account) : [];

@@ -2,6 +2,7 @@ import { emulatorClient } from '@bellwether/connectors/emulators/authority';
 import { emulateGoogleAccounts } from '@bellwether/connectors/emulators/google';
 import { emulateGoogleMyBusiness } from '@bellwether/connectors/emulators/google-my-business';
 import { type Emulators, startEmulators } from '@bellwether/connectors/emulators/server';
+import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceStreams } from '../../platform/postgres/schema.ts';
@@ -59,7 +60,8 @@ test('each sync replaces the reviews of ten years, so a deleted review disappear
     .reviewsOf('9988776655')
     .find(({ reviewId }) => reviewId === first[0]?.['review_key']);
   expect(first).toHaveLength(reviews.reviewsOf('9988776655').length);
-  expect(first[0]?.['written']).toBe(oldest?.createTime.slice(0, 19).replace('T', ' '));
+  const written = localTimeAt('Australia/Melbourne', new Date(oldest?.createTime ?? ''));
+  expect(String(first[0]?.['written']).slice(0, 16)).toBe(written);
 
   reviews.state.deleted.add(String(first[0]?.['review_key']));
   testApp.clock.advance(24 * 3_600_000);
