@@ -159,4 +159,16 @@ test('a new user connects Google Ads, sees figures within a minute, and mends ac
     await page.reload();
     await card(page).getByText('Connected', { exact: true }).waitFor();
   });
+  await step('asks what happens to the figures when an account is disconnected', async () => {
+    await card(page).getByRole('switch').click();
+    const dialog = page.getByRole('dialog', { name: 'Disconnect Google Ads' });
+    await dialog.getByText('What should happen to those that have arrived?').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'disconnect');
+    await dialog.getByRole('radio', { name: 'Remove them' }).check();
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Google Ads was disconnected and its figures were removed.').waitFor();
+    await page.goto(`${server.url}/analytics/google-ads?business=${business}`);
+    await page.getByText('No data source provides this yet.').first().waitFor();
+  });
 });

@@ -201,6 +201,9 @@ export type MatchResult = { counted: number; toConfirm: number; changed: boolean
 /** A row of an archive: every value as text that the warehouse can cast. */
 export type ArchivedRow = Readonly<Record<string, string | null>>;
 
+/** Rows that a source delivered to some streams, such as those of one account. */
+export type SourceRows = { fact: Fact; source: string; streams: readonly string[] };
+
 /** `purged`: the load cannot be undone, because the rows it replaced have been deleted. */
 export type UndoResult = 'undone' | 'unknown' | 'purged';
 
@@ -243,6 +246,11 @@ export type Warehouse = {
   ): Promise<Replacement>;
   /** Undoes a load and restores the rows that it replaced. */
   undo(scope: BusinessScope, loadId: string): Promise<UndoResult>;
+  /**
+   * Removes everything that a source delivered to some streams, and restores the rows that it replaced. Returns the
+   * number of removed loads.
+   */
+  removeSource(scope: BusinessScope, rows: SourceRows): Promise<number>;
   /**
    * Stores lead statuses that users set and applies them to current and future leads of a business. It takes
    * no scope, because it only copies the operational store, which has checked and audited the change. It

@@ -194,6 +194,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         rows: FactRow[];
       }
     | { does: 'undo'; which: number }
+    | { does: 'remove'; fact: 'ads' | 'leads' | 'sessions'; source: FactSource }
     | { does: 'mark'; lead: number; status: string }
     | { does: 'match' };
 
@@ -255,6 +256,11 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     load('leads', leadRow, 'lead_forward_service'),
     load('sessions', sessionRow, 'google_analytics_4'),
     fc.record({ does: fc.constant('undo' as const), which: fc.nat(20) }),
+    fc.constantFrom<Step>(
+      { does: 'remove', fact: 'ads', source: 'google_ads' },
+      { does: 'remove', fact: 'leads', source: 'lead_forward_service' },
+      { does: 'remove', fact: 'sessions', source: 'google_analytics_4' },
+    ),
     fc.record({
       does: fc.constant('mark' as const),
       lead: fc.nat(15),
@@ -295,6 +301,10 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
           } else if (one.does === 'undo') {
             const id = loads[one.which % Math.max(1, loads.length)] ?? randomUUID();
             await onBoth((warehouse) => warehouse.undo(own, id));
+          } else if (one.does === 'remove') {
+            const { fact, source } = one;
+            const rows = { fact, source, streams: ['', 'google_ads|123'] };
+            await onBoth((warehouse) => warehouse.removeSource(own, rows));
           } else if (one.does === 'mark') {
             const marks = [
               { leadKey: `L${one.lead}`, day: '2026-01-20', status: one.status, amount: '12.5' },

@@ -78,11 +78,15 @@ export const connectIntegration = defineEndpoint({
 export const disconnectIntegration = defineEndpoint({
   name: 'disconnect-integration',
   description:
-    'Removes the integration of a type, including types that are no longer in the list, and deletes its credentials. Its imported rows stay. Removing an integration that does not exist is no error.',
+    "Removes the integrations of a type, including types that are no longer in the list, and deletes their credentials; with `source_id` only this one. Their figures stay; with `figures: 'remove'` those that a sync read are removed too, and figures of files that they replaced count again. Removing an integration that does not exist is no error.",
   method: 'DELETE',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'delete', business: 'one' },
   params: params.extend({ type: z.string() }),
+  query: z.object({
+    source_id: z.uuid('source_id must be the id of an integration.').optional(),
+    figures: z.enum(['keep', 'remove']).default('keep'),
+  }),
   reply: messageSchema,
 });
 

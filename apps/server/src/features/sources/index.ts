@@ -25,6 +25,7 @@ import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
 import { registerLinkRoutes } from './link-routes.ts';
 import { presentConnection } from './present.ts';
 import { readProgress } from './progress.ts';
+import { listRows } from './run-stream.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
 import { buildSignInCookie } from './sign-in-cookie.ts';
 import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
@@ -87,8 +88,13 @@ export const register = (app: App, deps: Deps): void => {
     return { data: await presentSource(scope, source.id) };
   });
 
-  bind(app, disconnectIntegration, async ({ params }, { scope }) => {
-    await saveThenMatch(deps, scope.business.id, (within) => disconnect(db, scope, params.type, within));
+  bind(app, disconnectIntegration, async ({ params, query }, { scope }) => {
+    const { saved: removed } = await saveThenMatch(deps, scope.business.id, (within) =>
+      disconnect(db, scope, { type: params.type, sourceId: query.source_id }, within),
+    );
+    if (query.figures === 'remove')
+      for (const source of removed)
+        for (const rows of listRows(source)) await warehouse.removeSource(scope, rows);
     return { message: 'Integration removed.' };
   });
 

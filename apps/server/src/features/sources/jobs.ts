@@ -1,6 +1,5 @@
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { createLimiter } from '@bellwether/connectors/kit/limiter';
-import { connectors } from '@bellwether/connectors/list';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
@@ -83,6 +82,6 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
 /** Registers the syncs: one job for each stream, started when it is due. */
 export const registerJobs = (deps: Deps, sync: SyncDeps): void => {
   const { jobs } = deps;
-  jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, connectors, signal));
+  jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, signal));
   jobs.register(planSyncs, async () => void (await sendDueSyncs(deps)));
 };

@@ -10,6 +10,7 @@ import {
   weeklySlices,
 } from '@bellwether/connectors/kit/slices';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
+import { connectors } from '@bellwether/connectors/list';
 import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
 import type { Range } from '@bellwether/contract/time/range';
@@ -17,7 +18,7 @@ import { and, eq, gt, isNull, notExists } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
-import type { RowBatches } from '../../platform/warehouse.ts';
+import type { RowBatches, SourceRows } from '../../platform/warehouse.ts';
 import { needsMail, sendFaultMail } from './fault-mail.ts';
 import { openToken } from './tokens.ts';
 
@@ -56,14 +57,41 @@ export const toAccount = ({ externalId, name, manager, currency, timeZone }: Sou
     ? null
     : { id: externalId, name, manager, currency, timeZone };
 
+/** Returns what a source may have delivered. */
+export const listRows = (source: Source): SourceRows[] => {
+  const connector = connectors.get(source.vendor);
+  const account = toAccount(source);
+  if (!connector || !account) return [];
+  return connector.streams.map((stream) => ({
+    fact: stream.fact,
+    source: source.vendor,
+    streams: stream.covers(account),
+  }));
+};
+
 const toCursor = ({ readFrom, readTo }: StreamRow): Cursor =>
   readFrom === null || readTo === null ? null : { from: readFrom, to: readTo };
 
-async function* countRows(rows: RowBatches, onRows: (rows: number) => void): RowBatches {
+const readStream = async (db: SyncDeps['db'], id: string) => {
+  const [found] = await db
+    .select({ row: sourceStreams, source: sourceAccounts })
+    .from(sourceStreams)
+    .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
+    .where(and(eq(sourceStreams.id, id), isNull(sourceAccounts.pausedAt)));
+  return found;
+};
+
+/** Yields the rows of a slice. @throws SourceError at their end if the source was disconnected meanwhile. */
+async function* followRows(
+  rows: RowBatches,
+  onRows: (rows: number) => void,
+  isConnected: () => Promise<boolean>,
+): RowBatches {
   for await (const batch of rows) {
     onRows(batch.length);
     yield batch;
   }
+  if (!(await isConnected())) throw new SourceError('configuration', 'The account was disconnected.');
 }
 
 /**
@@ -107,9 +135,13 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
       by: source.businessId,
       note: `${connector.service}: ${account.name}`,
       rejected: 0,
-      rows: countRows(stream.read(session, account, slice) as RowBatches, (more) => {
-        rows += more;
-      }),
+      rows: followRows(
+        stream.read(session, account, slice) as RowBatches,
+        (more) => {
+          rows += more;
+        },
+        async () => (await readStream(db, row.id)) !== undefined,
+      ),
       signal,
     });
   } catch (error) {
@@ -180,25 +212,11 @@ const recordFailure = async ({ deps, source, row, connector }: Run, error: Sourc
   });
 };
 
-const readStream = async (db: SyncDeps['db'], id: string) => {
-  const [found] = await db
-    .select({ row: sourceStreams, source: sourceAccounts })
-    .from(sourceStreams)
-    .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
-    .where(and(eq(sourceStreams.id, id), isNull(sourceAccounts.pausedAt)));
-  return found;
-};
-
 /**
  * Syncs one stream: the newest days, then the history, newest first, for a minute. Stores when the next run is due.
  * @throws the signal's reason when it fires.
  */
-export const runStream = async (
-  deps: SyncDeps,
-  streamId: string,
-  connectors: ReadonlyMap<string, Connector>,
-  signal: AbortSignal,
-): Promise<void> => {
+export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortSignal): Promise<void> => {
   const { db, clock, report } = deps;
   const found = await readStream(db, streamId);
   const connector = found && connectors.get(found.source.vendor);

@@ -90,19 +90,28 @@ export const connect = (
   });
 };
 
-/** Removes the sources of a vendor, with their credentials and access. Their rows stay. */
+/**
+ * Removes the sources of a vendor, or one of them, with their credentials and access. Their rows stay. Returns the removed
+ * sources.
+ */
 export const disconnect = (
   db: Database,
   { userId, business: { id: businessId } }: BusinessScope<'config', 'delete'>,
-  type: string,
+  { type, sourceId }: { type: string; sourceId: string | undefined },
   /** Runs in the same transaction if an integration was deleted. */
   within: (tx: Database) => Promise<void>,
-): Promise<void> =>
+): Promise<Source[]> =>
   db.transaction(async (tx) => {
     const removed = await tx
       .delete(sourceAccounts)
-      .where(and(eq(sourceAccounts.businessId, businessId), eq(sourceAccounts.vendor, type)))
-      .returning({ id: sourceAccounts.id });
+      .where(
+        and(
+          eq(sourceAccounts.businessId, businessId),
+          eq(sourceAccounts.vendor, type),
+          sourceId === undefined ? undefined : eq(sourceAccounts.id, sourceId),
+        ),
+      )
+      .returning();
     for (const { id } of removed)
       await writeAudit(tx, {
         userId,
@@ -113,6 +122,7 @@ export const disconnect = (
         detail: { type },
       });
     if (removed.length > 0) await within(tx);
+    return removed;
   });
 
 /** Pauses the syncs of a source, or resumes them. */

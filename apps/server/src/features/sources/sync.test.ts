@@ -247,3 +247,22 @@ test('tokens are stored sealed and never sent', async () => {
   const { text } = await (await adviser()).get(at('integrations'));
   expect(text).not.toMatch(/access-|refresh-/);
 });
+
+test('a source is disconnected with its figures, or without them', async () => {
+  const disconnect = async (figures: string) => {
+    const source = await findAds();
+    const query = `source_id=${source?.id}&figures=${figures}`;
+    return (await adviser()).ask('DELETE', at(`integrations/google_ads?${query}`));
+  };
+  const before = await cost();
+  expect((await disconnect('keep')).status).toBe(200);
+  expect(await findAds()).toBeUndefined();
+  expect(await cost()).toEqual(before);
+  const finished = await finish(await signIn('allow'));
+  const { source_id: id } = (finished.body as { data: { source_id: string } }).data;
+  await (await adviser()).put(at(`sources/${id}/account`), { account_id: '1234567890' });
+  expect((await disconnect('remove')).status).toBe(200);
+  expect(await cost()).toMatchObject({ rows: 0 });
+  await waitForJobs(testApp);
+  expect(await cost()).toMatchObject({ rows: 0 });
+});

@@ -16,6 +16,7 @@ import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
+import { removeSourceRows } from './remove-source.ts';
 import { schema } from './schema.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 import { undoLoad } from './undo.ts';
@@ -206,6 +207,12 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
         const outcome = await undoLoad(writer, scope, loadId, now());
         if (outcome === 'undone') await refreshAndNotify(scope.business.id);
         return outcome;
+      }),
+    removeSource: (scope, rows) =>
+      withPriorityWriter(async () => {
+        const removed = await removeSourceRows(writer, scope, rows, now());
+        if (removed > 0) await refreshAndNotify(scope.business.id);
+        return removed;
       }),
     markLeads: (businessId, marks) =>
       withPriorityWriter(async () => {

@@ -39,6 +39,8 @@ export type ChartCardProps = {
   section: SectionState<ChartData>;
   /** Text in place of a chart without data. */
   emptyText?: string | undefined;
+  /** Sentence about the last day with data, if the newest days have none. */
+  dataEnd?: string | null;
   /** Year-on-year view of the same data; absent without earlier years. */
   years?: YearOnYearView;
   height?: number;
@@ -63,7 +65,7 @@ const renameSeries = (data: ChartData, replaceWord: (text: string) => string): C
 });
 
 export function ChartCard(props: ChartCardProps) {
-  const { dates, years, height = 300, emptyText, onPick, onAddToMeeting } = props;
+  const { dates, years, height = 300, emptyText, dataEnd, onPick, onAddToMeeting } = props;
   const replaceWord = useCustomerWord();
   const [title, description] = [replaceWord(props.title), replaceWord(props.description)];
   const byYear = years?.on ?? false;
@@ -128,7 +130,7 @@ export function ChartCard(props: ChartCardProps) {
             section={section}
             loading={null}
             nothing={(reason) => (
-              <NoData reason={reason ?? emptyText}>
+              <NoData reason={dataEnd ?? reason ?? emptyText}>
                 {section.kind === 'not-connected' ? <ConnectLink /> : null}
               </NoData>
             )}
@@ -136,7 +138,7 @@ export function ChartCard(props: ChartCardProps) {
             {() => null}
           </SectionStateView>
         )}
-        {data && !shown && <NoData />}
+        {data && !shown && <NoData reason={dataEnd ?? undefined} />}
         {shown && (
           <Suspense fallback={<Skeleton height={height} />}>
             {asTable ? (
@@ -155,6 +157,7 @@ export function ChartCard(props: ChartCardProps) {
             )}
           </Suspense>
         )}
+        {shown && dataEnd && !byYear && <p className={classes['note']}>{dataEnd}</p>}
         {shown?.note && <p className={classes['note']}>{shown.note}</p>}
       </div>
     </section>

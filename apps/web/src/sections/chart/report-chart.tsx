@@ -4,6 +4,7 @@ import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { listQueries, type PageChart } from '@bellwether/contract/pages/define';
 import { toFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { describeDataEnd } from '@bellwether/contract/reports/text/data-end';
 import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
@@ -96,6 +97,7 @@ function QueryChart({ chart, years, ...card }: Props & { years?: YearOnYearView 
         title={chart.title}
         description={chart.description}
         emptyText={chart.emptyText}
+        dataEnd={data ? describeDataEnd(data[0]) : null}
         onPick={openDetail}
         annotations={annotations}
         {...card}

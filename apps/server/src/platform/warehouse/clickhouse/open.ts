@@ -14,6 +14,7 @@ import { readLoads } from '../log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from '../matching/match.ts';
 import { matchingTableNames } from '../matching/tables.ts';
 import { previewLoadByIdentity } from '../preview-load.ts';
+import { removeSourceRows } from '../remove-source.ts';
 import { supersededTable } from '../schema.ts';
 import { streamRows } from '../statements.ts';
 import { createWarehouseSession, runInTransaction } from '../transaction.ts';
@@ -155,6 +156,18 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
         await mirror.update([scope.business.id]);
         if (outcome === 'undone') notify(scope.business.id);
         return outcome;
+      }),
+    removeSource: (scope, rows) =>
+      withLock(scope.business.id, async () => {
+        await catchUp(scope.business.id);
+        const removed = await workspaces.change(
+          scope.business.id,
+          { copied: [...tablesOf(rows.fact), supersededTable(rows.fact)] },
+          (connection) => removeSourceRows(connection, scope, rows, now()),
+        );
+        await mirror.update([scope.business.id]);
+        if (removed > 0) notify(scope.business.id);
+        return removed;
       }),
     markLeads: (businessId, marks) =>
       withLock(businessId, async () => {

@@ -19,6 +19,7 @@ import { notify } from '../../../../ui/notify.tsx';
 import { useDialog } from '../../../../ui/use-dialog.ts';
 import { AvailableCard, CardSkeletons, ConnectionCard, type SyncActions } from './cards.tsx';
 import { CredentialsModal } from './credentials-modal.tsx';
+import { DisconnectModal } from './disconnect-modal.tsx';
 import classes from './integrations.module.css';
 
 const path = '/businesses/:businessId/integrations';
@@ -36,14 +37,23 @@ export function Integrations() {
   });
   const types = useQuery(integrationTypesQuery);
   const dialog = useDialog<{ type: IntegrationType; connection?: Connection }>();
+  const leaving = useDialog<Connection>();
   // Connections decide which figures are read, so all queries are refetched.
   const changed = () => Promise.all([loadUser(), cache.invalidateQueries()]);
   const end = useMutation({
-    mutationFn: async ({ fk_integration_type_id: type }: Connection) => {
-      await call<typeof disconnectIntegration>('DELETE', `${path}/:type`, { params: { ...params, type } });
+    mutationFn: async ({ connection, figures }: { connection: Connection; figures: 'keep' | 'remove' }) => {
+      const { fk_integration_type_id: type, id } = connection;
+      await call<typeof disconnectIntegration>('DELETE', `${path}/:type`, {
+        params: { ...params, type },
+        query: { source_id: id, figures },
+      });
       await changed();
     },
-    onSuccess: (_, { integration_type }) => notify({ text: `${integration_type.name} was disconnected.` }),
+    onSuccess: (_, { connection, figures }) => {
+      leaving.close();
+      const fate = figures === 'remove' ? ' and its figures were removed' : '';
+      notify({ text: `${connection.integration_type.name} was disconnected${fate}.` });
+    },
     onError: (failure) => notify({ text: readErrorMessage(failure), type: 'error' }),
   });
   const act = useMutation({
@@ -65,6 +75,11 @@ export function Integrations() {
         act.mutate(() => call<typeof pauseSource>('PUT', `${at}/paused`, { ...source, body: { paused } })),
       onSignIn: findService(type) ? () => signIn(type, id) : undefined,
     };
+  };
+  /** An account that delivers figures leaves the choice what happens to them. */
+  const disconnect = async (connection: Connection) => {
+    if (connection.account && connection.history) leaving.open(connection);
+    else await end.mutateAsync({ connection, figures: 'keep' }).catch(() => undefined);
   };
   const mayWrite = may('write', 'config');
   const connections = list.data?.data;
@@ -96,7 +111,7 @@ export function Integrations() {
                   mayWrite={mayWrite}
                   sync={buildSyncActions(connection)}
                   onReplace={(type) => dialog.open({ type, connection })}
-                  onEnd={() => end.mutateAsync(connection).catch(() => undefined)}
+                  onEnd={() => disconnect(connection)}
                 />
               ))}
             </ul>
@@ -127,6 +142,18 @@ export function Integrations() {
           opened={dialog.opened}
           onClose={dialog.close}
           onSaved={changed}
+        />
+      ) : null}
+      {leaving.content ? (
+        <DisconnectModal
+          key={leaving.content.key}
+          connection={leaving.content.value}
+          busy={end.isPending}
+          opened={leaving.opened}
+          onClose={leaving.close}
+          onDisconnect={(figures) => {
+            if (leaving.content) end.mutate({ connection: leaving.content.value, figures });
+          }}
         />
       ) : null}
     </>
