@@ -27,6 +27,8 @@ import { columnListSql } from './columns-sql.ts';
 
 /** Rows of one chunk of DuckDB. */
 const chunkRows = 2048;
+/** Rows that are stored at once. By itself, DuckDB collects 200,000, and storing them blocks the event loop too long. */
+const flushRows = 20_000;
 const width = 18;
 const scales = { decimal: 6, fraction: 12 } as const;
 const msPerDay = 86_400_000;
@@ -46,11 +48,18 @@ const readTime = (text: string): number => {
   return ms;
 };
 
+/** Most rows have the day of the row before, and reading a day costs more than comparing two. */
+let lastDay: { text: string; value: DuckDBDateValue } | undefined;
+const toDay = (text: string): DuckDBDateValue => {
+  if (lastDay?.text !== text) lastDay = { text, value: new DuckDBDateValue(readTime(text) / msPerDay) };
+  return lastDay.value;
+};
+
 type Stored = { type: DuckDBType; toValue: (value: string | number | boolean) => DuckDBValue };
 
 const stored: Record<ColumnType, Stored> = {
   text: { type: VARCHAR, toValue: String },
-  day: { type: DATE, toValue: (value) => new DuckDBDateValue(readTime(String(value)) / msPerDay) },
+  day: { type: DATE, toValue: (value) => toDay(String(value)) },
   instant: {
     type: TIMESTAMP,
     toValue: (value) =>
@@ -83,30 +92,35 @@ const appendRows = (
 ): void => {
   const columns = rowColumns(fact);
   const { required } = factDeclarations[fact];
-  const toColumn = ({ name, type }: (typeof columns)[number]): DuckDBValue[] =>
-    rows.map((row, at) => {
+  const chunk = DuckDBDataChunk.create(
+    [BIGINT, VARCHAR, ...columns.map(({ type }) => stored[type].type)],
+    rows.length,
+  );
+  /** Values are written one by one: a list of each column would be garbage at once. */
+  const fill = (column: number, toValue: (row: AnyFactRow, at: number) => DuckDBValue): void => {
+    const vector = chunk.getColumnVector(column);
+    for (const [at, row] of rows.entries()) vector.setItem(at, toValue(row, at));
+    vector.flush();
+  };
+  fill(0, (_, at) => BigInt(firstLine + at));
+  fill(1, () => null);
+  for (const [column, { name, type }] of columns.entries()) {
+    const { toValue } = stored[type];
+    fill(column + 2, (row, at) => {
       const value = (row as Readonly<Record<string, string | number | boolean | null | undefined>>)[name];
       if (value === null || value === undefined) {
         if (required.includes(name)) throw new Error(`Row ${firstLine + at} of ${fact} has no ${name}.`);
         return null;
       }
       try {
-        return stored[type].toValue(value);
+        return toValue(value);
       } catch (error) {
         throw new Error(`Row ${firstLine + at} of ${fact}, ${name}: ${String(value).slice(0, 60)}`, {
           cause: error,
         });
       }
     });
-  const chunk = DuckDBDataChunk.create(
-    [BIGINT, VARCHAR, ...columns.map(({ type }) => stored[type].type)],
-    rows.length,
-  );
-  chunk.setColumns([
-    rows.map((_, at) => BigInt(firstLine + at)),
-    rows.map(() => null),
-    ...columns.map(toColumn),
-  ]);
+  }
   appender.appendDataChunk(chunk);
 };
 
@@ -127,12 +141,18 @@ const storeBatches = async (
   );
   const appender = await connection.createAppender(table, 'main', 'temp');
   let line = 1;
+  let waiting = 0;
   try {
     for await (const batch of batches) {
       for (let start = 0; start < batch.length; start += chunkRows) {
         signal?.throwIfAborted();
         const rows = batch.slice(start, start + chunkRows);
         appendRows(appender, fact, rows, line);
+        waiting += rows.length;
+        if (waiting >= flushRows) {
+          appender.flushSync();
+          waiting = 0;
+        }
         line += rows.length;
         await yieldToOthers();
       }
