@@ -11,8 +11,8 @@ const service = 'Google Analytics';
 const admin = 'https://analyticsadmin.googleapis.com/v1beta';
 const data = 'https://analyticsdata.googleapis.com/v1beta';
 
-/** Rows of a page. Google allows 250,000, but a larger answer would keep other requests waiting while it is parsed. */
-const pageRows = 10_000;
+/** Rows of a page. Google allows 250,000, but parsing 10,000 already blocks the event loop for 25 to 40 ms. */
+const pageRows = 5_000;
 
 const summaries = z.object({
   accountSummaries: z
