@@ -29,9 +29,17 @@ export type ChildMessage =
   | Usage
   | { told: 'error'; message: string };
 
-/** Starts a Node program with the settings of the server's process and a channel for messages. */
-export const startChild = (nodeArguments: readonly string[]): ChildProcess =>
-  spawn('sh', [startScript, ...nodeArguments], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/**
+ * Starts a Node program with the settings of the server's process and a channel for messages. `prefix`: a command that
+ * runs it, such as `taskset`.
+ */
+export const startChild = (
+  nodeArguments: readonly string[],
+  prefix: readonly string[] = [],
+): ChildProcess => {
+  const [command = 'sh', ...rest] = [...prefix, 'sh', startScript, ...nodeArguments];
+  return spawn(command, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+};
 
 const start = (file: string, args: readonly string[]): ChildProcess =>
   startChild([join(import.meta.dirname, file), ...args]);

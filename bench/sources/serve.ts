@@ -1,0 +1,43 @@
+import { emulateGoogleAccounts } from '@bellwether/connectors/emulators/google';
+import { emulateGoogleAnalytics } from '@bellwether/connectors/emulators/google-analytics-4';
+import { startEmulators } from '@bellwether/connectors/emulators/server';
+import { dimensions, metrics } from '@bellwether/connectors/google-analytics-4/rows';
+import { listMonths, makeRows } from './visits.ts';
+
+/**
+ * Emulator of Google Analytics 4 with many rows. The rows are serialised before the first request, so that a reader
+ * never waits for them.
+ */
+const [months = ''] = process.argv.slice(2);
+const rowsOf = new Map(listMonths(Number(months)).map((month) => [month, makeRows(month)]));
+
+type Asked = { dateRanges: [{ startDate: string }]; limit: string; offset: string };
+const head = JSON.stringify({
+  dimensionHeaders: dimensions.map((name) => ({ name })),
+  metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_FLOAT' })),
+}).slice(0, -1);
+const tail = JSON.stringify({
+  metadata: { currencyCode: 'AUD', timeZone: 'Australia/Melbourne' },
+  kind: 'analyticsData#runReport',
+}).slice(1);
+
+const now = () => new Date();
+const emulators = await startEmulators([
+  {
+    // Its description checks each request.
+    ...emulateGoogleAnalytics({ authority: emulateGoogleAccounts(now).authority, now }),
+    answer: ({ body }) => {
+      const { dateRanges, limit, offset } = body as Asked;
+      const first = Number(offset);
+      const rows = rowsOf.get(dateRanges[0].startDate) ?? [];
+      const page = rows.slice(first, first + Number(limit)).join(',');
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: `${head},"rows":[${page}],"rowCount":${rows.length},${tail}`,
+      };
+    },
+  },
+]);
+process.send?.(emulators.url);
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,35 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Milliseconds and bytes that some work used. */
+export type Usage = {
+  wall: number;
+  cpu: number;
+  /** Longest delay of the event loop, with the time that other processes had the core. */
+  longestDelay: number;
+  /** Most CPU time of the main thread between two turns of the event loop; other processes do not matter. */
+  longestBlock: number;
+  /** Most resident memory. */
+  memory: number;
+};
+
+const toMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
+/** Runs work and returns what it used. */
+export const watchUsage = async (work: () => Promise<void>): Promise<Usage> => {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  let [before, longestBlock, memory, ticks] = [toMs(process.threadCpuUsage()), 0, 0, 0];
+  const timer = setInterval(() => {
+    const now = toMs(process.threadCpuUsage());
+    longestBlock = Math.max(longestBlock, now - before);
+    before = now;
+    // Reading the memory takes longer than a tick should.
+    if (ticks++ % 10 === 0) memory = Math.max(memory, process.memoryUsage.rss());
+  }, 1);
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  delays.enable();
+  await work();
+  delays.disable();
+  const wall = performance.now() - start;
+  clearInterval(timer);
+  return { wall, cpu: toMs(process.cpuUsage(cpu)), longestDelay: delays.max / 1e6, longestBlock, memory };
+};
