@@ -52,6 +52,7 @@ export const createAuthority = ({
   /** Refresh tokens that were replaced, with their grant. */
   const replaced = new Map<string, string>();
   const access = new Map<string, { grant: Grant; until: number }>();
+  let refusedRefreshes = 0;
 
   const refuse = (error: string): EmulatedReply => ({ status: 400, body: { error } });
   const issue = (grant: Grant, seconds = accessSeconds): EmulatedReply => {
@@ -123,7 +124,10 @@ export const createAuthority = ({
     const stolen = grants.get(replaced.get(refresh) ?? '');
     if (stolen) stolen.revoked = true;
     const grant = [...grants.values()].find((one) => one.refresh === refresh && !one.revoked);
-    if (!grant || grant.until <= now().getTime()) return refuse('invalid_grant');
+    if (!grant || grant.until <= now().getTime()) {
+      refusedRefreshes += 1;
+      return refuse('invalid_grant');
+    }
     if (rotates) {
       replaced.set(refresh, grant.id);
       grant.refresh = `refresh-${randomUUID()}`;
@@ -151,6 +155,8 @@ export const createAuthority = ({
     },
     /** Ends all access tokens, but no refresh token. */
     expireAll: (): void => access.clear(),
+    /** Number of times that a refresh token was used although it was replaced, revoked or over. */
+    refusedRefreshes: (): number => refusedRefreshes,
   };
 };
 

@@ -24,7 +24,8 @@ export type Store = {
     onState: (listening: boolean) => void,
   ): Promise<void>;
   /**
-   * Runs work while no other process runs work with the same key. The embedded store has one process.
+   * Runs work while no other work with the same key runs, in this process or another. Work must not lock its own key
+   * again.
    */
   withLock<T>(key: string, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { createKeyedMutex } from '../mutex.ts';
 import { migrationsFolder, type Store } from './database.ts';
 import * as schema from './schema.ts';
 import { trackTransactions } from './transactions.ts';
@@ -60,7 +61,8 @@ export const openPglite = async (folder?: string, snapshot?: Blob): Promise<Pgli
       await pglite.listen(channel, onNotify);
       onState(true);
     },
-    withLock: (_key, work) => work(),
+    // One process, but its jobs run at the same time.
+    withLock: createKeyedMutex(),
     close: async () => {
       await housekeeping.stop();
       await pglite.close();
