@@ -24,6 +24,8 @@ export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
+  if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))
+    throw new Error(`Another server uses port ${port}. Choose another one with --port.`);
   const begun = performance.now();
   const child = spawn('sh', [startScript, main], {
     env: {

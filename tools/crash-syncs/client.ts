@@ -1,0 +1,32 @@
+import { logon } from '@bellwether/contract/api/auth';
+import { type Connection, listConnections, syncSource } from '@bellwether/contract/api/integrations';
+import { getReport } from '@bellwether/contract/api/reports';
+import { addMonths, dayAt } from '@bellwether/contract/time/day';
+import { crashAccount } from '../crash/seed.ts';
+import { createServerClient } from '../import/server.ts';
+
+/** The requests of a super admin who watches the syncs. */
+export type Client = {
+  sources: (businessId: string) => Promise<readonly Connection[]>;
+  syncNow: (businessId: string, sourceId: string) => Promise<void>;
+  readReport: (businessId: string) => Promise<void>;
+};
+
+export async function signIn(url: string): Promise<Client> {
+  const { token } = await createServerClient(url).ask(logon, { body: crashAccount });
+  const server = createServerClient(url, token);
+  return {
+    sources: async (businessId) => (await server.ask(listConnections, { params: { businessId } })).data,
+    syncNow: async (businessId, sourceId) => {
+      await server.ask(syncSource, { params: { businessId, sourceId }, body: {} });
+    },
+    readReport: async (businessId) => {
+      const today = dayAt('UTC', new Date());
+      const filter = `business:=${businessId},from_date:>=${addMonths(today, -12)},to_date:<=${today}`;
+      await server.ask(getReport, {
+        params: { module: 'analytics', report: 'google-ppc-overview' },
+        query: { filter, timestamp: 'day' },
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { sealTokens } from '../../apps/server/src/features/sources/tokens.ts';
+import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
+import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
+import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
+import {
+  businesses,
+  sourceAccounts,
+  sourceStreams,
+  userRoles,
+  users,
+} from '../../apps/server/src/platform/postgres/schema.ts';
+import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgres/seed.ts';
+import { createSecretBox, type SecretBox } from '../../apps/server/src/platform/secrets.ts';
+import { crashAccount } from '../crash/seed.ts';
+import { type AllEmulators, grantAccess, listOffers, type Offer, readDays } from './sources.ts';
+
+export type SeedOptions = {
+  dataDir: string;
+  emulators: AllEmulators;
+  businesses: number;
+  /** Number of months at the beginning of each history that the run still has to read. */
+  months: number;
+  now: Date;
+};
+
+/** One business in three connects the first account of each service, which is the larger one. */
+const accountOf = ({ accounts }: Offer, at: number) => {
+  const account = at % 3 === 0 ? accounts[0] : accounts[1];
+  if (!account) throw new Error('The emulator has fewer than two accounts.');
+  return account;
+};
+
+async function connectSource(
+  db: Database,
+  secrets: SecretBox,
+  options: SeedOptions,
+  { offer, businessId, at }: { offer: Offer; businessId: string; at: number },
+): Promise<void> {
+  const { emulators, now, months } = options;
+  const account = accountOf(offer, at);
+  const { connector } = offer;
+  const access = grantAccess(emulators, connector, account, now);
+  const [source] = await db
+    .insert(sourceAccounts)
+    .values({
+      businessId,
+      vendor: connector.vendor,
+      externalId: account.id,
+      name: account.name,
+      manager: account.manager,
+      currency: account.currency,
+      timeZone: account.timeZone,
+      ...('tokens' in access
+        ? sealTokens({ secrets }, access.tokens)
+        : { credentials: secrets.seal(access.credential) }),
+    })
+    .returning({ id: sourceAccounts.id });
+  if (!source) throw new Error('A source could not be stored.');
+  await db.insert(sourceStreams).values(
+    connector.streams.map((stream) => ({
+      sourceId: source.id,
+      name: stream.name,
+      nextRunAt: now,
+      // The first business reads its whole history, like a new source.
+      ...readDays(stream, account, now, at === 0 ? null : months),
+    })),
+  );
+}
+
+/** Fills a data folder with businesses whose sources are due. Returns the businesses' ids. */
+export async function seedDataDir(options: SeedOptions): Promise<string[]> {
+  const { dataDir, emulators } = options;
+  const offers = await listOffers(emulators);
+  const secrets = createSecretBox(readConfig({ DATA_DIR: dataDir }).appSecret);
+  const store = await openPglite(join(dataDir, 'postgres'));
+  try {
+    const roles = await ensureRoles(store.db);
+    const passwordHash = await hashPassword(crashAccount.password);
+    const [user] = await store.db
+      .insert(users)
+      .values({ email: crashAccount.email, firstName: 'Crash', lastName: 'Test', passwordHash })
+      .returning();
+    if (!user) throw new Error('The user of the crash test could not be stored.');
+    await store.db.insert(userRoles).values({ userId: user.id, roleId: roles['Super Admin'] });
+    const rows = await store.db
+      .insert(businesses)
+      .values(
+        Array.from({ length: options.businesses }, (_, at) => ({
+          tradingName: `Crash Test ${at + 1}`,
+          moduleAccess: [...everyModule],
+        })),
+      )
+      .returning({ id: businesses.id });
+    for (const [at, { id: businessId }] of rows.entries())
+      for (const offer of offers) await connectSource(store.db, secrets, options, { offer, businessId, at });
+    return rows.map(({ id }) => id);
+  } finally {
+    await store.close();
+  }
+}

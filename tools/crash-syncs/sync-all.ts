@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '@bellwether/contract/api/integrations';
+import { type ServerProcess, startServer } from '../crash/server-process.ts';
+import { type Client, signIn } from './client.ts';
+import { type Latency, readReports, summarise } from './reader.ts';
+
+const pollMs = 3000;
+const quietMs = 15_000;
+/** Longest time of a run after its last kill. A stream that hangs ends the run by this. */
+const patienceMs = 30 * 60_000;
+/** A stream that waits longer than this is started by the tool. */
+const longestWaitMs = 5000;
+
+export type SyncOptions = {
+  port: number;
+  dataDir: string;
+  businessIds: readonly string[];
+  settings: Readonly<Record<string, string>>;
+  kills: number;
+  /** Shortest and longest time from a start of the server to its next kill, in milliseconds. */
+  between: readonly [number, number];
+  /** Called while the server is down. */
+  onKill: () => void;
+};
+
+export type SyncOutcome = {
+  seconds: number;
+  kills: number;
+  /** Syncs that the tool started, because a fault made their stream wait. */
+  woken: number;
+  slowestStartMs: number;
+  /** Sources that had not read everything in time, with their state. */
+  unfinished: string[];
+  syncing: Latency;
+  quiet: Latency;
+};
+
+const isRead = ({ history, fault, running }: Connection) =>
+  history !== null && history.days >= history.of && fault === null && !running;
+
+/** Knows which businesses still have something to read. */
+const createWatch = (client: Client, businessIds: readonly string[]) => {
+  const open = new Set(businessIds);
+  let woken = 0;
+  return {
+    woken: () => woken,
+    /**
+     * Returns whether every source has read everything. Starts the syncs that wait because of a fault, as a user does who
+     * presses 'Sync now': the product waits five minutes or more, and twenty kills would take hours.
+     */
+    look: async (): Promise<boolean> => {
+      for (const id of open) {
+        const sources = await client.sources(id);
+        const left = sources.filter((source) => !isRead(source));
+        if (left.length === 0) open.delete(id);
+        for (const { id: sourceId, fault, next_run } of left) {
+          if (fault === null || next_run === null) continue;
+          if (Date.parse(next_run) < Date.now() + longestWaitMs) continue;
+          await client.syncNow(id, sourceId);
+          woken += 1;
+        }
+      }
+      return open.size === 0;
+    },
+    unfinished: async (): Promise<string[]> => {
+      const lines: string[] = [];
+      for (const id of open)
+        for (const { fk_integration_type_id, state, history, fault } of await client.sources(id))
+          lines.push(
+            `${id} ${fk_integration_type_id}: ${state}, ${history?.days} of ${history?.of} days, ${fault?.message ?? 'no fault'}`,
+          );
+      return lines;
+    },
+  };
+};
+
+/** Lets a server read all sources, with or without kills, and stops it. A reader asks for reports all the time. */
+export async function syncAll(options: SyncOptions): Promise<SyncOutcome> {
+  const { port, dataDir, settings, businessIds, between, onKill } = options;
+  const [first = ''] = businessIds;
+  const start = () => startServer(port, dataDir, settings);
+  const begun = performance.now();
+  let server: ServerProcess = await start();
+  const stopReader = new AbortController();
+  try {
+    let slowestStartMs = server.readyAfter;
+    const client = await signIn(`http://127.0.0.1:${port}`);
+    const watch = createWatch(client, businessIds);
+    const reading = readReports(client, first, stopReader.signal);
+    // Thrown where it is awaited, so that the server is stopped first.
+    reading.catch(() => undefined);
+    let kills = 0;
+    let isDone = false;
+    while (kills < options.kills && !isDone) {
+      await pause(between[0] + Math.random() * (between[1] - between[0]));
+      await server.kill();
+      onKill();
+      server = await start();
+      kills += 1;
+      slowestStartMs = Math.max(slowestStartMs, server.readyAfter);
+      isDone = await watch.look();
+      console.log(`kill ${kills} of ${options.kills}${isDone ? ', everything was read already' : ''}`);
+    }
+    const giveUp = performance.now() + patienceMs;
+    while (!isDone && performance.now() < giveUp) {
+      await pause(pollMs);
+      isDone = await watch.look();
+    }
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    stopReader.abort();
+    const syncing = summarise(await reading);
+    const quiet = summarise(await readReports(client, first, AbortSignal.timeout(quietMs)));
+    const unfinished = isDone ? [] : await watch.unfinished();
+    return { seconds, kills, woken: watch.woken(), slowestStartMs, unfinished, syncing, quiet };
+  } finally {
+    stopReader.abort();
+    await server.kill();
+  }
+}
