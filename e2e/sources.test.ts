@@ -169,6 +169,7 @@ test('a new user connects Google Ads, sees figures within a minute, and mends ac
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Google Ads was disconnected and its figures were removed.').waitFor();
     await page.goto(`${server.url}/analytics/google-ads?business=${business}`);
-    await page.getByText('No data source provides this yet.').first().waitFor();
+    await page.locator('main [data-empty]').first().waitFor();
+    await takeScreenshot(page, 'without-figures');
   });
 });

@@ -1,6 +1,8 @@
 import { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { readConfig } from '../apps/server/src/config.ts';
 import { run } from '../apps/server/src/run.ts';
 import { buildIfStale } from './build/if-stale.ts';
+import { connectDemo } from './connect-demo.ts';
 
 /**
  * A failed build stops the demo, because there are no pages to serve. The next start fills the demo again.
@@ -11,11 +13,17 @@ const stop = (error: unknown): never => {
 };
 
 /** `--with-emulators`: emulators on this machine answer instead of Google Ads and the other services. */
-if (process.argv.includes('--with-emulators')) {
-  const { settings } = await startAllEmulators(() => new Date());
-  Object.assign(process.env, settings);
-  console.log(`Emulators of the services answer on ${settings.EMULATOR_URL}`);
-}
+const emulators = process.argv.includes('--with-emulators')
+  ? await startAllEmulators(() => new Date())
+  : undefined;
+Object.assign(process.env, emulators?.settings);
 
 /** The build and the demo data both take long, so they run in parallel. */
 await run({ demo: true, pages: buildIfStale(false).catch(stop) });
+if (emulators) {
+  const { port } = readConfig(process.env);
+  const page = await connectDemo(`http://127.0.0.1:${port}`, emulators).catch(stop);
+  console.log(
+    `Emulators of the services answer on ${emulators.url}. A business is connected to all of them: ${page}`,
+  );
+}

@@ -55,8 +55,10 @@ export async function listOffers(emulators: AllEmulators): Promise<Offer[]> {
       });
     const listed = await connector.listAccounts(session([seRankingKey]));
     const accounts: SourceAccount[] = [];
-    for (const account of listed)
-      accounts.push(await connector.check(session([seRankingKey, account.id]), account));
+    for (const account of listed) {
+      const checked = await connector.check(session([seRankingKey, account.id]), account);
+      accounts.push({ ...checked, timeZone: checked.timeZone ?? 'UTC' });
+    }
     offers.push({ connector, accounts });
   }
   return offers;

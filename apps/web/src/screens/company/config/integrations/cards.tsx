@@ -117,7 +117,7 @@ export function ConnectionCard(props: ConnectionProps) {
             <SyncButtons
               connection={connection}
               name={type.value}
-              onReplace={apiKey === null ? undefined : () => onReplace(type)}
+              onReplace={sync.onSignIn ? undefined : () => onReplace(type)}
               {...sync}
             />
           ) : mayWrite ? (
@@ -139,7 +139,7 @@ export function ConnectionCard(props: ConnectionProps) {
 type SyncButtonsProps = SyncActions & {
   connection: Connection;
   name: string;
-  /** undefined for a source without credentials. */
+  /** undefined for a source with a sign-in. */
   onReplace: (() => void) | undefined;
 };
 
