@@ -91,3 +91,19 @@ test('a wrong client and a service that does not answer have faults of their own
     fault: 'service_down',
   });
 });
+
+test('a service that describes its error in a form of its own refuses the sign-in', async () => {
+  const { attempt, answer } = await signIn();
+  const refusing = await startEmulators([
+    {
+      hosts: ['accounts.acme.example'],
+      answer: () => ({ status: 400, body: { error: { code: 100, message: 'This code was used.' } } }),
+    },
+  ]);
+  const own = { ...context(), resolve: toEmulator(refusing.url) };
+  await expect(finishSignIn(service, attempt, answer, own)).rejects.toMatchObject({
+    fault: 'reconnect',
+    message: 'Acme refused the sign-in.',
+  });
+  await refusing.close();
+});

@@ -45,14 +45,25 @@ export const createSignInAttempt = (): SignInAttempt => ({
   verifier: client.randomPKCECodeVerifier(),
 });
 
-/** Adds the type of a token that LinkedIn leaves out, although OAuth asks for it. All services here use bearer tokens. */
+const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/**
+ * Brings answers of token requests into the form of OAuth: LinkedIn leaves out the type of a token, which is bearer for
+ * all services here, and Meta describes an error by an object.
+ */
 const fetchTokens: client.CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, body: options.body ?? null });
-  if (!response.ok) return response;
-  const body: unknown = await response.json();
-  return Response.json(
-    typeof body === 'object' && !Array.isArray(body) ? { token_type: 'bearer', ...body } : body,
-  );
+  if (response.status >= 500) return response;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (!isObject(body)) return response;
+  if (response.ok) return Response.json({ token_type: 'bearer', ...body });
+  return isObject(body['error'])
+    ? Response.json({ error: 'invalid_request' }, { status: response.status })
+    : response;
 };
 
 const configure = (service: OAuthService, { app, resolve }: Context): client.Configuration => {

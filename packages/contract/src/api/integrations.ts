@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integrationTypeIds, unsupportedIntegrationMessage } from '../catalogue/integrations.ts';
+import { feedSources, integrationTypeIds, unsupportedIntegrationMessage } from '../catalogue/integrations.ts';
 import { sourceFaultNames } from '../catalogue/source-faults.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, integrationSchema, messageSchema } from './shapes.ts';
@@ -43,6 +43,19 @@ const connection = integrationSchema.extend({
 });
 export type Connection = z.infer<typeof connection>;
 
+/** Rows that users bring themselves: uploaded files, entered results, and enquiries of website forms. */
+const feed = z.object({
+  source: z.enum(feedSources),
+  /** Number of rows that count, of all loads together. */
+  rows: z.number().int(),
+  /** Latest load. */
+  at: z.string(),
+  /** First and last day of data. */
+  from_date: z.string(),
+  to_date: z.string(),
+});
+export type Feed = z.infer<typeof feed>;
+
 /** Account at a service that a user can connect. */
 const sourceAccount = z.object({ id: z.string(), name: z.string() });
 
@@ -51,7 +64,7 @@ const params = z.object({ businessId: idSchema });
 export const listConnections = defineEndpoint({
   name: 'list-connections',
   description:
-    'Returns the integrations of a business in setup order, with their status and last sync. Of credentials, returns only the last four characters. `sign_in` lists the types whose accounts a user connects by signing in, with the name of the service.',
+    'Returns the integrations of a business in setup order, with their status and last sync. Of credentials, returns only the last four characters. `sign_in` lists the types whose accounts a user connects by signing in, with the name of the service; `feeds` what else brings figures: files, entered results and website forms.',
   method: 'GET',
   path: '/businesses/:businessId/integrations',
   access: { who: 'member', module: 'config', act: 'read', business: 'one' },
@@ -59,6 +72,7 @@ export const listConnections = defineEndpoint({
   reply: z.object({
     data: z.array(connection),
     sign_in: z.array(z.object({ type: z.enum(integrationTypeIds), service: z.string() })),
+    feeds: z.array(feed),
   }),
 });
 

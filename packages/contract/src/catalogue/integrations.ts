@@ -96,11 +96,14 @@ export const deliversOnSchedule = (type: string): boolean =>
 /** Message for a stored integration whose type is no longer in the list. */
 export const unsupportedIntegrationMessage = 'This integration is no longer supported';
 
+/** Sources that no account at a service is behind. */
+export const feedSources = ['csv', 'manual', 'website_forms'] as const;
+
 /**
  * Sources of a fact's rows: an integration, an uploaded file, manually entered results, or a Bellwether form
  * on the business's website.
  */
-export const factSources = ['csv', 'manual', 'website_forms', ...integrationTypeIds] as const;
+export const factSources = [...feedSources, ...integrationTypeIds] as const;
 export type FactSource = (typeof factSources)[number];
 /** Sources whose rows a user enters or uploads; all others deliver automatically. */
 export const manualSources: readonly string[] = ['csv', 'manual'] satisfies FactSource[];

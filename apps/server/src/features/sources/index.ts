@@ -23,7 +23,7 @@ import { actAsUser, readSource } from './actor.ts';
 import { listSignIns } from './clients.ts';
 import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
 import { registerLinkRoutes } from './link-routes.ts';
-import { presentConnection } from './present.ts';
+import { listFeeds, presentConnection } from './present.ts';
 import { readProgress } from './progress.ts';
 import { listRows } from './run-stream.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
@@ -69,6 +69,7 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, listConnections, async (_input, { scope }) => ({
     data: await presentSources(scope),
     sign_in: listSignIns(config),
+    feeds: listFeeds(await warehouse.loads(scope)),
   }));
 
   bind(app, connectIntegration, async ({ params, body }, { scope }) => {

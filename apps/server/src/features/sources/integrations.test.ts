@@ -1,4 +1,4 @@
-import type { Connection } from '@bellwether/contract/api/integrations';
+import type { Connection, Feed } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { eq, sql } from 'drizzle-orm';
@@ -138,6 +138,23 @@ test('reports the last load, the sync state, and changes within 72 hours [INTEG-
   // New credentials clear the fault.
   await connect('google_ads', 'a-new-customer-id');
   expect(await findGoogleAds()).toMatchObject({ state: 'connected' });
+});
+
+test('lists files, forms and entered results beside the integrations', async () => {
+  const scope = testScope({ id: testApp.business.south });
+  const spend = (day: string) => ({ day, channel: 'linkedin', account: 'F', campaign: 'One', cost: 5 });
+  await loadRows(testApp.warehouse, scope, 'ads', [spend('2026-01-05'), spend('2026-02-01')]);
+  const feeds = async () => ((await (await testApp.as('adviser')).get(at())).body as { feeds: Feed[] }).feeds;
+  const before = await feeds();
+  expect(before.find(({ source }) => source === 'csv')).toMatchObject({
+    rows: expect.any(Number),
+    to_date: '2026-02-01',
+    at: testApp.clock.now().toISOString(),
+  });
+  const loadId = await loadRows(testApp.warehouse, scope, 'ads', [spend('2026-03-01')]);
+  expect((await feeds()).find(({ source }) => source === 'csv')?.to_date).toBe('2026-03-01');
+  await testApp.warehouse.undo(scope, loadId);
+  expect(await feeds()).toEqual(before);
 });
 
 test('disconnecting deletes the credentials, can be repeated, and works for unknown types [INTEG-034]', async () => {

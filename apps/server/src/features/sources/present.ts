@@ -1,8 +1,9 @@
-import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
+import type { Connection, Feed, IntegrationState } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { isRecent } from '@bellwether/contract/catalogue/credentials';
 import {
   deliversRows,
+  feedSources,
   integrationTypes,
   unsupportedIntegrationMessage,
 } from '@bellwether/contract/catalogue/integrations';
@@ -93,3 +94,21 @@ export const presentConnection = (
       : null,
   };
 };
+
+/** Returns what feeds a business besides its integrations, from the load log. */
+export const listFeeds = (loads: readonly LoadRecord[]): Feed[] =>
+  feedSources.flatMap((source) => {
+    const own = loads.filter((load) => load.source === source && load.liveRows > 0);
+    const [first] = own;
+    if (!first) return [];
+    const latest = own.reduce((newest, load) => (load.loadedAt > newest.loadedAt ? load : newest), first);
+    return [
+      {
+        source,
+        rows: own.reduce((sum, { liveRows }) => sum + liveRows, 0),
+        at: latest.loadedAt.toISOString(),
+        from_date: own.reduce((day, { from }) => (from < day ? from : day), first.from),
+        to_date: own.reduce((day, { to }) => (to > day ? to : day), first.to),
+      },
+    ];
+  });

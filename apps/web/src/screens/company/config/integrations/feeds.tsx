@@ -1,0 +1,27 @@
+import type { Feed } from '@bellwether/contract/api/integrations';
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { type Day, formatDay } from '@bellwether/contract/time/day';
+import classes from './integrations.module.css';
+
+type Props = { feeds: readonly Feed[]; timeZone: string };
+
+/** Lists the files, forms and entered results of the business, so that the page names every source of its figures. */
+export function Feeds({ feeds, timeZone }: Props) {
+  if (feeds.length === 0) return null;
+  return (
+    <ul className={classes['cards']} aria-label="Files, forms and entered results">
+      {feeds.map(({ source, rows, at, from_date: from, to_date: to }) => (
+        <li key={source} className={classes['card']} aria-label={sourceLabel(source)}>
+          <p className={classes['feed']}>{sourceLabel(source)}</p>
+          <ul className={classes['facts']}>
+            <li>
+              {rows.toLocaleString('en-AU')} rows from {formatDay(from as Day)} to {formatDay(to as Day)}.
+            </li>
+            <li>Last change: {formatDateTime(timeZone, new Date(at))}.</li>
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
