@@ -88,7 +88,7 @@ function Start({ token, link, onConnected }: StartProps) {
   return (
     <StaticPage
       title={`Connect ${service} again`}
-      lead={`${business} gets no new figures from ${account?.name ?? service}.${fault ? ` ${fault}` : ''}`}
+      lead={`${business} gets no new figures from ${service}${account ? ` (${account.name})` : ''}.${fault ? ` ${fault}` : ''}`}
     >
       {signIn === null ? (
         <Credential token={token} type={type} onConnected={onConnected} />

@@ -25,8 +25,8 @@ export function DisconnectModal({ connection, busy, opened, onClose, onDisconnec
       onSave={() => onDisconnect(figures)}
     >
       <Text size="sm">
-        No new figures arrive from {account?.name ?? type.name}. What should happen to those that have
-        arrived?
+        No new figures will arrive from {account ? `the account ${account.name}` : type.name}. What should
+        happen to those that have arrived?
       </Text>
       <Radio.Group
         label="Figures"
