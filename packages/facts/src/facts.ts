@@ -5,7 +5,13 @@ import { attributedInvoices, leadMatches } from './declared/attribution.ts';
 import { invoices } from './declared/invoices.ts';
 import { leads, leadTouches } from './declared/leads.ts';
 import { sessions } from './declared/sessions.ts';
-import { competitorMetrics, keywordRankings, reviews, websiteAudits } from './declared/website.ts';
+import {
+  competitorMetrics,
+  keywordRankings,
+  organicSearches,
+  reviews,
+  websiteAudits,
+} from './declared/website.ts';
 import type { FactDeclaration } from './define-fact.ts';
 import type { periodEndColumn } from './identity.ts';
 
@@ -21,6 +27,7 @@ const declared = {
   reviews,
   competitor_metrics: competitorMetrics,
   website_audits: websiteAudits,
+  organic_searches: organicSearches,
   lead_touches: leadTouches,
   lead_matches: leadMatches,
   attributed_invoices: attributedInvoices,

@@ -14,7 +14,12 @@ import { marketingCostsModel } from './marketing-costs.ts';
 import type { Measure, Model } from './model.ts';
 import { perDialect } from './per-dialect.ts';
 import { competitorMetricsModel, reviewsModel, websiteAuditsModel } from './reputation.ts';
-import { adLandingPagesModel, keywordRankingsModel, searchTermsModel } from './search-marketing.ts';
+import {
+  adLandingPagesModel,
+  keywordRankingsModel,
+  organicSearchesModel,
+  searchTermsModel,
+} from './search-marketing.ts';
 import { sessionsModel } from './sessions.ts';
 
 const builders: readonly ((sql: Dialect) => Model)[] = [
@@ -28,6 +33,7 @@ const builders: readonly ((sql: Dialect) => Model)[] = [
   reviewsModel,
   competitorMetricsModel,
   websiteAuditsModel,
+  organicSearchesModel,
   attributedInvoicesModel,
   leadMatchesModel,
   leadTouchesModel,

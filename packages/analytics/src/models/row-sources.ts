@@ -146,6 +146,11 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
     },
     competitors: { fact: 'competitor_metrics', key: ['origin', 'day', 'competitor', 'metric'] },
     'website-audits': { fact: 'website_audits', key: ['origin', 'day', 'page', 'audit_check'] },
+    'organic-searches': {
+      fact: 'organic_searches',
+      columns: { search_query: 'query', landing_page: 'page' },
+      key: ['origin', 'day', 'search_query', 'landing_page', 'device'],
+    },
     'attributed-invoices': {
       fact: 'attributed_invoices',
       columns: { ...channel, customer: 'coalesce(customer, customer_key)' },

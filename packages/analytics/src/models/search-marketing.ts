@@ -1,5 +1,7 @@
+import type { Dialect } from '../dialects/dialect.ts';
 import { adMeasures } from './ad-measures.ts';
 import type { Model } from './model.ts';
+import { pagePathSql } from './web-address.ts';
 
 export const searchTermsModel = () =>
   ({
@@ -58,5 +60,16 @@ export const keywordRankingsModel = () =>
         where: 'position <= 10',
         needs: ['position'],
       },
+    },
+  }) as const satisfies Model;
+
+export const organicSearchesModel = (sql: Dialect) =>
+  ({
+    fact: 'organic_searches',
+    dimensions: { search_query: 'query', page_path: pagePathSql(sql, 'page'), device: 'device' },
+    measures: {
+      search_impressions: { agg: 'sum', expression: 'impressions' },
+      search_clicks: { agg: 'sum', expression: 'clicks' },
+      search_position_sum: { agg: 'sum', expression: 'position * impressions', needs: ['position'] },
     },
   }) as const satisfies Model;

@@ -37,6 +37,8 @@ export const derivedMetrics: Partial<Record<Metric, Derivation>> = {
   missed_call_share: { divide: ['missed_calls', 'calls'] },
   average_quality: { divide: ['quality_sum', 'rated_leads'] },
   average_position: { divide: ['position_sum', 'rankings'] },
+  search_click_rate: { divide: ['search_clicks', 'search_impressions'] },
+  search_position: { divide: ['search_position_sum', 'search_impressions'] },
   average_rating: { divide: ['rating_sum', 'rated_reviews'] },
   reply_rate: { divide: ['replied_reviews', 'reviews'] },
   competitor_average: { divide: ['competitor_sum', 'competitor_readings'] },

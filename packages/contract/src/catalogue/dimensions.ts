@@ -25,6 +25,8 @@ export const dimensions = {
   suburb: { label: 'Suburb', highCardinality: true },
   search_term: { label: 'Search term', highCardinality: true },
   match_type: { label: 'Match' },
+  /** Text that was searched on Google without an ad. */
+  search_query: { label: 'Search', highCardinality: true },
   landing_page: { label: 'Landing page', highCardinality: true },
   /** Landing page without its host and query string. */
   page_path: { label: 'Landing page', highCardinality: true },

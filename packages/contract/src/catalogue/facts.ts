@@ -15,6 +15,8 @@ export const facts = {
   competitor_metrics: { label: 'Competitors' },
   /** One row per day, page and check: the website's result. */
   website_audits: { label: 'Website audits' },
+  /** One row per day, search query, page and device: how often Google showed and opened the website. */
+  organic_searches: { label: 'Google searches' },
   /** One row per visit or other contact that led to a lead. */
   lead_touches: { label: 'Lead touchpoints' },
   /** One row per lead and matched customer; computed from leads and invoices. */

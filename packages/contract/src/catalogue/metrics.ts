@@ -230,6 +230,8 @@ const sums: readonly string[] = [
   'web_conversions',
   'purchase_revenue',
   'transactions',
+  'search_impressions',
+  'search_clicks',
   'reviews',
   'audit_issues',
   'attributed_revenue',

@@ -61,6 +61,39 @@ export const websiteMetrics = {
     goodDirection: 'neither',
     description: 'Searches for the keyword per month, latest measurement.',
   },
+  search_impressions: {
+    label: 'Search impressions',
+    unit: 'count',
+    goodDirection: 'higher',
+    description:
+      'Times the website appeared in Google results. Google hides rare searches, so this is below its own total.',
+  },
+  search_clicks: {
+    label: 'Search clicks',
+    unit: 'count',
+    goodDirection: 'higher',
+    description:
+      'Clicks on the website in Google results. Google hides rare searches, so this is below its own total.',
+  },
+  search_click_rate: {
+    label: 'Click rate',
+    unit: 'percent',
+    goodDirection: 'higher',
+    description: 'Search clicks ÷ search impressions. Rare searches, which Google hides, are not counted.',
+  },
+  search_position_sum: {
+    label: 'Sum of search positions',
+    unit: 'number',
+    goodDirection: 'lower',
+    description: 'Position of each search impression, added up. Sum ÷ impressions is the average position.',
+  },
+  search_position: {
+    label: 'Average position in searches',
+    unit: 'scale',
+    goodDirection: 'lower',
+    description:
+      'Average position in Google results, weighted by impressions; 1 is best. Without the rare searches that Google hides.',
+  },
   reviews: {
     label: 'Reviews',
     unit: 'count',

@@ -82,3 +82,28 @@ export const seoKeywordRankingsReport = defineReport({
   ],
   sort: { key: 'position', direction: 'asc' },
 });
+
+const searches = {
+  module: 'analytics',
+  across: 'one',
+  metrics: ['search_impressions', 'search_clicks', 'search_click_rate', 'search_position'],
+  filters: ['search_query', 'page_path', 'device'],
+} as const;
+
+export const seoSearchesReport = defineReport({
+  ...searches,
+  slug: 'seo-searches',
+  title: 'Google searches',
+  description: 'Searches on Google that showed the website, without ads. Google hides rare searches.',
+  dimensions: ['search_query'],
+  sort: { key: 'search_clicks', direction: 'desc' },
+});
+
+export const seoSearchesOverTimeReport = defineReport({
+  ...searches,
+  slug: 'seo-searches-over-time',
+  title: 'Google searches over time',
+  description: 'How often Google showed the website, and clicks on it, without ads.',
+  dimensions: ['date'],
+  sort: { key: 'date', direction: 'asc' },
+});

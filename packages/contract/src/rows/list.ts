@@ -8,6 +8,7 @@ import {
   adLandingPagesList,
   competitorMetricsList,
   keywordRankingsList,
+  organicSearchesList,
   reviewsList,
   searchTermsList,
   websiteAuditsList,
@@ -27,6 +28,7 @@ export const rowLists = {
   reviews: reviewsList,
   competitors: competitorMetricsList,
   'website-audits': websiteAuditsList,
+  'organic-searches': organicSearchesList,
   'attributed-invoices': attributedInvoicesList,
   matches: matchesList,
 } as const;

@@ -86,6 +86,25 @@ export const keywordRankingsList = defineRowList({
   ],
 });
 
+export const organicSearchesList = defineRowList({
+  ...analytics,
+  slug: 'organic-searches',
+  title: 'Google searches by day',
+  description: 'Searches on Google that showed the website, by day, page and device.',
+  columns: [
+    day,
+    searchedColumn('search_query', 'Search'),
+    searchedColumn('landing_page', 'Landing page'),
+    wordColumn('device', 'Device'),
+    defineColumn('impressions', 'Impressions', 'count'),
+    defineColumn('clicks', 'Clicks', 'count'),
+    defineColumn('position', 'Position', 'number'),
+    ...loaded,
+  ],
+  brief: ['day', 'search_query', 'landing_page', 'device', 'impressions', 'clicks', 'position'],
+  metrics: ['search_impressions', 'search_clicks', 'search_position_sum'],
+});
+
 export const reviewsList = defineRowList({
   ...analytics,
   slug: 'reviews',

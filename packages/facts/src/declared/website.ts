@@ -1,6 +1,7 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { level, rowName, sameColumns } from '../identity.ts';
+import { deviceNameSql } from '../rules/spelling.ts';
 
 export const keywordRankings = defineFact({
   grain: "One row per day, keyword, search engine and place: the website's position in the results.",
@@ -50,4 +51,24 @@ export const websiteAudits = defineFact({
   columns: { day: 'day', ...columnsOf('text', 'page', 'audit_check'), score: 'decimal', issues: 'integer' },
   required: ['day', 'page', 'audit_check'],
   identity: { same: sameColumns('day', 'page', 'audit_check'), levels: [], parts: [], sum: null },
+});
+
+export const organicSearches = defineFact({
+  grain: 'One row per day, search query, page and device: how often Google showed the page, and where.',
+  rowName: rowName('query', 'page', 'device'),
+  columns: {
+    day: 'day',
+    ...columnsOf('text', 'query', 'page', 'device'),
+    ...columnsOf('integer', 'impressions', 'clicks'),
+    // Average of the row's impressions; 1 is best.
+    position: 'decimal',
+  },
+  required: ['day', 'query', 'page', 'device', 'impressions', 'clicks', 'position'],
+  identity: {
+    same: sameColumns('day', 'query', 'page', 'device'),
+    levels: [],
+    parts: [],
+    sum: 'impressions',
+  },
+  canonical: { device: deviceNameSql('device') },
 });

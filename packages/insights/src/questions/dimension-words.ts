@@ -26,6 +26,7 @@ export const dimensionWords: Readonly<Record<string, readonly Dimension[]>> = {
   page: ['landing_page', 'page_path'],
   keyword: ['keyword'],
   'search term': ['search_term'],
+  'search query': ['search_query'],
   source: ['source_medium', 'source'],
   domain: ['source'],
   'referring domain': ['source'],

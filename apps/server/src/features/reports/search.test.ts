@@ -246,3 +246,81 @@ test('position is that of the last day with a ranking, and best position the low
     { top_3_keywords: 1, top_10_keywords: 1, top_20_keywords: 2, compare: { top_3_keywords: 0 } },
   ]);
 });
+
+const searched = (day: string, query: string, device: string, figures: [number, number, number]): FactRow => {
+  const [impressions, clicks, position] = figures;
+  const page = `https://www.a.example/${query.split(' ')[0]}?utm_source=x`;
+  return { day, query, page, device, impressions, clicks, position };
+};
+
+test('an average position in searches weighs each row by its impressions, over days and devices', async () => {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'organic_searches', [
+    searched('2026-01-05', 'dentist', 'MOBILE', [90, 9, 2]),
+    searched('2026-01-05', 'dentist', 'DESKTOP', [10, 4, 12]),
+    searched('2026-01-06', 'dentist', 'MOBILE', [300, 15, 4.5]),
+    searched('2026-01-06', 'implants cost', 'DESKTOP', [100, 2, 8.123456]),
+    searched('2026-02-01', 'dentist', 'MOBILE', [1000, 1, 50]),
+  ]);
+  const byQuery = await runReport(scope, 'seo-searches', { filter });
+  expect(byQuery.data).toEqual([
+    {
+      search_query: 'dentist',
+      search_impressions: 400,
+      search_clicks: 28,
+      search_click_rate: 28 / 400,
+      // (90 × 2 + 10 × 12 + 300 × 4.5) ÷ 400; the mean of the three rows would be 6.17.
+      search_position: 4.125,
+    },
+    {
+      search_query: 'implants cost',
+      search_impressions: 100,
+      search_clicks: 2,
+      search_click_rate: 0.02,
+      search_position: 8.123456,
+    },
+  ]);
+  // (1650 + 812.3456) ÷ 500
+  expect(byQuery.meta[0]?.totals).toMatchObject({ search_impressions: 500, search_clicks: 30 });
+  expect(byQuery.meta[0]?.totals['search_position']).toBeCloseTo(4.9246912, 9);
+
+  const overTime = await runReport(scope, 'seo-searches-over-time', { filter, timestamp: 'day' });
+  const days = overTime.data.filter((row) => row['search_impressions']);
+  // (90 × 2 + 10 × 12) ÷ 100, then (300 × 4.5 + 100 × 8.123456) ÷ 400
+  expect(days).toMatchObject([
+    { date: '2026-01-05', search_position: 3 },
+    { date: '2026-01-06', search_position: 5.405864 },
+  ]);
+  const months = await runReport(scope, 'seo-searches-over-time', { filter, timestamp: 'month' });
+  expect(months.data).toMatchObject([{ search_impressions: 500, search_click_rate: 0.06 }]);
+
+  const positionOf = async (more: string) =>
+    (await runReport(scope, 'seo-searches-over-time', { filter: `${filter},${more}` })).meta[0]?.totals[
+      'search_position'
+    ];
+  // (90 × 2 + 300 × 4.5) ÷ 390
+  expect(await positionOf('device:=mobile')).toBeCloseTo(1530 / 390, 9);
+  expect(await positionOf('page_path:=/implants')).toBe(8.123456);
+});
+
+test('days without searches are zero and have no position, and a business without Search Console has no figures', async () => {
+  const scope = testScope();
+  const none = await runReport(scope, 'seo-searches-over-time', { filter, timestamp: 'day' });
+  expect(none.meta[0]?.missing).toMatchObject({
+    search_impressions: 'never',
+    search_click_rate: 'never',
+    search_position: 'never',
+  });
+  await loadRows(warehouse, scope, 'organic_searches', [
+    searched('2026-01-05', 'dentist', 'MOBILE', [90, 9, 2]),
+    searched('2026-01-07', 'dentist', 'MOBILE', [10, 1, 4]),
+  ]);
+  const { data } = await runReport(scope, 'seo-searches-over-time', { filter, timestamp: 'day' });
+  const on = (date: string) => data.find((row) => row['date'] === date);
+  expect(on('2026-01-06')).toMatchObject({
+    search_impressions: 0,
+    search_click_rate: null,
+    search_position: null,
+  });
+  expect(on('2026-01-08')).toMatchObject({ search_impressions: null, search_position: null });
+});

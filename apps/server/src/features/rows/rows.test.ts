@@ -303,3 +303,44 @@ test('sorts ties by key so that pages and exports agree', async () => {
     expect(file).toEqual(file.toSorted());
   }
 });
+
+test('the rows of a figure of Google searches keep the filters of its report', async () => {
+  const scope = testScope();
+  const search = (query: string, page: string, impressions: number): FactRow => ({
+    day: '2026-01-05',
+    query,
+    page,
+    device: 'MOBILE',
+    impressions,
+    clicks: 1,
+    position: 2.5,
+  });
+  await loadRows(warehouse, scope, 'organic_searches', [
+    search('dentist', 'https://a.example/', 8),
+    search('dentist', 'https://a.example/prices?x=1', 4),
+    search('implants', 'https://a.example/prices', 2),
+  ]);
+  const behind = async (filter: string) =>
+    column(
+      (
+        await fetchRows(scope, 'organic-searches', {
+          metric: 'search_impressions',
+          filter: `${january},${filter}`,
+          sort: 'impressions:desc',
+        })
+      ).rows,
+      'impressions',
+    );
+  expect(await behind('search_query:=dentist')).toEqual([8, 4]);
+  expect(await behind('page_path:=/prices')).toEqual([4, 2]);
+  const { rows } = await fetchRows(scope, 'organic-searches', {
+    table_keywords: 'prices',
+    sort: 'impressions:asc',
+  });
+  expect(rows[0]).toMatchObject({
+    search_query: 'implants',
+    landing_page: 'https://a.example/prices',
+    device: 'mobile',
+    position: 2.5,
+  });
+});

@@ -156,6 +156,28 @@ describe('levels of detail', () => {
     await load(scope, 'sessions', [visits({ device: 'Mobile' }, 10)]);
     expect(await sum(scope, 'sessions', 'sessions')).toBe(10);
   });
+
+  test('a search replaces itself by day, query, page and device, whatever the spelling of the device', async () => {
+    const scope = testScope();
+    const search = (query: string, device: string, impressions: number): FactRow => ({
+      day: '2026-01-01',
+      query,
+      page: 'https://a.example/',
+      device,
+      impressions,
+      clicks: 1,
+      position: 2.5,
+    });
+    await load(scope, 'organic_searches', [
+      search('dentist', 'MOBILE', 8),
+      search('dentist', 'DESKTOP', 4),
+      search('implants', 'MOBILE', 2),
+    ]);
+    const again = await load(scope, 'organic_searches', [search('dentist', 'mobile', 9)]);
+    expect(await sum(scope, 'impressions', 'organic_searches')).toBe(15);
+    expect(await warehouse.undo(scope, again)).toBe('undone');
+    expect(await sum(scope, 'impressions', 'organic_searches')).toBe(14);
+  });
 });
 
 describe('preview of disappearing rows', () => {

@@ -47,10 +47,12 @@ const option =
   (row) =>
     channelOption(text(channel)(row), text(campaign)(row));
 
-const path: ReadValue = (row) => {
-  const page = text('landing_page')(row);
-  return page === null ? null : new URL(page, 'https://a.example').pathname;
-};
+const pathOf =
+  (name: string): ReadValue =>
+  (row) => {
+    const page = text(name)(row);
+    return page === null ? null : new URL(page, 'https://a.example').pathname;
+  };
 const clock: ReadValue = (row) => {
   const [, time = ''] = String(row['occurred_at']).split(' ');
   return time === '00:00:00' ? null : time.slice(0, 2);
@@ -65,7 +67,7 @@ const shared: Partial<Record<Dimension, ReadValue>> = {
   source_medium: joined(' / ', 'source', 'medium'),
   device: text('device'),
   landing_page: text('landing_page'),
-  page_path: path,
+  page_path: pathOf('landing_page'),
   ad_group: text('ad_group'),
   customer: text('customer'),
   country: text('country'),
@@ -101,6 +103,7 @@ const readersByTable: Partial<Record<RowTable, Partial<Record<Dimension, ReadVal
     competitor_metric: text('metric'),
   },
   website_audits: { audit_check: text('audit_check'), landing_page: text('page') },
+  organic_searches: { search_query: text('query'), page_path: pathOf('page') },
   lead_matches: { match_state: text('state') },
   attributed_invoices: {
     attribution_model: text('attribution_model'),

@@ -14,7 +14,8 @@ export type RawFact =
   | 'keyword_rankings'
   | 'reviews'
   | 'competitor_metrics'
-  | 'website_audits';
+  | 'website_audits'
+  | 'organic_searches';
 export type RawFacts = Record<RawFact, RawRow[]>;
 
 /** First and last day with data. */
@@ -160,6 +161,18 @@ const audits = fc.record({
   issues: optional(fc.nat(12)),
 });
 
+const searches = fc
+  .record({
+    day,
+    query: one('plumber', 'plumber geelong', 'hot water', 'blocked drain'),
+    page: one('https://a.example/book?utm_source=x', 'https://a.example/', 'https://a.example/taps#top'),
+    device,
+    impressions: fc.integer({ min: 1, max: 900 }),
+    clicked: fc.nat(100),
+    position: fc.integer({ min: 1_000_000, max: 90_000_000 }).map((n) => n / 1_000_000),
+  })
+  .map(({ clicked, ...rest }) => ({ ...rest, clicks: Math.floor((rest.impressions * clicked) / 100) }));
+
 /** Names that matching does not confuse with each other. */
 const people = [
   'Adelheid Brunner',
@@ -297,6 +310,7 @@ export const createRawRows = (seed: number): RawFacts => {
     reviews: keyed(sampleOf(reviews, 120, 9)),
     competitor_metrics: sampleOf(competitors, 200, 10),
     website_audits: sampleOf(audits, 100, 11),
+    organic_searches: sampleOf(searches, 200, 12),
   };
 };
 
