@@ -1,6 +1,7 @@
 import googleAds from './google-ads/connector.ts';
 import googleAnalytics4 from './google-analytics-4/connector.ts';
 import googleMyBusiness from './google-my-business/connector.ts';
+import googleSearchConsole from './google-search-console/connector.ts';
 import type { Connector } from './kit/connector.ts';
 import linkedin from './linkedin/connector.ts';
 import metaAds from './meta-ads/connector.ts';
@@ -13,6 +14,7 @@ const all: readonly Connector[] = [
   linkedin,
   seRanking,
   googleMyBusiness,
+  googleSearchConsole,
 ];
 
 /** Connectors by vendor. */

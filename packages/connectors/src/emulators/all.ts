@@ -3,6 +3,7 @@ import { emulateGoogleAccounts } from './google.ts';
 import { emulateGoogleAds } from './google-ads.ts';
 import { emulateGoogleAnalytics } from './google-analytics-4.ts';
 import { emulateGoogleMyBusiness } from './google-my-business.ts';
+import { emulateGoogleSearchConsole } from './google-search-console.ts';
 import { emulateLinkedin } from './linkedin.ts';
 import { emulateMetaAds } from './meta-ads.ts';
 import { emulateSeRanking } from './se-ranking.ts';
@@ -15,6 +16,7 @@ const services = {
   seRanking: emulateSeRanking,
   metaAds: emulateMetaAds,
   googleMyBusiness: emulateGoogleMyBusiness,
+  googleSearchConsole: emulateGoogleSearchConsole,
 };
 
 type Services = { [Name in keyof typeof services]: ReturnType<(typeof services)[Name]> };

@@ -1,7 +1,7 @@
 import { product } from './product.ts';
 
 /**
- * Integration types in the order of the specification. The id is stored with a business's integrations;
+ * Integration types: those of the specification in its order, then our own. The id is stored with a business's integrations;
  * `about` describes the data.
  */
 export const integrationTypes = [
@@ -63,6 +63,12 @@ export const integrationTypes = [
     id: 'google_my_business',
     value: 'Google My Business',
     about: 'Reviews and ratings from your Google Business Profile.',
+  },
+  // Types that the specification does not have follow here.
+  {
+    id: 'google_search_console',
+    value: 'Google Search Console',
+    about: 'Searches on Google that showed or opened your website.',
   },
 ] as const;
 

@@ -85,6 +85,7 @@ test('a user connects an account by signing in, and its newest days are loaded f
       { type: 'google_analytics_4', service: 'Google' },
       { type: 'google_ads', service: 'Google' },
       { type: 'google_my_business', service: 'Google' },
+      { type: 'google_search_console', service: 'Google' },
     ],
   });
   const denied = await finish(await signIn('deny'));

@@ -1,0 +1,34 @@
+import { judgeGoogle } from '../google/judge.ts';
+import { googleOAuth } from '../google/oauth.ts';
+import { type Connector, defineStream } from '../kit/connector.ts';
+import { checkSite, listSites, readSearches, service } from './requests.ts';
+import { columns } from './rows.ts';
+
+const connector: Connector = {
+  vendor: 'google_search_console',
+  service,
+  oauth: googleOAuth('https://www.googleapis.com/auth/webmasters.readonly'),
+  // Google allows 1,200 a minute for a site and a user. Long ranges also use up a load quota, so we stay far below.
+  quota: { requests: 300, seconds: 60, concurrent: 3 },
+  judge: judgeGoogle(service),
+  listAccounts: listSites,
+  check: checkSite,
+  streams: [
+    defineStream({
+      name: 'searches',
+      fact: 'organic_searches',
+      fields: columns,
+      covers: ({ name }) => [name],
+      every: 'day',
+      // Final figures arrive after two to three days.
+      lagDays: 2,
+      restatedDays: 5,
+      weeklyDays: 14,
+      months: 16,
+      maxDays: 31,
+      read: readSearches,
+    }),
+  ],
+};
+
+export default connector;

@@ -1,0 +1,32 @@
+import type { FactRow } from '@bellwether/facts/facts';
+import { z } from 'zod';
+import { toCount, toDecimal } from '../kit/decimal.ts';
+
+/** Dimensions of a row, in the order of its keys. */
+export const dimensions = ['date', 'query', 'page', 'device'] as const;
+
+/** Columns of the fact that a row fills. */
+export const columns = ['day', 'query', 'page', 'device', 'impressions', 'clicks', 'position'] as const;
+
+export const searchForm = z.object({
+  keys: z.tuple([z.iso.date(), z.string(), z.string(), z.string()]),
+  impressions: z.number(),
+  clicks: z.number(),
+  position: z.number(),
+});
+
+/** Converts a row. The click rate that Google sends follows from the other figures, so it is not stored. */
+export const toSearch = ({
+  keys: [day, query, page, device],
+  impressions,
+  clicks,
+  position,
+}: z.infer<typeof searchForm>): FactRow<'organic_searches'> => ({
+  day,
+  query,
+  page,
+  device,
+  impressions: toCount(impressions),
+  clicks: toCount(clicks),
+  position: toDecimal(position),
+});
