@@ -15,28 +15,28 @@ import { UploadButton } from '../data-page/upload-button.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { usePageAnswers } from '../report/use-report.ts';
 
-/** Source of a page's figures, in words: name 'Google Ads', offered 'its report'. */
-export type PageSource = {
-  name: string;
-  integrations: readonly IntegrationTypeId[];
-  offered: string;
-  icon: TablerIcon;
-};
+/** Source of a page's figures, in words: name 'Google Ads', offered 'its report', if a file can be uploaded. */
+type SourceText = { name: string; integrations: readonly IntegrationTypeId[]; offered?: string };
 
-type SourceText = Pick<PageSource, 'name' | 'integrations' | 'offered'>;
+/** Main source of a page. */
+export type PageSource = SourceText & { offered: string; icon: TablerIcon };
 
 type Props = {
   page: Page;
   facts: readonly Fact[];
   source: PageSource;
-  /** Second source with the query that reads it, for a page that reads from two. */
-  second?: { source: SourceText; query: PageQuery };
+  /** Other sources with the queries that read them, for a page that reads from several. */
+  others?: readonly { source: SourceText; query: PageQuery }[];
   upload: UploadTarget;
   children: ReactNode;
 };
 
-const joinTexts = (conjunction: string, pageSources: readonly SourceText[], key: 'name' | 'offered') =>
-  pageSources.map((one) => one[key]).join(` ${conjunction} `);
+const joins = {
+  and: new Intl.ListFormat('en-AU', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-AU', { type: 'disjunction' }),
+};
+const joinTexts = (word: keyof typeof joins, pageSources: readonly SourceText[], key: 'name' | 'offered') =>
+  joins[word].format(pageSources.flatMap((one) => one[key] ?? []));
 
 const noDataText = (pageSources: readonly SourceText[], connected: readonly SourceText[]): string => {
   if (connected.length > 0)
@@ -48,11 +48,11 @@ const noDataText = (pageSources: readonly SourceText[], connected: readonly Sour
  * Frame of an analytics page: its header, an empty state if its sources have no data, and a foot with the
  * sources.
  */
-export function AnalyticsPage({ page, facts, source, second, upload, children }: Props) {
-  const { data } = usePageAnswers([page.main, ...(second ? [second.query] : [])]);
+export function AnalyticsPage({ page, facts, source, others = [], upload, children }: Props) {
+  const { data } = usePageAnswers([page.main, ...others.map(({ query }) => query)]);
   const { business, may } = useSession();
   const { icon: Icon } = source;
-  const pageSources = second ? [source, second.source] : [source];
+  const pageSources = [source, ...others.map((one) => one.source)];
   const [name, uploads] = [joinTexts('or', pageSources, 'name'), joinTexts('or', pageSources, 'offered')];
   const mayUpload = may('write', uploadModule[upload.kind]);
   const types = listConnectedTypes(business);

@@ -1,5 +1,11 @@
+import { sourceLabel } from '../../catalogue/integrations.ts';
 import { findServiceBySlug } from '../../catalogue/services.ts';
-import { seoKeywordRankingsReport, seoRankingsOverTimeReport } from '../../reports/search.ts';
+import {
+  seoKeywordRankingsReport,
+  seoRankingsOverTimeReport,
+  seoSearchesOverTimeReport,
+  seoSearchesReport,
+} from '../../reports/search.ts';
 import { seoLandingPagesReport, seoOverviewReport } from '../../reports/website.ts';
 import { definePage, type PageQuery } from '../define.ts';
 import { seoSummary } from './seo-summary.ts';
@@ -8,6 +14,8 @@ import { topKeywordsCard, topKeywordsQuery } from './top-keywords.ts';
 const visits: PageQuery = { report: seoOverviewReport };
 /** Query of rankings, whose source differs from that of visits. */
 export const rankingsQuery: PageQuery = { report: seoRankingsOverTimeReport };
+/** Query of searches on Google, whose source is Google Search Console. */
+export const searchesQuery: PageQuery = { report: seoSearchesOverTimeReport };
 
 /** Name of the source of rankings. Visits come from Google Analytics. */
 const rankingSourceName = findServiceBySlug('seo')?.figures?.source ?? '';
@@ -60,6 +68,37 @@ export const seoPage = definePage({
           description: 'The ten landing pages with the most visits from organic search.',
           query: { report: seoLandingPagesReport, perPage: 10 },
           chart: { kind: 'bars', by: 'page_path', metric: 'sessions' },
+        },
+      ],
+    },
+    {
+      tab: { hash: 'google-search', label: 'Google search' },
+      cards: [
+        { metric: 'search_impressions', query: searchesQuery },
+        { metric: 'search_clicks', query: searchesQuery },
+        { metric: 'search_click_rate', query: searchesQuery },
+        { metric: 'search_position', query: searchesQuery },
+      ],
+      charts: [
+        {
+          title: 'Clicks and impressions on Google',
+          description: seoSearchesOverTimeReport.description,
+          query: searchesQuery,
+          chart: {
+            kind: 'over-time',
+            lines: [
+              { metric: 'search_clicks', mark: 'bar', channel: 'Organic Search' },
+              { metric: 'search_impressions', mark: 'line', right: true },
+            ],
+          },
+          wide: true,
+        },
+      ],
+      tables: [
+        {
+          query: { report: seoSearchesReport },
+          mode: 'pages',
+          hint: `Searches come from ${sourceLabel('google_search_console')}. Google hides rare searches.`,
         },
       ],
     },

@@ -1,5 +1,6 @@
+import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
-import { rankingsQuery, seoPage } from '@bellwether/contract/pages/analytics/seo';
+import { rankingsQuery, searchesQuery, seoPage } from '@bellwether/contract/pages/analytics/seo';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';
@@ -14,14 +15,19 @@ const rankings = {
     offered: 'a list of keywords',
   },
 };
+/** Source of searches. It has no upload. */
+const searches = {
+  query: searchesQuery,
+  source: { name: sourceLabel('google_search_console'), integrations: ['google_search_console'] },
+} as const;
 const visits = { ...googleAnalytics, offered: 'a report of visits' };
 
 export const SeoPage = () => (
   <AnalyticsPage
     page={seoPage}
-    facts={['sessions', 'keyword_rankings']}
+    facts={['sessions', 'keyword_rankings', 'organic_searches']}
     source={visits}
-    second={rankings}
+    others={[rankings, searches]}
     upload={{ kind: 'sessions' }}
   >
     <PageParts page={seoPage} />
