@@ -196,6 +196,12 @@ describe('analytics pages', () => {
     await page.goto(`/analytics/seo?business=${business}`);
     const link = region(page, 'Keywords by best position').getByRole('link', { name: 'Connect a source' });
     expect(await link.getAttribute('href')).toMatch(/^\/company\/config.*#integrations$/);
+    await page.goto(`/analytics/seo?business=${business}#google-search`);
+    for (const name of ['Clicks and impressions on Google', 'Google searches']) {
+      const part = region(page, name);
+      await part.getByText('No data source provides this yet.').waitFor();
+      await part.getByRole('link', { name: 'Connect a source' }).waitFor();
+    }
     await page.goto(`/analytics/reputation?business=${business}`);
     await page.getByText('Google My Business is not connected yet.').waitFor();
     const month = firstOfLastMonth().slice(0, 7);
