@@ -11,7 +11,7 @@ const openConfig = async (page: Page, business: string) => {
 };
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** Every integration type of the specification, in groups. */
+/** Every integration type of the specification, in groups, and those of our own. */
 const types = {
   accounting: ['MYOB', 'Xero', 'Simpro', 'Xero Contact ID'],
   shops: ['WooCommerce', 'Shopify', 'Bellwether Pixel'],
@@ -19,6 +19,7 @@ const types = {
   ads: ['Google Ads', 'Meta Ads PPC', 'LinkedIn', 'SE Ranking'],
   leads: ['Lead quality score', 'Lead quality score service', 'Lead forward service'],
   calls: ['Session Engagement Score', 'WildJar'],
+  own: ['Google Search Console'],
 };
 
 const hints: Record<string, string> = {
@@ -37,7 +38,7 @@ const hints: Record<string, string> = {
 test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]', async () => {
   const business = await findBusinessId('Ironbark');
   const page = await openPage({ as: 'adviser' });
-  await step('shows exactly the types of the specification', async () => {
+  await step('shows exactly the types of the specification and our own', async () => {
     await openConfig(page, business);
     await card(page, 'MYOB').waitFor();
     const region = page.getByRole('region', { name: 'Integrations' });
@@ -84,6 +85,7 @@ test('each integration type shows its credential hint [CONFIG-001] [INTEG-033]',
   await step('shows the hints of sessions and calls [INTEG-015] [INTEG-016] [INTEG-029]', () =>
     expectHints(types.calls),
   );
+  await step('shows the usual hint of our own types', () => expectHints(types.own));
   await takeScreenshot(page, 'company-config');
 });
 
