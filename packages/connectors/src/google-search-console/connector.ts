@@ -24,7 +24,8 @@ const connector: Connector = {
       lagDays: 2,
       restatedDays: 5,
       weeklyDays: 14,
-      months: 16,
+      // Google keeps 16 months; the first one of them is no longer whole.
+      months: 15,
       maxDays: 31,
       read: readSearches,
     }),

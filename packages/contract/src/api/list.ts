@@ -37,6 +37,7 @@ import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sharing from './sharing.ts';
 import * as singleSignOn from './single-sign-on.ts';
+import * as sourceLinks from './source-links.ts';
 import * as system from './system.ts';
 import * as userAdmin from './user-admin.ts';
 import * as users from './users.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   digest,
   files,
   sharing,
+  sourceLinks,
   jobs,
   reports,
   rows,
