@@ -42,6 +42,7 @@ type Run = {
   signal: AbortSignal;
 };
 
+const interrupted = 'Interrupted.';
 /** A job reads slices of the history for this long; then other streams have their turn. */
 const turnMs = 60_000;
 const minute = 60_000;
@@ -148,7 +149,7 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
     await end(
       error instanceof SourceError
         ? { fault: error.fault, message: error.message, unreadable: error.answer }
-        : { message: signal.aborted ? 'Interrupted.' : 'The rows could not be stored.' },
+        : { message: signal.aborted ? interrupted : 'The rows could not be stored.' },
     );
     throw error;
   }
@@ -176,6 +177,14 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
       );
   });
   return cursor;
+};
+
+/** Ends the runs of a stream that a killed process left open. A stream has one run at a time. */
+const endInterruptedRuns = async ({ deps: { db, clock }, source, stream }: Run): Promise<void> => {
+  await db
+    .update(syncRuns)
+    .set({ endedAt: clock.now(), message: interrupted })
+    .where(and(eq(syncRuns.sourceId, source.id), eq(syncRuns.stream, stream.name), isNull(syncRuns.endedAt)));
 };
 
 /**
@@ -233,6 +242,7 @@ export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortS
     return cursor;
   };
   try {
+    await endInterruptedRuns(run);
     const before = toCursor(run.row);
     let cursor = await advance(currentSlice(stream, before, last));
     while (cursor.to < last) cursor = await advance(currentSlice(stream, cursor, last));

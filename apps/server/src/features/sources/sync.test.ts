@@ -3,7 +3,7 @@ import { emulateGoogleAccounts } from '@bellwether/connectors/emulators/google';
 import { emulateGoogleAds } from '@bellwether/connectors/emulators/google-ads';
 import { type Emulators, startEmulators } from '@bellwether/connectors/emulators/server';
 import type { Connection } from '@bellwether/contract/api/integrations';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import type { TestClient } from '../../testing/client.ts';
@@ -236,6 +236,27 @@ test('a paused source does not sync', async () => {
   expect(await runDue()).toBe(0);
   expect(await pause(false)).toMatchObject({ body: { data: { state: 'connected' } } });
   expect(await runDue()).toBe(3);
+});
+
+test('the next run of a stream ends the runs that a kill interrupted', async () => {
+  const { db } = testApp.deps;
+  const source = await findAds();
+  const open = (stream: string) => ({
+    sourceId: source?.id ?? '',
+    stream,
+    fromDate: '2026-03-01',
+    toDate: '2026-03-02',
+    startedAt: testApp.clock.now(),
+  });
+  // No stream of this source has the second name, so its run stays open.
+  await db.insert(syncRuns).values([open('campaigns'), open('campaigns'), open('other')]);
+  advance(24);
+  await runDue();
+  const isOpened = and(eq(syncRuns.fromDate, '2026-03-01'), eq(syncRuns.toDate, '2026-03-02'));
+  const runs = await db.select().from(syncRuns).where(isOpened).orderBy(asc(syncRuns.stream));
+  const ended = { endedAt: testApp.clock.now(), message: 'Interrupted.', fault: null, rows: null };
+  expect(runs).toMatchObject([ended, ended, { stream: 'other', endedAt: null, message: null }]);
+  await db.delete(syncRuns).where(isOpened);
 });
 
 test('tokens are stored sealed and never sent', async () => {
