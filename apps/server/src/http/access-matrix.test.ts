@@ -2,7 +2,7 @@ import { alwaysOnModules } from '@bellwether/contract/access/slugs';
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import { takeSample } from '@bellwether/contract/testing/sample';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/postgres/database.ts';
@@ -202,21 +202,43 @@ describe('the module check', () => {
     );
   });
 
-  test.each(adminEndpoints)(
-    '%s needs the slug in a global role, and no business [PERM-003]',
-    async (_name, endpoint) => {
-      const { access } = endpoint;
-      if (access.who !== 'global') throw new Error('only those of administration');
-      const testRequest = await testRequestFor(testApp, 'admin', endpoint);
-      for (const who of ['client', 'owner', ...(access.superAdmin ? (['adviser'] as const) : [])] as const)
-        expect([who, (await call(await testApp.as(who), endpoint, {}, testRequest)).status]).toEqual([
-          who,
-          403,
-        ]);
-      const done = await call(await testApp.as('admin'), endpoint, {}, testRequest);
-      expect([done.status, done.text]).toEqual([endpoint.status ?? 200, done.text]);
-    },
-  );
+  describe('a role without the slugs of administration', () => {
+    const slugsOfAdministration = adminEndpoints.map(([, endpoint]) => requiredSlug(endpoint));
+    let given: (typeof rolePermissions.$inferSelect)[] = [];
+    beforeAll(() =>
+      testApp.change(async (db) => {
+        given = await db
+          .delete(rolePermissions)
+          .where(
+            and(
+              eq(rolePermissions.roleId, testApp.roles.Client),
+              inArray(rolePermissions.slug, slugsOfAdministration),
+            ),
+          )
+          .returning();
+      }),
+    );
+    afterAll(() =>
+      testApp.change(async (db) => {
+        if (given.length > 0) await db.insert(rolePermissions).values(given);
+      }),
+    );
+    test.each(adminEndpoints)(
+      '%s needs the slug in a global role, and no business [PERM-003]',
+      async (_name, endpoint) => {
+        const { access } = endpoint;
+        if (access.who !== 'global') throw new Error('only those of administration');
+        const testRequest = await testRequestFor(testApp, 'admin', endpoint);
+        for (const who of ['client', 'owner', ...(access.superAdmin ? (['adviser'] as const) : [])] as const)
+          expect([who, (await call(await testApp.as(who), endpoint, {}, testRequest)).status]).toEqual([
+            who,
+            403,
+          ]);
+        const done = await call(await testApp.as('admin'), endpoint, {}, testRequest);
+        expect([done.status, done.text]).toEqual([endpoint.status ?? 200, done.text]);
+      },
+    );
+  });
 
   const setNorth = (values: Partial<typeof businesses.$inferInsert>) =>
     testApp.change((db) =>

@@ -63,6 +63,7 @@ export const sourceRequests: Record<string, MakeTestRequest> = {
     body: { account_id: '1234567890' },
   }),
   'sync-source': async (testApp) => ({ params: { sourceId: await createSource(testApp) } }),
+  'list-source-runs': async (testApp) => ({ params: { sourceId: await createSource(testApp) } }),
   'pause-source': async (testApp) => ({
     params: { sourceId: await createSource(testApp) },
     body: { paused: true },

@@ -19,8 +19,8 @@ export const integrationStates = [
 ] as const;
 export type IntegrationState = (typeof integrationStates)[number];
 
-/** An integration on the configuration page. Times are UTC, ISO 8601. */
-const connection = integrationSchema.extend({
+/** Status of a source. Times are UTC, ISO 8601. */
+export const sourceStatusSchema = z.object({
   state: z.enum(integrationStates),
   /** Account at the service; null until one is chosen, and for a service without a sync. */
   account: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -34,6 +34,12 @@ const connection = integrationSchema.extend({
   running: z.boolean(),
   /** Time of the next sync; null if none is planned. */
   next_run: z.string().nullable(),
+});
+export type SourceStatus = z.infer<typeof sourceStatusSchema>;
+
+/** An integration on the configuration page. Times are UTC, ISO 8601. */
+const connection = integrationSchema.extend({
+  ...sourceStatusSchema.shape,
   /** True if set up, or given new credentials, within the last 72 hours. */
   recent: z.boolean(),
   /** Latest load with its row count, time and last day of data; null before the first. */

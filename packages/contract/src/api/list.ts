@@ -38,6 +38,7 @@ import * as secondFactor from './second-factor.ts';
 import * as sharing from './sharing.ts';
 import * as singleSignOn from './single-sign-on.ts';
 import * as sourceLinks from './source-links.ts';
+import * as sources from './sources.ts';
 import * as system from './system.ts';
 import * as userAdmin from './user-admin.ts';
 import * as users from './users.ts';
@@ -88,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   persons,
   costTerms,
   csvUploads,
+  sources,
   websiteForms,
   system,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

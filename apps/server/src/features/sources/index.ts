@@ -9,6 +9,7 @@ import {
   pauseSource,
   syncSource,
 } from '@bellwether/contract/api/integrations';
+import { listSourceRuns, listSources } from '@bellwether/contract/api/sources';
 import { problem } from '@bellwether/contract/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
@@ -23,9 +24,11 @@ import { actAsUser, readSource } from './actor.ts';
 import { listSignIns } from './clients.ts';
 import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
 import { registerLinkRoutes } from './link-routes.ts';
+import { listAllSources } from './list-sources.ts';
 import { listFeeds, presentConnection } from './present.ts';
 import { readProgress } from './progress.ts';
 import { listRows } from './run-stream.ts';
+import { readRuns } from './runs.ts';
 import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
 import { buildSignInCookie } from './sign-in-cookie.ts';
 import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
@@ -37,8 +40,8 @@ const cookieName = 'source_sign_in';
 const purpose = 'source sign-in';
 
 /**
- * Registers the routes that list, connect, sync and disconnect a business's sources, and their syncs. Responses never
- * contain credentials, only their last four characters.
+ * Registers the routes that list, connect, sync and disconnect a business's sources, their syncs, and the list of the
+ * sources of all businesses. Responses never contain credentials, only their last four characters.
  */
 export const register = (app: App, deps: Deps): void => {
   const { db, secrets, warehouse, clock, config, jobs } = deps;
@@ -70,6 +73,12 @@ export const register = (app: App, deps: Deps): void => {
     data: await presentSources(scope),
     sign_in: listSignIns(config),
     feeds: listFeeds(await warehouse.loads(scope)),
+  }));
+
+  bind(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
+
+  bind(app, listSourceRuns, async ({ params }, { session }) => ({
+    data: await readRuns(db, session, params.sourceId),
   }));
 
   bind(app, connectIntegration, async ({ params, body }, { scope }) => {

@@ -1,4 +1,4 @@
-import type { Connection, Feed, IntegrationState } from '@bellwether/contract/api/integrations';
+import type { Connection, Feed, IntegrationState, SourceStatus } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { isRecent } from '@bellwether/contract/catalogue/credentials';
 import {
@@ -43,9 +43,22 @@ export const presentIntegration = (
   };
 };
 
+type StatusRow = Pick<
+  IntegrationRow,
+  | 'vendor'
+  | 'externalId'
+  | 'name'
+  | 'fault'
+  | 'faultMessage'
+  | 'faultAt'
+  | 'accessUntil'
+  | 'pausedAt'
+  | 'updatedAt'
+>;
+
 const toState = (
-  { vendor, fault, accessUntil, pausedAt }: IntegrationRow,
-  last: LoadRecord | undefined,
+  { vendor, fault, accessUntil, pausedAt }: StatusRow,
+  hasDelivered: boolean,
   progress: StreamProgress | undefined,
   now: Date,
 ): IntegrationState => {
@@ -53,22 +66,20 @@ const toState = (
   if (fault === 'reconnect') return accessUntil !== null && accessUntil <= now ? 'expired' : 'revoked';
   if (fault !== null) return 'degraded';
   if (progress && progress.days < progress.of) return 'syncing';
-  return last || !deliversRows(vendor) ? 'connected' : 'never_synced';
+  return hasDelivered || !deliversRows(vendor) ? 'connected' : 'never_synced';
 };
 
-export const presentConnection = (
-  row: IntegrationRow,
-  loads: readonly LoadRecord[],
+/** Returns the status of a source, for the configuration page and for the list of all sources. */
+export const presentStatus = (
+  row: StatusRow,
+  hasDelivered: boolean,
   progress: StreamProgress | undefined,
   now: Date,
-): Connection => {
-  const ownLoads = loads.filter(({ source }) => source === row.vendor);
-  const last = ownLoads.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
+): SourceStatus => {
   const { externalId, name, fault, faultMessage, faultAt } = row;
   const nextRun = row.pausedAt === null && fault !== 'reconnect' ? (progress?.nextRunAt ?? null) : null;
   return {
-    ...presentIntegration(row, true),
-    state: toState(row, last, progress, now),
+    state: toState(row, hasDelivered, progress, now),
     account: externalId === '' || name === null ? null : { id: externalId, name },
     fault:
       fault === null
@@ -82,6 +93,20 @@ export const presentConnection = (
     history: progress ? { days: progress.days, of: progress.of } : null,
     running: nextRun !== null && nextRun <= now,
     next_run: nextRun?.toISOString() ?? null,
+  };
+};
+
+export const presentConnection = (
+  row: IntegrationRow,
+  loads: readonly LoadRecord[],
+  progress: StreamProgress | undefined,
+  now: Date,
+): Connection => {
+  const ownLoads = loads.filter(({ source }) => source === row.vendor);
+  const last = ownLoads.toSorted((a, b) => b.loadedAt.getTime() - a.loadedAt.getTime())[0];
+  return {
+    ...presentIntegration(row, true),
+    ...presentStatus(row, last !== undefined, progress, now),
     recent: isRecent(row.updatedAt, now),
     last_load: last
       ? {

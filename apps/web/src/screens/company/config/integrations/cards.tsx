@@ -1,4 +1,4 @@
-import type { Connection, IntegrationState } from '@bellwether/contract/api/integrations';
+import type { Connection } from '@bellwether/contract/api/integrations';
 import {
   deliversRows,
   integrationTypes,
@@ -6,24 +6,13 @@ import {
 } from '@bellwether/contract/catalogue/integrations';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
-import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
+import { SourceStateBadge } from '../../../../sections/sources/source-state-badge.tsx';
+import { sourceStates } from '../../../../sections/sources/source-states.ts';
 import { ConfirmedToggle } from '../../../../ui/inputs/confirmed-toggle.tsx';
 import { Toggle } from '../../../../ui/inputs/toggle.tsx';
 import classes from './integrations.module.css';
-
-const states: Record<IntegrationState, { label: string; tone?: string; explanation?: string }> = {
-  connected: { label: 'Connected', tone: 'good' },
-  syncing: { label: 'Syncing', tone: 'good' },
-  paused: { label: 'Paused', explanation: 'No new data until you resume the sync.' },
-  degraded: { label: 'Degraded', tone: 'warn' },
-  expired: { label: 'Expired', tone: 'bad' },
-  revoked: { label: 'Revoked', tone: 'bad' },
-  never_synced: {
-    label: 'Never synced',
-    explanation: 'No data received yet. Until then, you can upload files.',
-  },
-};
 
 const findDescription = (id: string) => integrationTypes.find((type) => type.id === id)?.about;
 
@@ -67,7 +56,7 @@ export function ConnectionCard(props: ConnectionProps) {
   const { state, recent, last_load: last, api_key: apiKey, integration_type: about } = connection;
   const { account, fault, history } = connection;
   const syncs = syncText(connection, timeZone);
-  const { label, tone, explanation } = states[state];
+  const { tone, explanation } = sourceStates[state];
   const lastLoad = lastLoadText(connection, timeZone);
   return (
     <li className={classes['card']} aria-label={type?.value ?? about.name}>
@@ -80,11 +69,7 @@ export function ConnectionCard(props: ConnectionProps) {
           onTurnOn={() => undefined}
           onConfirmed={onEnd}
         />
-        {type ? (
-          <Badge variant="outline" tt="none" className={classes['badge'] ?? ''} data-tone={tone}>
-            {label}
-          </Badge>
-        ) : null}
+        {type ? <SourceStateBadge state={state} /> : null}
       </div>
       {type ? (
         <>

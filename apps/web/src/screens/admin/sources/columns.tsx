@@ -1,0 +1,111 @@
+import type { ListedSource, SourceSortKey } from '@bellwether/contract/api/sources';
+import { statusTexts } from '@bellwether/contract/forms/business-status';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isClosed } from '../../../data/business.ts';
+import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
+import type { TableColumn } from '../../../sections/table/column.ts';
+import { formatTime } from './format-time.ts';
+import classes from './sources.module.css';
+
+type SourceColumn = TableColumn<ListedSource> & { sort?: SourceSortKey };
+
+/** Returns the name of a source: 'Google Ads, Bright Smile Dental'. */
+export const sourceName = ({ type, account }: ListedSource): string =>
+  account ? `${type}, ${account.name}` : type;
+
+/** Share of the history that has been read, rounded down so that 100% means all of it. */
+const historyText = ({ history }: ListedSource): string =>
+  history && history.of > 0 ? `${Math.floor((100 * history.days) / history.of)}%` : '–';
+
+const nextText = ({ running, next_run: next }: ListedSource): string =>
+  running ? 'Now' : next ? formatTime(next) : '–';
+
+function Problem({ fault, account }: ListedSource) {
+  if (!fault) return account ? '–' : <span className={classes['problem']}>No account chosen yet.</span>;
+  return (
+    <span className={classes['problem']}>
+      {fault.message} {fault.action}
+      <span className={classes['quiet']}>Since {formatTime(fault.at)}</span>
+    </span>
+  );
+}
+
+/**
+ * Returns the columns of the list.
+ * @param linksToConfiguration whether the user may open the configuration of every business.
+ */
+export const buildColumns = (
+  linksToConfiguration: boolean,
+  onOpen: (source: ListedSource) => void,
+): SourceColumn[] => [
+  {
+    key: 'business',
+    label: 'Business',
+    sort: 'business',
+    cell: ({ business }) =>
+      linksToConfiguration && !isClosed(business) ? (
+        <Anchor
+          inherit
+          renderRoot={(props) => (
+            <Link {...props} to="/company/config" search={{ business: business.id }} hash="integrations" />
+          )}
+        >
+          {business.name}
+        </Anchor>
+      ) : (
+        business.name
+      ),
+    mark: ({ business }) => (isClosed(business) ? statusTexts[business.status].label : undefined),
+  },
+  {
+    key: 'type',
+    label: 'Source',
+    sort: 'type',
+    cell: (source) => (
+      <button
+        type="button"
+        className={classes['source']}
+        aria-haspopup="dialog"
+        title="Show last runs"
+        onClick={() => onOpen(source)}
+      >
+        {source.type}
+        {source.account ? <span className={classes['quiet']}>{source.account.name}</span> : null}
+      </button>
+    ),
+  },
+  { key: 'state', label: 'State', sort: 'state', cell: ({ state }) => <SourceStateBadge state={state} /> },
+  { key: 'problem', label: 'Problem', cell: (source) => <Problem {...source} /> },
+  {
+    key: 'last_success',
+    label: 'Last success',
+    sort: 'last_success',
+    cell: ({ last_success: last }) => (last ? formatTime(last) : '–'),
+  },
+  {
+    key: 'rows',
+    label: 'Rows',
+    numeric: true,
+    description: 'Rows that the last run read.',
+    cell: ({ last_rows: rows }) => rows?.toLocaleString('en-AU') ?? '–',
+  },
+  {
+    key: 'history',
+    label: 'History',
+    numeric: true,
+    description: 'Days of the history that have been read.',
+    cell: (source) => (
+      <span
+        title={
+          source.history
+            ? `${source.history.days.toLocaleString('en-AU')} of ${source.history.of.toLocaleString('en-AU')} days`
+            : undefined
+        }
+      >
+        {historyText(source)}
+      </span>
+    ),
+  },
+  { key: 'next_run', label: 'Next run', sort: 'next_run', cell: nextText },
+];

@@ -1,0 +1,16 @@
+import type { IntegrationState } from '@bellwether/contract/api/integrations';
+
+/** Label of each state of a source, its colour, and what it means where the label alone does not say so. */
+export const sourceStates: Record<IntegrationState, { label: string; tone?: string; explanation?: string }> =
+  {
+    connected: { label: 'Connected', tone: 'good' },
+    syncing: { label: 'Syncing', tone: 'good' },
+    paused: { label: 'Paused', explanation: 'No new data until you resume the sync.' },
+    degraded: { label: 'Degraded', tone: 'warn' },
+    expired: { label: 'Expired', tone: 'bad' },
+    revoked: { label: 'Revoked', tone: 'bad' },
+    never_synced: {
+      label: 'Never synced',
+      explanation: 'No data received yet. Until then, you can upload files.',
+    },
+  };
