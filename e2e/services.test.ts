@@ -76,7 +76,7 @@ test('each service uses one name for its page, its reports and its connection [S
     // Only the missing connection is named, nothing else.
     const words =
       route === '/analytics/seo'
-        ? `Google Analytics and ${source} are not connected yet.`
+        ? `Google Analytics, ${source} and Google Search Console are not connected yet.`
         : `${source} is not connected yet.`;
     await page.getByText(words).waitFor();
     if (route === '/analytics/seo') await takeScreenshot(page, 'seo-empty');

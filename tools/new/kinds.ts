@@ -132,16 +132,20 @@ const chartType = async (name: string): Promise<Skeleton> => {
   };
 };
 
-/** Edit that adds an integration type, unless the list has it. */
-const integrationType = (name: string): ListEdit => {
+/** Edits that add an integration type and its text, unless the list has it. */
+const integrationType = (name: string): ListEdit[] => {
   const id = name.replaceAll('-', '_');
-  const line = `  { id: '${id}', value: '${titleOf(name)}', about: 'Figures of ${titleOf(name)}.' },\n`;
-  return {
-    file: 'packages/contract/src/catalogue/integrations.ts',
-    add: (text) =>
-      text.includes(`id: '${id}'`) ? text : text.replace('] as const;\n', `${line}] as const;\n`),
+  const catalogue = 'packages/contract/src/catalogue';
+  const edit = (file: string, known: string, end: string, line: string): ListEdit => ({
+    file: `${catalogue}/${file}`,
+    add: (text) => (text.includes(known) ? text : text.replace(end, `${line}${end}`)),
     remove: (text) => text.replace(line, ''),
-  };
+  });
+  const title = titleOf(name);
+  return [
+    edit('integrations.ts', `id: '${id}'`, '] as const;\n', `  { id: '${id}', value: '${title}' },\n`),
+    edit('integration-texts.ts', `\n  ${id}: `, '};\n', `  ${id}: 'Figures of ${title}.',\n`),
+  ];
 };
 
 /** `detector slow-website`: a detector of insights in a new folder, with a test. */
@@ -183,7 +187,7 @@ const connector = async (name: string): Promise<Skeleton> => {
       listEntry(list, 'readonly Connector[] = [', camel(name)),
       listLine(all, `import { emulate${pascal(name)} } from './${name}.ts';`, 'import { '),
       objectEntry(all, 'const services = {', camel(name), `emulate${pascal(name)}`),
-      integrationType(name),
+      ...integrationType(name),
     ],
   };
 };

@@ -132,6 +132,7 @@ test('new parts touch the documented files, pass all checks and can be removed w
       'packages/connectors/src/emulators/acme.ts',
       'packages/connectors/src/emulators/descriptions/acme.json',
       'packages/contract/src/catalogue/integrations.ts',
+      'packages/contract/src/catalogue/integration-texts.ts',
     ].toSorted(),
   );
 

@@ -1,75 +1,30 @@
 import { product } from './product.ts';
 
 /**
- * Integration types: those of the specification in its order, then our own. The id is stored with a business's integrations;
- * `about` describes the data.
+ * Integration types: those of the specification in its order, then our own. The id is stored with a business's
+ * integrations. Their texts are apart (`integration-texts.ts`), because every page loads this list.
  */
 export const integrationTypes = [
-  { id: 'myob', value: 'MYOB', about: 'Invoices, customers and products from your accounting system.' },
-  { id: 'xero', value: 'Xero', about: 'Invoices, credit notes and customers from your accounting system.' },
-  { id: 'simpro', value: 'Simpro', about: 'Jobs and invoices from your field service system.' },
-  { id: 'woocommerce', value: 'WooCommerce', about: 'Orders from your online shop.' },
-  { id: 'shopify', value: 'Shopify', about: 'Orders from your online shop.' },
-  {
-    id: 'google_analytics',
-    value: 'Google Analytics',
-    about: 'Website visits from the older Google Analytics.',
-  },
-  {
-    id: 'google_analytics_4',
-    value: 'Google Analytics 4',
-    about: 'Website visits: where they came from and what they did.',
-  },
-  { id: 'google_ads', value: 'Google Ads', about: 'Spend, clicks and conversions of your Google campaigns.' },
-  {
-    id: 'meta_ads_ppc',
-    value: 'Meta Ads PPC',
-    about: 'Spend, clicks and conversions on Facebook and Instagram.',
-  },
-  { id: 'linkedin', value: 'LinkedIn', about: 'Spend, clicks and conversions of your LinkedIn campaigns.' },
-  {
-    id: 'se_ranking',
-    value: 'SE Ranking',
-    about: 'Keyword rankings, competitors and website audits.',
-  },
-  { id: 'lead_quality_score', value: 'Lead quality score', about: 'A quality score for each lead.' },
-  {
-    id: 'lead_quality_score_service',
-    value: 'Lead quality score service',
-    about: 'Your own service that scores leads.',
-  },
-  { id: 'lead_forward_service', value: 'Lead forward service', about: 'Forwards leads to agents.' },
-  {
-    id: 'session_engagement_score',
-    value: 'Session Engagement Score',
-    about: 'An engagement score for each visit.',
-  },
-  {
-    id: 'wildjar',
-    value: 'WildJar',
-    about: 'Phone calls: who called, from which campaign, and the recording.',
-  },
-  {
-    id: 'xero_contact_id',
-    value: 'Xero Contact ID',
-    about: 'This business’s contact ID in your adviser’s Xero.',
-  },
-  {
-    id: 'pixel',
-    value: `${product.name} Pixel`,
-    about: 'Website visits and enquiries recorded by our own script.',
-  },
-  {
-    id: 'google_my_business',
-    value: 'Google My Business',
-    about: 'Reviews and ratings from your Google Business Profile.',
-  },
-  // Types that the specification does not have follow here.
-  {
-    id: 'google_search_console',
-    value: 'Google Search Console',
-    about: 'Searches on Google that showed or opened your website.',
-  },
+  { id: 'myob', value: 'MYOB' },
+  { id: 'xero', value: 'Xero' },
+  { id: 'simpro', value: 'Simpro' },
+  { id: 'woocommerce', value: 'WooCommerce' },
+  { id: 'shopify', value: 'Shopify' },
+  { id: 'google_analytics', value: 'Google Analytics' },
+  { id: 'google_analytics_4', value: 'Google Analytics 4' },
+  { id: 'google_ads', value: 'Google Ads' },
+  { id: 'meta_ads_ppc', value: 'Meta Ads PPC' },
+  { id: 'linkedin', value: 'LinkedIn' },
+  { id: 'se_ranking', value: 'SE Ranking' },
+  { id: 'lead_quality_score', value: 'Lead quality score' },
+  { id: 'lead_quality_score_service', value: 'Lead quality score service' },
+  { id: 'lead_forward_service', value: 'Lead forward service' },
+  { id: 'session_engagement_score', value: 'Session Engagement Score' },
+  { id: 'wildjar', value: 'WildJar' },
+  { id: 'xero_contact_id', value: 'Xero Contact ID' },
+  { id: 'pixel', value: `${product.name} Pixel` },
+  { id: 'google_my_business', value: 'Google My Business' },
+  { id: 'google_search_console', value: 'Google Search Console' },
 ] as const;
 
 export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];

@@ -1,6 +1,7 @@
 import type { Connection, Feed, IntegrationState, SourceStatus } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { isRecent } from '@bellwether/contract/catalogue/credentials';
+import { integrationTexts } from '@bellwether/contract/catalogue/integration-texts';
 import {
   deliversRows,
   feedSources,
@@ -36,7 +37,7 @@ export const presentIntegration = (
     fk_integration_type_id: row.vendor,
     integration_type: {
       name: type?.value ?? row.vendor,
-      description: type?.about ?? unsupportedIntegrationMessage,
+      description: type ? integrationTexts[type.id] : unsupportedIntegrationMessage,
     },
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -1,7 +1,8 @@
 import type { Connection } from '@bellwether/contract/api/integrations';
+import { integrationTexts } from '@bellwether/contract/catalogue/integration-texts';
 import {
   deliversRows,
-  integrationTypes,
+  knownIntegrationTypes,
   unsupportedIntegrationMessage,
 } from '@bellwether/contract/catalogue/integrations';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
@@ -14,7 +15,8 @@ import { ConfirmedToggle } from '../../../../ui/inputs/confirmed-toggle.tsx';
 import { Toggle } from '../../../../ui/inputs/toggle.tsx';
 import classes from './integrations.module.css';
 
-const findDescription = (id: string) => integrationTypes.find((type) => type.id === id)?.about;
+const findDescription = (id: string): string | undefined =>
+  knownIntegrationTypes([id]).map((type) => integrationTexts[type])[0];
 
 /** Describes the last load in a sentence. */
 const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string | undefined =>
