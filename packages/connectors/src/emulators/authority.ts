@@ -111,7 +111,7 @@ export const createAuthority = ({
       const verifier = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      // Without a challenge the sign-in has no PKCE.
+      // A sign-in without PKCE has no challenge.
       const isOwn = code && (code.challenge === '' || code.challenge === verifier);
       if (!isOwn || code.redirectUri !== form.get('redirect_uri')) return refuse('invalid_grant');
       return issue(createGrant(code.scopes));

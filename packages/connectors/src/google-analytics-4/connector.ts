@@ -32,7 +32,7 @@ const propertyForm = z.object({
   deleteTime: z.string().optional(),
 });
 
-/** Without rows, Google leaves out both properties. */
+/** Google leaves out both properties if there are no rows. */
 const report = z.object({ rows: z.array(z.unknown()).default([]), rowCount: z.number().default(0) });
 
 const listAccounts = async (session: Session): Promise<Account[]> => {

@@ -22,7 +22,7 @@ const unverified = 'siteUnverifiedUser';
 
 const siteForm = z.object({ siteUrl: z.string(), permissionLevel: z.string() });
 const siteList = z.object({ siteEntry: z.array(siteForm).default([]) });
-/** Without rows, Google leaves out the property. */
+/** Google leaves out the property if there are no rows. */
 const report = z.object({ rows: z.array(z.unknown()).default([]) });
 
 const siteAddress = (id: string): string => `${sites}/${encodeURIComponent(id)}`;

@@ -53,9 +53,13 @@ const listConfigurers = async (db: Database, businessId: string) => {
   return found.length > 0 ? found : (await listSuperAdmins(db)).slice(0, maxRecipients);
 };
 
-/** Whether a mail about this fault is due: one for each fault that does not pass by itself. */
+/**
+ * Whether a mail about this fault is due: one until the source delivers again, and one more when its access ends after a
+ * mail about something else. `source`: the source before the fault.
+ */
 export const needsMail = (source: Source, { fault }: SourceError): boolean =>
-  !isTemporaryFault(fault) && source.faultMailedAt === null;
+  !isTemporaryFault(fault) &&
+  (source.faultMailedAt === null || (fault === 'reconnect' && source.fault !== 'reconnect'));
 
 /**
  * Mails those who may configure the business that a source has stopped, with a link that connects it again. `tx`: the

@@ -56,10 +56,12 @@ export const register = (app: App, deps: Deps): void => {
       warehouse.loads(scope),
       readProgress(db, [id], clock.now()),
     ]);
-    return rows.map((row) => presentConnection(row, loads, progress.get(row.id), clock.now()));
+    const connections = rows.map((row) => presentConnection(row, loads, progress.get(row.id), clock.now()));
+    return { connections, feeds: listFeeds(loads) };
   };
   const presentSource = async (scope: BusinessScope, sourceId: string) => {
-    const found = (await presentSources(scope)).find(({ id }) => id === sourceId);
+    const { connections } = await presentSources(scope);
+    const found = connections.find(({ id }) => id === sourceId);
     if (!found) throw problem('not_found');
     return found;
   };
@@ -69,11 +71,10 @@ export const register = (app: App, deps: Deps): void => {
   };
   registerLinkRoutes(app, deps, sync, startSyncs);
 
-  bind(app, listConnections, async (_input, { scope }) => ({
-    data: await presentSources(scope),
-    sign_in: listSignIns(config),
-    feeds: listFeeds(await warehouse.loads(scope)),
-  }));
+  bind(app, listConnections, async (_input, { scope }) => {
+    const { connections, feeds } = await presentSources(scope);
+    return { data: connections, sign_in: listSignIns(config), feeds };
+  });
 
   bind(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
 

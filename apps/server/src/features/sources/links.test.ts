@@ -7,7 +7,7 @@ import { type Emulators, startEmulators } from '@bellwether/connectors/emulators
 import type { Connection } from '@bellwether/contract/api/integrations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sourceAccounts, sourceLinks } from '../../platform/postgres/schema.ts';
+import { sourceAccounts, sourceLinks, sourceStreams } from '../../platform/postgres/schema.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { waitForJobs } from '../../testing/jobs.ts';
 import { listMailFiles } from '../../testing/mail-files.ts';
@@ -156,6 +156,21 @@ test('a link ends after 7 days, and a new one replaces it', async () => {
   testApp.clock.advance(7 * day);
   expect((await post('read', { token })).status).toBe(410);
   expect((await post('read', { token: 'forged' })).status).toBe(410);
+});
+
+test('access that ends after a mail about another fault is mailed too', async () => {
+  const source = await findSource('google_ads');
+  const isSource = eq(sourceAccounts.id, source?.id ?? '');
+  const { db } = testApp.deps;
+  await db.update(sourceAccounts).set({ fault: 'configuration', faultMailedAt: now() }).where(isSource);
+  await db
+    .update(sourceStreams)
+    .set({ nextRunAt: now() })
+    .where(eq(sourceStreams.sourceId, source?.id ?? ''));
+  const before = (await mails()).length;
+  await runDue();
+  expect(await findSource('google_ads')).toMatchObject({ state: 'revoked' });
+  expect((await mails()).length).toBeGreaterThan(before);
 });
 
 test('a finished sign-in counts only in the browser that began it', async () => {

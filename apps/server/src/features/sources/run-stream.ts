@@ -19,10 +19,10 @@ import type { Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import type { RowBatches, SourceRows } from '../../platform/warehouse.ts';
+import type { Source } from './actor.ts';
 import { needsMail, sendFaultMail } from './fault-mail.ts';
 import { openToken } from './tokens.ts';
 
-type Source = typeof sourceAccounts.$inferSelect;
 type StreamRow = typeof sourceStreams.$inferSelect;
 
 export type SyncDeps = Pick<
@@ -80,6 +80,12 @@ const readStream = async (db: SyncDeps['db'], id: string) => {
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
     .where(and(eq(sourceStreams.id, id), isNull(sourceAccounts.pausedAt)));
   return found;
+};
+
+/** Whether a stream still exists. A source that was paused keeps its streams, and the slice that is being read counts. */
+const hasStream = async (db: SyncDeps['db'], id: string): Promise<boolean> => {
+  const found = await db.select({ id: sourceStreams.id }).from(sourceStreams).where(eq(sourceStreams.id, id));
+  return found.length > 0;
 };
 
 /** Yields the rows of a slice. @throws SourceError at their end if the source was disconnected meanwhile. */
@@ -141,7 +147,7 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
         (more) => {
           rows += more;
         },
-        async () => (await readStream(db, row.id)) !== undefined,
+        () => hasStream(db, row.id),
       ),
       signal,
     });

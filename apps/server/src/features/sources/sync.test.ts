@@ -259,6 +259,29 @@ test('the next run of a stream ends the runs that a kill interrupted', async () 
   await db.delete(syncRuns).where(isOpened);
 });
 
+test('a source that is paused during a sync keeps what was read, and has no fault', async () => {
+  const source = await findAds();
+  const isSource = eq(sourceAccounts.id, source?.id ?? '');
+  const { db, clock } = testApp.deps;
+  const { answer } = ads;
+  let paused: Promise<unknown> | undefined;
+  ads.answer = (request) => {
+    paused ??= db.update(sourceAccounts).set({ pausedAt: clock.now() }).where(isSource).execute();
+    return answer(request);
+  };
+  advance(24);
+  await runDue();
+  ads.answer = answer;
+  await paused;
+  expect(await findAds()).toMatchObject({ state: 'paused', fault: null });
+  const runs = await db.select().from(syncRuns).where(eq(syncRuns.startedAt, clock.now()));
+  expect(runs.map(({ fault, message }) => [fault, message])).not.toContainEqual([
+    'configuration',
+    expect.anything(),
+  ]);
+  await db.update(sourceAccounts).set({ pausedAt: null }).where(isSource);
+});
+
 test('tokens are stored sealed and never sent', async () => {
   const [row] = await testApp.deps.db
     .select()

@@ -1,13 +1,10 @@
-import { dayCountSql } from '@bellwether/analytics/compile/period-rows';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SourceRows } from '../warehouse.ts';
-import { factColumnsSql, listRollups } from './fact-sql.ts';
-import { carryOverStatuses } from './lead-status.ts';
-import { refreshMonths } from './load.ts';
+import { listRollups } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';
 import { runInTransaction } from './transaction.ts';
-import { bumpDataVersion } from './version.ts';
+import { restoreRows } from './undo.ts';
 
 /**
  * Removes all loads of a source that cover some streams, in one transaction, and restores the rows of other loads that
@@ -46,22 +43,7 @@ export const removeSourceRows = (
     await run(
       `UPDATE loads SET undone_at = $now::TIMESTAMP, live_rows = 0 WHERE business_id = $b::UUID AND load_id IN (SELECT id FROM gone)`,
     );
-    await run(
-      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${dayCountSql(fact, superseded)})::BIGINT AS n FROM ${superseded} WHERE ${isRestored} GROUP BY load_id) back
-       WHERE loads.load_id = back.load_id`,
-    );
-    const columns = factColumnsSql(fact);
-    await run(
-      `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${isRestored} ORDER BY day`,
-    );
-    if (fact === 'leads')
-      await run(
-        `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${isRestored} AND lead_key IS NOT NULL`,
-      );
-    await run(`DELETE FROM ${superseded} WHERE ${isRestored}`);
-    await refreshMonths(session, fact);
-    await carryOverStatuses(session, fact);
-    await bumpDataVersion(session);
+    await restoreRows(session, fact, isRestored);
     return Number(found['loads']);
   });
 };

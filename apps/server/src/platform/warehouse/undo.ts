@@ -63,6 +63,32 @@ const reassignSuperseded = async (session: WarehouseSession, fact: Fact): Promis
 };
 
 /**
+ * Moves superseded rows back to their fact, and brings up to date what depends on the rows of the business (parameters b,
+ * source, and the temporary table `touched` of a fact with rollups). `where`: condition of the rows.
+ */
+export const restoreRows = async (session: WarehouseSession, fact: Fact, where: string): Promise<void> => {
+  const { run } = session;
+  const superseded = supersededTable(fact);
+  const columns = factColumnsSql(fact);
+  await run(
+    `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${dayCountSql(fact, superseded)})::BIGINT AS n FROM ${superseded} WHERE ${where} GROUP BY load_id) back
+     WHERE loads.load_id = back.load_id`,
+  );
+  await run(
+    `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${where} ORDER BY day`,
+  );
+  // Restored leads may lack their current customers.
+  if (fact === 'leads')
+    await run(
+      `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${where} AND lead_key IS NOT NULL`,
+    );
+  await run(`DELETE FROM ${superseded} WHERE ${where}`);
+  await refreshMonths(session, fact);
+  await carryOverStatuses(session, fact);
+  await bumpDataVersion(session);
+};
+
+/**
  * Undoes a load and restores the rows that it replaced, in one transaction. Returns 'unknown' if there is no
  * such load, and 'purged' if the replaced rows have been deleted; then nothing has changed.
  */
@@ -89,7 +115,6 @@ export const undoLoad = async (
   };
   await runInTransaction(connection, values, async (session) => {
     const { run } = session;
-    const columns = factColumnsSql(fact);
     const whereLoaded = 'business_id = $b::UUID AND load_id = $load::UUID';
     const whereRestored = 'business_id = $b::UUID AND superseded_by = $load::UUID';
     if (listRollups(fact).length > 0)
@@ -103,22 +128,7 @@ export const undoLoad = async (
     await run(
       'UPDATE loads SET undone_at = $now::TIMESTAMP, live_rows = 0 WHERE load_id = $load::UUID AND business_id = $b::UUID',
     );
-    await run(
-      `UPDATE loads SET live_rows = live_rows + back.n FROM (SELECT load_id, sum(${dayCountSql(fact, superseded)})::BIGINT AS n FROM ${superseded} WHERE ${whereRestored} GROUP BY load_id) back
-       WHERE loads.load_id = back.load_id`,
-    );
-    await run(
-      `INSERT INTO ${fact} (${columns}) SELECT ${columns} FROM ${superseded} WHERE ${whereRestored} ORDER BY day`,
-    );
-    // Restored leads may lack their current customers.
-    if (fact === 'leads')
-      await run(
-        `INSERT INTO matching_due SELECT business_id, lead_key, day FROM ${superseded} WHERE ${whereRestored} AND lead_key IS NOT NULL`,
-      );
-    await run(`DELETE FROM ${superseded} WHERE ${whereRestored}`);
-    await refreshMonths(session, fact);
-    await carryOverStatuses(session, fact);
-    await bumpDataVersion(session);
+    await restoreRows(session, fact, whereRestored);
   });
   return 'undone';
 };

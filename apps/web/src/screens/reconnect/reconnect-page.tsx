@@ -4,16 +4,17 @@ import type {
   finishLinkSignIn,
   readSourceLink,
 } from '@bellwether/contract/api/source-links';
-import { describeCredential, findCredentialFault } from '@bellwether/contract/catalogue/credentials';
+import { findCredentialFault } from '@bellwether/contract/catalogue/credentials';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { product } from '@bellwether/contract/catalogue/product';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
+import { CredentialField } from '../../sections/credential-field.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
@@ -136,18 +137,12 @@ function Credential({ token, type, onConnected }: CredentialProps) {
       }}
     >
       <Stack mt="lg">
-        <PasswordInput
-          label="Credentials"
-          description={describeCredential(type)}
-          required
-          autoComplete="off"
-          data-1p-ignore
-          spellCheck={false}
-          maxLength={4000}
+        <CredentialField
+          type={type}
           value={apiKey}
-          error={fault}
-          onChange={(event) => {
-            setApiKey(event.currentTarget.value);
+          fault={fault}
+          onChange={(value) => {
+            setApiKey(value);
             setFault(undefined);
           }}
         />

@@ -1,12 +1,13 @@
 import type { Connection, connectIntegration } from '@bellwether/contract/api/integrations';
-import { describeCredential, findCredentialFault } from '@bellwether/contract/catalogue/credentials';
+import { findCredentialFault } from '@bellwether/contract/catalogue/credentials';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import { Button, Divider, PasswordInput, Text } from '@mantine/core';
+import { Button, Divider, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
 import { call } from '../../../../data/calls/call.ts';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
+import { CredentialField } from '../../../../sections/credential-field.tsx';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
 import { notify } from '../../../../ui/notify.tsx';
 import { confirmLeaving } from '../../../../ui/unsaved-changes-dialog.tsx';
@@ -73,18 +74,12 @@ export function CredentialsModal(props: Props) {
           <Divider label="or" />
         </>
       ) : null}
-      <PasswordInput
-        label="Credentials"
-        description={describeCredential(type.id)}
-        required
-        autoComplete="off"
-        data-1p-ignore
-        spellCheck={false}
-        maxLength={4000}
+      <CredentialField
+        type={type.id}
         value={apiKey}
-        error={fault}
-        onChange={(event) => {
-          setApiKey(event.currentTarget.value);
+        fault={fault}
+        onChange={(value) => {
+          setApiKey(value);
           setFault(undefined);
         }}
       />
