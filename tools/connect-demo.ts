@@ -1,4 +1,5 @@
 import type { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { answerConsent } from '@bellwether/connectors/emulators/consent';
 import { connectors } from '@bellwether/connectors/list';
 import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
@@ -59,10 +60,7 @@ const connectBySignIn = async (
     `${at}/integrations/${vendor}/sign-in`,
     known ? { source_id: known.id } : {},
   );
-  const url = new URL((begun.body as { data: { url: string } }).data.url);
-  url.searchParams.set('answer', 'allow');
-  const consent = await fetch(url, { redirect: 'manual' });
-  const answer = new URL(consent.headers.get('location') ?? '').search;
+  const { search: answer } = await answerConsent((begun.body as { data: { url: string } }).data.url);
   const finished = await call('POST', `${at}/source-sign-in`, { answer }, begun.cookie);
   const { source_id: id, accounts } = (
     finished.body as { data: { source_id: string; accounts: { id: string; name: string }[] } }

@@ -1,6 +1,7 @@
 import { startAllEmulators } from '@bellwether/connectors/emulators/all';
 import { and, eq } from 'drizzle-orm';
 import { sourceAccounts } from '../platform/postgres/schema.ts';
+import { returnFromService } from './source-app.ts';
 import type { TestApp } from './test-app.ts';
 import type { MakeTestRequest } from './test-request.ts';
 import type { TestUser } from './test-users.ts';
@@ -27,14 +28,9 @@ const at = ({ business }: TestApp, path: string) => `/v1/businesses/${business.n
 /** Signs in at the emulator. Returns what the browser brings back: the answer and the cookie. */
 const signIn = async (testApp: TestApp, who: TestUser) => {
   await useEmulators(testApp);
-  const begun = await (await testApp.as(who)).post(at(testApp, 'integrations/google_ads/sign-in'), {});
-  const url = new URL((begun.body as { data: { url: string } }).data.url);
-  url.searchParams.set('answer', 'allow');
-  const response = await fetch(url, { redirect: 'manual' });
-  return {
-    body: { answer: new URL(response.headers.get('location') ?? '').search },
-    headers: { cookie: String(begun.headers['set-cookie']).split(';')[0] ?? '' },
-  };
+  return returnFromService(
+    await (await testApp.as(who)).post(at(testApp, 'integrations/google_ads/sign-in'), {}),
+  );
 };
 
 /** Creates a source whose user has signed in but chosen no account. */

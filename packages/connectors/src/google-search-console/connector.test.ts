@@ -80,6 +80,18 @@ test('lists sites without the one that is not verified, named without their kind
   expect(await connector.listAccounts(session)).toEqual([account, other]);
 });
 
+test.for([
+  ['sc-domain:acme.example', 'https://www.acme.example/', true],
+  ['sc-domain:acme.example', 'sc-domain:shop.acme.example', true],
+  ['https://acme.example/', 'https://acme.example/blog/', true],
+  ['sc-domain:acme.example', 'https://not-acme.example/', false],
+  ['https://acme.example/', 'http://acme.example/', false],
+  ['https://acme.example/', 'https://shop.acme.example/', false],
+  ['sc-domain:acme.example', 'sc-domain:acme.example.au', false],
+] as const)('%s and %s count the same searches: %s', ([one, other, same]) => {
+  expect([connector.overlaps?.(one, other), connector.overlaps?.(other, one)]).toEqual([same, same]);
+});
+
 test('an account without sites has none', async () => {
   session = {
     ...session,

@@ -3,6 +3,7 @@ import { googleOAuth } from '../google/oauth.ts';
 import { type Connector, defineStream } from '../kit/connector.ts';
 import { checkSite, listSites, readSearches, service } from './requests.ts';
 import { columns } from './rows.ts';
+import { sitesOverlap } from './sites-overlap.ts';
 
 const connector: Connector = {
   vendor: 'google_search_console',
@@ -13,6 +14,7 @@ const connector: Connector = {
   judge: judgeGoogle(service),
   listAccounts: listSites,
   check: checkSite,
+  overlaps: sitesOverlap,
   streams: [
     defineStream({
       name: 'searches',

@@ -56,6 +56,11 @@ export type Stream<F extends Fact = Fact> = {
   weeklyDays: number;
   /** Number of days before today that the service does not know yet; 0: it knows a part of today. */
   lagDays?: number;
+  /**
+   * Number of days whose details the service keeps. Days that were read and are older are not read again, because that
+   * would delete their details.
+   */
+  keptDays?: number;
   /** Number of months that the first sync reads back. */
   months: number;
   /** Maximum number of days of one read. */
@@ -81,6 +86,8 @@ export type Connector = {
   listAccounts: (session: Session) => Promise<readonly Account[]>;
   /** Checks with one cheap request that the account can be read. @throws SourceError */
   check: (session: Session, account: Account) => Promise<CheckedAccount>;
+  /** Whether two accounts, by id, count the same things, so that both together would count them twice. */
+  overlaps?: (id: string, other: string) => boolean;
   streams: readonly Stream[];
 };
 

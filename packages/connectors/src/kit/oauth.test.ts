@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAuthority, emulatorClient } from '../emulators/authority.ts';
+import { answerConsent } from '../emulators/consent.ts';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
 import { toEmulator } from './emulated.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, type OAuthService, renewTokens } from './oauth.ts';
@@ -30,13 +31,11 @@ beforeEach(async () => {
 afterEach(() => emulators.close());
 
 const context = () => ({ app: emulatorClient, resolve: toEmulator(emulators.url), now });
-const signIn = async (attempt = createSignInAttempt(), answer = 'allow') => {
+const signIn = async (attempt = createSignInAttempt(), answer: 'allow' | 'deny' = 'allow') => {
   const url = await beginSignIn(service, attempt, redirectUri, context());
   const page = await (await fetch(url)).text();
   expect(page).toContain('read list');
-  url.searchParams.set('answer', answer);
-  const response = await fetch(url, { redirect: 'manual' });
-  return { attempt, answer: new URL(response.headers.get('location') ?? '') };
+  return { attempt, answer: await answerConsent(url, answer) };
 };
 
 test('a sign-in gives tokens, and its code works once and only with its own secrets', async () => {

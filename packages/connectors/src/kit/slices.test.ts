@@ -8,6 +8,7 @@ import {
   firstDay,
   historySlice,
   lastDay,
+  wantedSlice,
   weeklySlices,
 } from './slices.ts';
 
@@ -87,6 +88,39 @@ test('the weekly read covers each day that the service may ever change, once', (
       const begin = addDays(today, 1 - Math.max(stream.weeklyDays, stream.restatedDays));
       for (let day = begin > cursor.from ? begin : cursor.from; day <= today; day = addDays(day, 1))
         if (day >= firstDay(stream, today)) expect(listed).toContain(day);
+    }),
+  );
+});
+
+test('days that the service has forgotten are read only if they never were', () => {
+  const stream = { restatedDays: 7, weeklyDays: 7, months: 1, maxDays: 14, keptDays: 13 };
+  const cursor = { from: '2026-10-01', to: '2026-11-10' };
+  const first = (today: Day) => currentSlice(stream, cursor, today).from;
+  expect(first('2026-11-10')).toBe('2026-11-04');
+  expect(first('2026-11-16')).toBe('2026-11-04');
+  expect(first('2026-11-20')).toBe('2026-11-08');
+  expect(first('2026-11-30')).toBe('2026-11-11');
+});
+
+test('wanted days are read once, newest first, unless the history comes to them next', () => {
+  fc.assert(
+    fc.property(reading, days, days, fc.integer({ min: 1, max: 400 }), (stream, offset, back, length) => {
+      const today = addDays(first, offset + 100);
+      const cursor = { from: addDays(today, -10), to: today };
+      const wanted = { from: addDays(today, -back - length + 1), to: addDays(today, -back) };
+      const read: Day[] = [];
+      let rest: Day = wanted.to;
+      for (;;) {
+        const slice = wantedSlice(stream, cursor, { ...wanted, to: rest }, today);
+        if (slice === null) break;
+        expect(daysBetween(slice.from, slice.to)).toBeLessThan(stream.maxDays);
+        for (let day = slice.to; day >= slice.from; day = addDays(day, -1)) read.push(day);
+        rest = addDays(slice.from, -1);
+      }
+      const unread: Day[] = [];
+      for (let day = wanted.to; day >= wanted.from; day = addDays(day, -1))
+        if (day < cursor.from && day >= firstDay(stream, today)) unread.push(day);
+      expect(read).toEqual(unread[0] === addDays(cursor.from, -1) ? [] : unread);
     }),
   );
 });

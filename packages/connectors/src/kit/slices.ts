@@ -5,7 +5,7 @@ import type { Stream } from './connector.ts';
 /** First and last day that a stream has read; null before the first read. Every day between them has been read. */
 export type Cursor = Range | null;
 
-type Reading = Pick<Stream, 'restatedDays' | 'weeklyDays' | 'months' | 'maxDays' | 'lagDays'>;
+type Reading = Pick<Stream, 'restatedDays' | 'weeklyDays' | 'months' | 'maxDays' | 'lagDays' | 'keptDays'>;
 
 /** Returns the last day that a stream can read: today in the zone of the account, or the days before that it lags. */
 export const lastDay = ({ lagDays = 0 }: Reading, timeZone: string, now: Date): Day =>
@@ -24,7 +24,12 @@ export const firstDay = ({ months }: Reading, today: Day): Day => addMonths(mont
 export const currentSlice = (stream: Reading, cursor: Cursor, today: Day): Range => {
   const first = firstDay(stream, today);
   const from = addDays(cursor === null ? today : earlier(cursor.to, today), 1 - stream.restatedDays);
-  const start = later(cursor === null ? from : later(from, cursor.from), first);
+  const known = cursor === null ? from : later(from, cursor.from);
+  const forgotten =
+    cursor === null || stream.keptDays === undefined
+      ? first
+      : earlier(addDays(cursor.to, 1), addDays(today, 1 - stream.keptDays));
+  const start = later(later(known, forgotten), first);
   return { from: start, to: earlier(addDays(start, stream.maxDays - 1), today) };
 };
 
@@ -37,13 +42,35 @@ export const weeklySlices = (stream: Reading, { from }: Range, today: Day): Rang
   return slices;
 };
 
+/** Returns the newest days of a range that one read may have: a month at most. */
+const newestPart = ({ maxDays }: Reading, { from, to }: Range): Range => ({
+  from: later(later(monthStart(to), from), addDays(to, 1 - maxDays)),
+  to,
+});
+
 /** Returns the next days of the history, newest first, by month at most; null when everything has been read. */
 export const historySlice = (stream: Reading, cursor: Cursor, today: Day): Range | null => {
   const first = firstDay(stream, today);
   if (cursor === null || cursor.from <= first) return null;
-  const to = addDays(cursor.from, -1);
-  const from = later(later(monthStart(to), first), addDays(to, 1 - stream.maxDays));
-  return { from, to };
+  return newestPart(stream, { from: first, to: addDays(cursor.from, -1) });
+};
+
+/** Returns the days of a range that the history has not reached; null if there are none. */
+export const unreadDays = (stream: Reading, cursor: Range, { from, to }: Range, today: Day): Range | null => {
+  const unread = {
+    from: later(from, firstDay(stream, today)),
+    to: earlier(to, addDays(cursor.from, -1)),
+  };
+  return unread.from <= unread.to ? unread : null;
+};
+
+/**
+ * Returns the next of the days that are wanted before the rest of the history, newest first, by month at most. Null if
+ * there are none, or if the history comes to them next anyway.
+ */
+export const wantedSlice = (stream: Reading, cursor: Range, wanted: Range, today: Day): Range | null => {
+  const unread = unreadDays(stream, cursor, wanted, today);
+  return unread === null || unread.to === addDays(cursor.from, -1) ? null : newestPart(stream, unread);
 };
 
 /**

@@ -2,6 +2,7 @@ import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { campaign, type EmulatedAccount } from '../emulators/ad-account.ts';
 import { emulatorClient } from '../emulators/authority.ts';
+import { answerConsent } from '../emulators/consent.ts';
 import { emulateLinkedin } from '../emulators/linkedin.ts';
 import { linkedinAccounts } from '../emulators/linkedin-accounts.ts';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
@@ -241,9 +242,7 @@ test('a sign-in without PKCE lasts a year, which a renewed token does not length
   const attempt = createSignInAttempt();
   const url = await beginSignIn(oauth, attempt, 'https://bellwether.example/company/connect', context());
   expect(url.searchParams.has('code_challenge')).toBe(false);
-  url.searchParams.set('answer', 'allow');
-  const { headers } = await fetch(url, { redirect: 'manual' });
-  const tokens = await finishSignIn(oauth, attempt, new URL(headers.get('location') ?? ''), context());
+  const tokens = await finishSignIn(oauth, attempt, await answerConsent(url), context());
   expect(tokens).toMatchObject({
     accessUntil: '2027-01-19T03:00:00.000Z',
     refreshUntil: '2027-11-20T03:00:00.000Z',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { metaAccounts } from '../emulators/ad-account.ts';
 import { emulatorClient } from '../emulators/authority.ts';
+import { answerConsent } from '../emulators/consent.ts';
 import { emulateMetaAds, metaError } from '../emulators/meta-ads.ts';
 import { type Emulators, startEmulators } from '../emulators/server.ts';
 import { toEmulator } from '../kit/emulated.ts';
@@ -242,10 +243,7 @@ test('a sign-in gives access for 60 days, after which the user signs in again', 
   const attempt = createSignInAttempt();
   const url = await beginSignIn(metaOAuth, attempt, 'https://bellwether.example/company/connect', context);
   expect(url.searchParams.has('code_challenge')).toBe(false);
-  url.searchParams.set('answer', 'allow');
-  const response = await fetch(url, { redirect: 'manual' });
-  const answer = new URL(response.headers.get('location') ?? '');
-  const tokens = await finishSignIn(metaOAuth, attempt, answer, context);
+  const tokens = await finishSignIn(metaOAuth, attempt, await answerConsent(url), context);
   expect(tokens).toMatchObject({ accessUntil: '2027-01-19T03:00:00.000Z', refresh: null });
   await expect(renewTokens(metaOAuth, tokens, context)).rejects.toMatchObject({ fault: 'reconnect' });
 });

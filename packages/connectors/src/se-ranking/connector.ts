@@ -158,6 +158,7 @@ const connector: Connector = {
       fields: ['day', 'competitor', 'website', 'metric', 'value'],
       ...reading,
       // SE Ranking keeps the top 10 of a day for about 14 days. Reading such a day later would delete its visibility.
+      keptDays: 13,
       weeklyDays: 7,
       months: 1,
       maxDays: 14,

@@ -30,4 +30,7 @@ export type Fact = keyof typeof facts;
 const computedFacts = { marketing_costs: { label: 'Marketing costs' } } as const;
 export type QueryableFact = Fact | keyof typeof computedFacts;
 
+/** Days before today that a connected service may not know yet. Google publishes final searches after two to three days. */
+export const lateDays: Partial<Record<QueryableFact, number>> = { organic_searches: 3 };
+
 export const factNames = Object.keys(facts) as [Fact, ...Fact[]];

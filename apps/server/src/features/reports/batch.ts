@@ -1,4 +1,5 @@
 import { scheduler } from 'node:timers/promises';
+import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type BatchedReportQuery, getReport, type ReportLine } from '@bellwether/contract/api/reports';
 import { Problem, problem, problems, toProblemBody } from '@bellwether/contract/problems';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
@@ -8,6 +9,7 @@ import { ClientDisconnected } from '../../http/client-abort.ts';
 import type { App } from '../../http/deps.ts';
 import { parseInput } from '../../http/parse.ts';
 import type { Session } from '../../http/session/session.ts';
+import { wantDays } from '../sources/index.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
@@ -19,7 +21,7 @@ const maxConcurrent = 4;
 const printLine = (line: ReportLine): string => `${JSON.stringify(line)}\n`;
 
 type PendingReport = { at: number; etag: string; drafted: PlannedReport };
-type Batch = { session: Session; module: string; businessId: string; signal: AbortSignal };
+type Batch = { session: Session; module: string; scope: BusinessScope; signal: AbortSignal };
 
 /**
  * Returns a generator of the lines of a batch. Each line ends in a newline; lines appear in the order in
@@ -39,13 +41,13 @@ export const createBatchRunner = (app: App) => {
    * run.
    */
   const prepareQuery = async (
-    { session, module, businessId }: Batch,
+    { session, module, scope: { business } }: Batch,
     reportQuery: BatchedReportQuery,
     at: number,
   ) => {
     try {
       const params = { module, report: reportQuery.report };
-      const body = { business_id: businessId };
+      const body = { business_id: business.id };
       const scope = authorizeMember(session, getReport.access, { params, query: reportQuery.query, body });
       const query = parseInput(getReport.query, reportQuery.query, 'malformed');
       const { etag, drafted } = await prepareReport(app.deps, scope, {
@@ -83,6 +85,11 @@ export const createBatchRunner = (app: App) => {
       // Reading a query does not yield, so other requests get their turn between two of them.
       await scheduler.yield();
     }
+    await wantDays(
+      app.deps,
+      batch.scope,
+      pending.flatMap(({ drafted }) => drafted.days),
+    );
     const answer = createReportRunner(
       app.deps.warehouse,
       pending.map(({ drafted }) => drafted),

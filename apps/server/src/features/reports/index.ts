@@ -3,6 +3,7 @@ import { getReport, getReports } from '@bellwether/contract/api/reports';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { notModified, reply } from '../../http/reply.ts';
+import { wantDays } from '../sources/index.ts';
 import { createBatchRunner } from './batch.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner } from './report-runner.ts';
@@ -30,13 +31,12 @@ export const register = (app: App): void => {
       own: true,
     });
     if (!drafted) return notModified(etag);
+    await wantDays(app.deps, scope, drafted.days);
     return reply(await createReportRunner(app.deps.warehouse, [drafted], signal)(drafted), { etag });
   });
 
   const runBatch = createBatchRunner(app);
   bind(app, getReports, ({ params, body }, { session, scope, signal }) =>
-    Readable.from(
-      runBatch({ session, module: params.module, businessId: scope.business.id, signal }, body.asks),
-    ),
+    Readable.from(runBatch({ session, module: params.module, scope, signal }, body.asks)),
   );
 };

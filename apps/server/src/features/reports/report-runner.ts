@@ -115,6 +115,8 @@ const inMemoryRowLimit = 4000;
 /** Report that is ready to run, and the function that turns its rows into an answer. */
 export type PlannedReport = {
   scope: Scope;
+  /** Days that the reader looks at: those of the report, and those with which it compares them. */
+  days: readonly Range[];
   draft: CompiledDraft;
   /** Whether no fact of the report was ever loaded; no query runs then. */
   nothingLoaded: boolean;
@@ -158,6 +160,7 @@ export const planReport = async (
   const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
   return {
     scope,
+    days: [params.range, params.comparison].flatMap((range) => range ?? []),
     draft: draftQuery(
       scope,
       report,

@@ -28,22 +28,22 @@ export const askService = async <T>({ service }: Connector, ask: () => Promise<T
   }
 };
 
-/** Name under which the rows of an account are stored: unique among the accounts of a vendor. */
-const chooseName = async (
-  db: Database,
-  source: { id: string; businessId: string; vendor: string },
-  account: Account,
-) => {
-  const others = await db
-    .select({ name: sourceAccounts.name })
+/** Returns the other sources of a business at the same service. */
+const readOthers = (db: Database, { id, businessId, vendor }: Source) =>
+  db
+    .select({ externalId: sourceAccounts.externalId, name: sourceAccounts.name })
     .from(sourceAccounts)
     .where(
       and(
-        eq(sourceAccounts.businessId, source.businessId),
-        eq(sourceAccounts.vendor, source.vendor),
-        ne(sourceAccounts.id, source.id),
+        eq(sourceAccounts.businessId, businessId),
+        eq(sourceAccounts.vendor, vendor),
+        ne(sourceAccounts.id, id),
       ),
     );
+
+/** Name under which the rows of an account are stored: unique among the accounts of a vendor. */
+const chooseName = async (db: Database, source: Source, account: Account) => {
+  const others = await readOthers(db, source);
   return others.some(({ name }) => name === account.name) ? `${account.name} (${account.id})` : account.name;
 };
 
@@ -138,7 +138,8 @@ export const findAccount = (deps: SyncDeps, source: Source, accountId: string): 
 
 /**
  * Connects an account of a source after one cheap request that proves that it can be read. Returns its streams.
- * @throws Problem 'source_refused' with the reason; 'conflict' if the business has this account already.
+ * @throws Problem 'source_refused' with the reason; 'conflict' if the business has this account already, or
+ * another one that counts the same.
  */
 export const connectAccount = async (
   deps: SyncDeps,
@@ -147,18 +148,17 @@ export const connectAccount = async (
   account: Account,
 ): Promise<string[]> => {
   const connector = requireConnector(deps.config, source.vendor);
-  const [same] = await deps.db
-    .select({ id: sourceAccounts.id })
-    .from(sourceAccounts)
-    .where(
-      and(
-        eq(sourceAccounts.businessId, actor.businessId),
-        eq(sourceAccounts.vendor, source.vendor),
-        eq(sourceAccounts.externalId, account.id),
-        ne(sourceAccounts.id, source.id),
-      ),
+  const others = await readOthers(deps.db, source);
+  if (others.some(({ externalId }) => externalId === account.id))
+    throw problem('conflict', 'This account is connected already.');
+  const same = others.find(
+    ({ externalId }) => externalId !== '' && connector.overlaps?.(account.id, externalId),
+  );
+  if (same)
+    throw problem(
+      'conflict',
+      `${account.name} and ${same.name} have figures in common, which would count twice. Disconnect ${same.name} first.`,
     );
-  if (same) throw problem('conflict', 'This account is connected already.');
   const details = await askService(connector, () =>
     connector.check(openService(deps, connector, openToken(deps, connector.oauth, source.id)), account),
   );

@@ -35,6 +35,7 @@ import { checkForm, connect, disconnect, readIntegrations, setPaused } from './s
 
 export { type IntegrationRow, presentIntegration } from './present.ts';
 export { readIntegrations } from './store.ts';
+export { wantDays } from './wanted-days.ts';
 
 const cookieName = 'source_sign_in';
 const purpose = 'source sign-in';

@@ -3,12 +3,13 @@ import { createLimiter } from '@bellwether/connectors/kit/limiter';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
-import { defineJob } from '../../platform/jobs/define.ts';
+import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import { resolveAddress } from './clients.ts';
 import { createSharedLimiter } from './quota.ts';
 import { runStream, type SyncDeps } from './run-stream.ts';
+import { purgeRuns } from './runs.ts';
 
 export const syncStream = defineJob({
   name: 'sync-stream',
@@ -32,6 +33,12 @@ const planSyncs = defineJob({
   concurrency: 1,
   singleton: () => 'plan',
   schedule: { at: '* * * * *', timeZone: 'UTC', payload: {} },
+});
+
+const purgeSyncRuns = defineJob({
+  name: 'purge-sync-runs',
+  title: 'Delete records of syncs older than 90 days',
+  ...nightlySchedule('40 3 * * *'),
 });
 
 /** Number of syncs that are started at once; the others follow a minute later. */
@@ -83,5 +90,6 @@ export const openSyncDeps = (deps: Deps): SyncDeps => {
 export const registerJobs = (deps: Deps, sync: SyncDeps): void => {
   const { jobs } = deps;
   jobs.register(syncStream, ({ streamId }, { signal }) => runStream(sync, streamId, signal));
+  jobs.register(purgeSyncRuns, () => purgeRuns(deps.db, deps.clock.now()));
   jobs.register(planSyncs, async () => void (await sendDueSyncs(deps)));
 };

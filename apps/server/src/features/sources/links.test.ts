@@ -1,53 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { emulatorClient } from '@bellwether/connectors/emulators/authority';
-import { emulateGoogleAccounts } from '@bellwether/connectors/emulators/google';
-import { emulateGoogleAds } from '@bellwether/connectors/emulators/google-ads';
-import { emulateSeRanking } from '@bellwether/connectors/emulators/se-ranking';
-import { type Emulators, startEmulators } from '@bellwether/connectors/emulators/server';
-import type { Connection } from '@bellwether/contract/api/integrations';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts, sourceLinks, sourceStreams } from '../../platform/postgres/schema.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import { waitForJobs } from '../../testing/jobs.ts';
 import { listMailFiles } from '../../testing/mail-files.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sendDueSyncs } from './jobs.ts';
-import { sealTokens } from './tokens.ts';
+import { openSourceApp, returnFromService, type SourceApp } from '../../testing/source-app.ts';
 
-let testApp: TestApp;
-let emulators: Emulators;
-const now = () => testApp.clock.now();
-const google = emulateGoogleAccounts(now);
-const ads = emulateGoogleAds({ authority: google.authority, now });
-const ranking = emulateSeRanking({ now });
-
+let sources: SourceApp;
 beforeAll(async () => {
-  emulators = await startEmulators([...google.services, ads, ranking]);
-  testApp = await openTestApp({
-    config: { oauthClients: { GOOGLE: emulatorClient }, emulatorUrl: emulators.url },
-  });
+  sources = await openSourceApp();
 });
-afterAll(async () => {
-  await testApp.close();
-  await emulators.close();
-  expect(emulators.violations).toEqual([]);
-});
+afterAll(() => sources.close());
 
-const south = () => testApp.business.south;
-const at = (path: string) => `/v1/businesses/${south()}/${path}`;
-const day = 24 * 3_600_000;
-const findSource = async (type: string) => {
-  const { token } = await testApp.logOn('adviser');
-  const { body } = await testApp.with(token).get(at('integrations'));
-  return (body as { data: Connection[] }).data.find((one) => one.fk_integration_type_id === type);
-};
-const runDue = async () => {
-  await sendDueSyncs(testApp.deps);
-  await waitForJobs(testApp);
-};
+const now = () => sources.clock.now();
+const hoursPerDay = 24;
+const day = hoursPerDay * 3_600_000;
 const mails = async (): Promise<string[]> => {
-  const files = await listMailFiles(testApp.deps.config.dataDir);
+  const files = await listMailFiles(sources.deps.config.dataDir);
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   // Quoted-printable: long lines end with '='.
   return texts.map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
@@ -56,39 +25,20 @@ const tokensIn = (mail: string): string[] => [
   ...new Set([...mail.matchAll(/\/reconnect\/([\w-]+)/g)].map(([, token = '']) => token)),
 ];
 const post = (path: string, body: unknown, cookie?: string) =>
-  testApp
+  sources
     .with(undefined)
     .ask('POST', `/v1/source-links/${path}`, { body, headers: cookie ? { cookie } : {} });
-
-/** A connected Google Ads account whose history has been read. */
-const connectAds = async (): Promise<string> => {
-  const { access, refresh } = google.authority.grant('https://www.googleapis.com/auth/adwords');
-  const [source] = await testApp.deps.db
-    .insert(sourceAccounts)
-    .values({
-      businessId: south(),
-      vendor: 'google_ads',
-      ...sealTokens(testApp.deps, { access, accessUntil: null, refresh, refreshUntil: null }),
-    })
-    .returning();
-  const { token } = await testApp.logOn('adviser');
-  const chosen = await testApp
-    .with(token)
-    .put(at(`sources/${source?.id}/account`), { account_id: '1234567890' });
-  expect(chosen.status).toBe(200);
-  await runDue();
-  return source?.id ?? '';
-};
 
 let adsLink: string;
 
 test('a source that stops is mailed once to those who may configure the business, with a link', async () => {
-  await connectAds();
+  await sources.connect('google_ads', '1234567890');
+  await sources.runDue();
   expect(await mails()).toEqual([]);
-  google.authority.revokeAll();
-  testApp.clock.advance(day);
-  await runDue();
-  expect(await findSource('google_ads')).toMatchObject({ state: 'revoked' });
+  sources.emulators.google.revokeAll();
+  sources.advanceHours(hoursPerDay);
+  await sources.runDue();
+  expect(await sources.findSource('google_ads')).toMatchObject({ state: 'revoked' });
   const sent = await mails();
   expect(sent.length).toBeGreaterThan(0);
   const [mail = ''] = sent;
@@ -98,23 +48,20 @@ test('a source that stops is mailed once to those who may configure the business
   const tokens = [...new Set(sent.flatMap(tokensIn))];
   expect(tokens).toHaveLength(1);
   adsLink = tokens[0] ?? '';
-  const [stored] = await testApp.deps.db.select().from(sourceLinks);
+  const [stored] = await sources.deps.db.select().from(sourceLinks);
   expect(stored?.tokenHash).toBe(tokenHash(adsLink));
-  testApp.clock.advance(day);
-  await runDue();
+  sources.advanceHours(hoursPerDay);
+  await sources.runDue();
   expect(await mails()).toHaveLength(sent.length);
 });
 
 /** Signs in at the emulator by the link, as a person without an account does. */
 const signInByLink = async (token: string) => {
   const begun = await post('sign-in', { token });
-  const url = new URL((begun.body as { data: { url: string } }).data.url);
-  expect(url.searchParams.get('redirect_uri')).toBe(`${testApp.deps.config.publicUrl}/reconnect`);
-  url.searchParams.set('answer', 'allow');
-  const response = await fetch(url, { redirect: 'manual' });
-  const answer = new URL(response.headers.get('location') ?? '').search;
-  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
-  return post('finish', { answer }, cookie);
+  const { url } = (begun.body as { data: { url: string } }).data;
+  expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${sources.deps.config.publicUrl}/reconnect`);
+  const { body, headers } = await returnFromService(begun);
+  return post('finish', body, headers.cookie);
 };
 
 test('the link tells what it connects, and connects it without an account, once', async () => {
@@ -130,15 +77,15 @@ test('the link tells what it connects, and connects it without an account, once'
     },
   });
   // A user who cannot read this account changes nothing, and the link still works.
-  ads.state.hidden.add('1234567890');
+  sources.emulators.googleAds.state.hidden.add('1234567890');
   expect(await signInByLink(adsLink)).toMatchObject({
     status: 422,
     body: { error: { code: 'source_refused' } },
   });
-  ads.state.hidden.clear();
+  sources.emulators.googleAds.state.hidden.clear();
   expect(await signInByLink(adsLink)).toMatchObject({ status: 200, body: { data: { type: 'google_ads' } } });
-  await runDue();
-  expect(await findSource('google_ads')).toMatchObject({ state: 'connected', fault: null });
+  await sources.runDue();
+  expect(await sources.findSource('google_ads')).toMatchObject({ state: 'connected', fault: null });
   for (const path of ['read', 'sign-in'])
     expect(await post(path, { token: adsLink })).toMatchObject({
       status: 410,
@@ -147,29 +94,29 @@ test('the link tells what it connects, and connects it without an account, once'
 });
 
 test('a link ends after 7 days, and a new one replaces it', async () => {
-  google.authority.revokeAll();
-  testApp.clock.advance(day);
-  await runDue();
+  sources.emulators.google.revokeAll();
+  sources.advanceHours(hoursPerDay);
+  await sources.runDue();
   const links = async () => [...new Set((await mails()).flatMap(tokensIn))].filter((one) => one !== adsLink);
   const [token = ''] = await links();
   expect((await post('read', { token })).status).toBe(200);
-  testApp.clock.advance(7 * day);
+  sources.advanceHours(7 * hoursPerDay);
   expect((await post('read', { token })).status).toBe(410);
   expect((await post('read', { token: 'forged' })).status).toBe(410);
 });
 
 test('access that ends after a mail about another fault is mailed too', async () => {
-  const source = await findSource('google_ads');
+  const source = await sources.findSource('google_ads');
   const isSource = eq(sourceAccounts.id, source?.id ?? '');
-  const { db } = testApp.deps;
+  const { db } = sources.deps;
   await db.update(sourceAccounts).set({ fault: 'configuration', faultMailedAt: now() }).where(isSource);
   await db
     .update(sourceStreams)
     .set({ nextRunAt: now() })
     .where(eq(sourceStreams.sourceId, source?.id ?? ''));
   const before = (await mails()).length;
-  await runDue();
-  expect(await findSource('google_ads')).toMatchObject({ state: 'revoked' });
+  await sources.runDue();
+  expect(await sources.findSource('google_ads')).toMatchObject({ state: 'revoked' });
   expect((await mails()).length).toBeGreaterThan(before);
 });
 
@@ -181,17 +128,15 @@ test('a finished sign-in counts only in the browser that began it', async () => 
 });
 
 test('a credential is checked with one request, and its source syncs', async () => {
-  const connect = async (key: string) => {
-    const { token } = await testApp.logOn('adviser');
-    return testApp.with(token).put(at('integrations/se_ranking'), { api_key: key });
-  };
-  const [key = ''] = ranking.state.keys;
+  const connect = async (key: string) =>
+    (await sources.adviser()).put(sources.at('integrations/se_ranking'), { api_key: key });
+  const [key = ''] = sources.emulators.seRanking.state.keys;
   expect(await connect('wrong|700001')).toMatchObject({
     status: 422,
     body: { error: { code: 'source_refused' }, message: 'SE Ranking no longer accepts this key.' },
   });
   expect(await connect(`${key}|799999`)).toMatchObject({ status: 422 });
-  expect(await findSource('se_ranking')).toBeUndefined();
+  expect(await sources.findSource('se_ranking')).toBeUndefined();
   expect(await connect(`${key}|700001`)).toMatchObject({
     status: 200,
     body: { data: { account: { id: '700001', name: 'Bright Smile Dental' }, running: true } },
@@ -199,14 +144,14 @@ test('a credential is checked with one request, and its source syncs', async () 
 });
 
 test('a new key by a link has to open the same site', async () => {
-  const [key = ''] = ranking.state.keys;
-  const source = await findSource('se_ranking');
-  await testApp.deps.db
+  const [key = ''] = sources.emulators.seRanking.state.keys;
+  const source = await sources.findSource('se_ranking');
+  await sources.deps.db
     .update(sourceAccounts)
     .set({ fault: 'reconnect', faultMessage: 'SE Ranking no longer accepts this key.' })
     .where(eq(sourceAccounts.id, source?.id ?? ''));
   const token = 'a-link-for-the-key';
-  await testApp.deps.db.insert(sourceLinks).values({
+  await sources.deps.db.insert(sourceLinks).values({
     sourceId: source?.id ?? '',
     tokenHash: tokenHash(token),
     expiresAt: new Date(now().getTime() + day),
@@ -221,6 +166,6 @@ test('a new key by a link has to open the same site', async () => {
     body: { message: 'These credentials belong to another account.' },
   });
   expect((await post('credential', { token, api_key: `${key}|700001` })).status).toBe(200);
-  expect(await findSource('se_ranking')).toMatchObject({ fault: null });
+  expect(await sources.findSource('se_ranking')).toMatchObject({ fault: null });
   expect((await post('credential', { token, api_key: `${key}|700001` })).status).toBe(410);
 });

@@ -1,8 +1,10 @@
 import type { ListedSource, SourceCounts, SourceRun } from '@bellwether/contract/api/sources';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBusinessName, TestUser } from '../../testing/test-users.ts';
+import { purgeRuns } from './runs.ts';
 
 let testApp: TestApp;
 const minute = 60_000;
@@ -206,4 +208,14 @@ test('shows the last 20 runs of a source, and the rows of the newest one that en
   const listed = (await list('adviser')).data;
   const rowsOf = (id: string) => listed.find((one) => one.id === id)?.last_rows;
   expect([rowsOf(connected), rowsOf(revoked)]).toEqual([null, 42]);
+});
+
+test('records of syncs are kept for 90 days', async () => {
+  const { db, clock } = testApp.deps;
+  const days = { sourceId: revoked, stream: 'campaigns', fromDate: '2025-01-01', toDate: '2025-01-31' };
+  const atDay = (day: number) => new Date(clock.now().getTime() - day * 86_400_000);
+  await db.insert(syncRuns).values([89, 91].map((day) => ({ ...days, startedAt: atDay(day) })));
+  await purgeRuns(db, clock.now());
+  const left = await db.select().from(syncRuns).where(eq(syncRuns.fromDate, days.fromDate));
+  expect(left.map(({ startedAt }) => startedAt)).toEqual([atDay(89)]);
 });

@@ -1,58 +1,29 @@
-import { emulatorClient } from '@bellwether/connectors/emulators/authority';
-import { emulateGoogleAccounts } from '@bellwether/connectors/emulators/google';
-import { emulateGoogleMyBusiness } from '@bellwether/connectors/emulators/google-my-business';
-import { type Emulators, startEmulators } from '@bellwether/connectors/emulators/server';
 import { localTimeAt } from '@bellwether/contract/time/date-time';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceStreams } from '../../platform/postgres/schema.ts';
-import { waitForJobs } from '../../testing/jobs.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sendDueSyncs } from './jobs.ts';
+import { openSourceApp, type SourceApp } from '../../testing/source-app.ts';
 
-let testApp: TestApp;
-let emulators: Emulators;
-const google = emulateGoogleAccounts(() => testApp.clock.now());
-const reviews = emulateGoogleMyBusiness({ authority: google.authority, now: () => testApp.clock.now() });
-
+let sources: SourceApp;
 beforeAll(async () => {
-  emulators = await startEmulators([...google.services, reviews]);
-  testApp = await openTestApp({
-    config: { oauthClients: { GOOGLE: emulatorClient }, emulatorUrl: emulators.url },
-  });
+  sources = await openSourceApp();
 });
-afterAll(async () => {
-  await testApp.close();
-  await emulators.close();
-  expect(emulators.violations).toEqual([]);
-});
+afterAll(() => sources.close());
 
 test('each sync replaces the reviews of ten years, so a deleted review disappears', async () => {
-  const { south } = testApp.business;
-  const at = (path: string) => `/v1/businesses/${south}/${path}`;
-  const adviser = await testApp.as('adviser');
-  const begun = await adviser.post(at('integrations/google_my_business/sign-in'), {});
-  const url = new URL((begun.body as { data: { url: string } }).data.url);
-  url.searchParams.set('answer', 'allow');
-  const response = await fetch(url, { redirect: 'manual' });
-  const finished = await adviser.ask('POST', at('source-sign-in'), {
-    body: { answer: new URL(response.headers.get('location') ?? '').search },
-    headers: { cookie: String(begun.headers['set-cookie']).split(';')[0] ?? '' },
-  });
-  const { source_id: sourceId } = (finished.body as { data: { source_id: string } }).data;
-  const chosen = await adviser.put(at(`sources/${sourceId}/account`), { account_id: '9988776655' });
+  const reviews = sources.emulators.googleMyBusiness;
+  const { chosen, sourceId } = await sources.connect('google_my_business', '9988776655');
   expect(chosen).toMatchObject({
     status: 200,
     body: { data: { account: { name: 'Bright Smile Dental (RICHMOND)' } } },
   });
 
   const sync = async () => {
-    expect(await sendDueSyncs(testApp.deps)).toBe(1);
-    await waitForJobs(testApp);
-    return testApp.warehouse.query({
+    expect(await sources.runDue()).toBe(1);
+    return sources.warehouse.query({
       sql: `SELECT review_key, occurred_at::VARCHAR AS written, rating::DOUBLE AS rating, reply FROM reviews
         WHERE business_id = $b::UUID AND stream = 'Bright Smile Dental (RICHMOND)' ORDER BY day`,
-      params: { b: south },
+      params: { b: sources.business.south },
     });
   };
   const first = await sync();
@@ -64,11 +35,11 @@ test('each sync replaces the reviews of ten years, so a deleted review disappear
   expect(String(first[0]?.['written']).slice(0, 16)).toBe(written);
 
   reviews.state.deleted.add(String(first[0]?.['review_key']));
-  testApp.clock.advance(24 * 3_600_000);
+  sources.advanceHours(24);
   const second = await sync();
   expect(second).toHaveLength(reviews.reviewsOf('9988776655').length);
   expect(second[0]).toEqual(first[1]);
-  const [stream] = await testApp.deps.db
+  const [stream] = await sources.deps.db
     .select()
     .from(sourceStreams)
     .where(eq(sourceStreams.sourceId, sourceId));

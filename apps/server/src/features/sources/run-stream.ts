@@ -7,14 +7,16 @@ import {
   currentSlice,
   historySlice,
   lastDay,
+  wantedSlice,
   weeklySlices,
 } from '@bellwether/connectors/kit/slices';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { connectors } from '@bellwether/connectors/list';
 import { splitCredential } from '@bellwether/contract/catalogue/credentials';
 import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
+import { addDays, type Day } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
-import { and, eq, gt, isNull, notExists } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, notExists } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
@@ -102,10 +104,14 @@ async function* followRows(
 }
 
 /**
- * Reads one slice and loads it. The cursor moves only after the load, so a slice that was interrupted is read again; its
- * load replaces all rows of its days.
+ * Reads one slice and loads it. `settle` stores what remains to be read, only after the load: a slice that was interrupted
+ * is read again, and its load replaces all rows of its days.
  */
-const readSlice = async (run: Run, slice: Range): Promise<Range> => {
+const readSlice = async (
+  run: Run,
+  slice: Range,
+  settle: (tx: SyncDeps['db']) => PromiseLike<unknown>,
+): Promise<void> => {
   const { deps, source, row, connector, stream, account, signal } = run;
   const { db, clock, warehouse, secrets } = deps;
   const scope = await createJobScope(db, { businessId: source.businessId, createdBy: source.businessId });
@@ -159,13 +165,13 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
     );
     throw error;
   }
-  const cursor = afterSlice(toCursor(row), slice);
   await db.transaction(async (tx) => {
     await tx.update(syncRuns).set({ endedAt: clock.now(), rows }).where(eq(syncRuns.id, loadId));
     await tx
       .update(sourceStreams)
-      .set({ readFrom: cursor.from, readTo: cursor.to, succeededAt: clock.now(), failures: 0 })
+      .set({ succeededAt: clock.now(), failures: 0 })
       .where(eq(sourceStreams.id, row.id));
+    await settle(tx);
     await tx
       .update(sourceAccounts)
       .set({ fault: null, faultMessage: null, faultAt: null, faultMailedAt: null })
@@ -182,7 +188,44 @@ const readSlice = async (run: Run, slice: Range): Promise<Range> => {
         ),
       );
   });
-  return cursor;
+  run.row = { ...run.row, failures: 0 };
+};
+
+/** Reads a slice and moves the cursor. Returns the cursor. */
+const advance = async (run: Run, slice: Range): Promise<Range> => {
+  const { from, to } = afterSlice(toCursor(run.row), slice);
+  const moved = { readFrom: from, readTo: to };
+  await readSlice(run, slice, (tx) =>
+    tx.update(sourceStreams).set(moved).where(eq(sourceStreams.id, run.row.id)),
+  );
+  run.row = { ...run.row, ...moved };
+  return { from, to };
+};
+
+/**
+ * Reads the newest part of the days that a user looks at, without moving the cursor. The history reads them again when it
+ * comes to them. Returns whether there was such a part.
+ */
+const readWanted = async (run: Run, cursor: Range, last: Day): Promise<boolean> => {
+  const { db } = run.deps;
+  const isStream = eq(sourceStreams.id, run.row.id);
+  // A user may look at other days at any time.
+  const [found] = await db
+    .select({ from: sourceStreams.wantedFrom, to: sourceStreams.wantedTo })
+    .from(sourceStreams)
+    .where(isStream);
+  if (!found || found.from === null || found.to === null) return false;
+  const wanted = { from: found.from, to: found.to };
+  const slice = wantedSlice(run.stream, cursor, wanted, last);
+  if (slice === null) return false;
+  const rest = slice.from > wanted.from ? addDays(slice.from, -1) : null;
+  await readSlice(run, slice, (tx) =>
+    tx
+      .update(sourceStreams)
+      .set(rest === null ? { wantedFrom: null, wantedTo: null } : { wantedTo: rest })
+      .where(and(isStream, eq(sourceStreams.wantedFrom, wanted.from), eq(sourceStreams.wantedTo, wanted.to))),
+  );
+  return true;
 };
 
 /** Ends the runs of a stream that a killed process left open. A stream has one run at a time. */
@@ -191,6 +234,25 @@ const endInterruptedRuns = async ({ deps: { db, clock }, source, stream }: Run):
     .update(syncRuns)
     .set({ endedAt: clock.now(), message: interrupted })
     .where(and(eq(syncRuns.sourceId, source.id), eq(syncRuns.stream, stream.name), isNull(syncRuns.endedAt)));
+};
+
+/**
+ * Whether a fault that passes by itself would hide one of another stream that a user has to mend. A source shows one
+ * fault.
+ */
+const hidesFault = async (
+  db: SyncDeps['db'],
+  { id, fault }: Source,
+  row: StreamRow,
+  error: SourceError,
+): Promise<boolean> => {
+  if (fault === null || isTemporaryFault(fault) || !isTemporaryFault(error.fault)) return false;
+  const [other] = await db
+    .select({ id: sourceStreams.id })
+    .from(sourceStreams)
+    .where(and(eq(sourceStreams.sourceId, id), ne(sourceStreams.id, row.id), gt(sourceStreams.failures, 0)))
+    .limit(1);
+  return other !== undefined;
 };
 
 /**
@@ -214,6 +276,7 @@ const recordFailure = async ({ deps, source, row, connector }: Run, error: Sourc
       .update(sourceStreams)
       .set({ failures: row.failures + 1, nextRunAt })
       .where(eq(sourceStreams.id, row.id));
+    if (await hidesFault(tx, current, row, error)) return;
     await tx
       .update(sourceAccounts)
       .set({
@@ -228,7 +291,8 @@ const recordFailure = async ({ deps, source, row, connector }: Run, error: Sourc
 };
 
 /**
- * Syncs one stream: the newest days, then the history, newest first, for a minute. Stores when the next run is due.
+ * Syncs one stream: the newest days, then for a minute the days that a user looks at and the rest of the history, newest
+ * first. Stores when the next run is due.
  * @throws the signal's reason when it fires.
  */
 export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortSignal): Promise<void> => {
@@ -242,25 +306,21 @@ export const runStream = async (deps: SyncDeps, streamId: string, signal: AbortS
   const run: Run = { deps, source, row: found.row, connector, stream, account, signal };
   const begun = clock.now();
   const last = lastDay(stream, account.timeZone, begun);
-  const advance = async (slice: Range): Promise<Range> => {
-    const cursor = await readSlice(run, slice);
-    run.row = { ...run.row, readFrom: cursor.from, readTo: cursor.to, failures: 0 };
-    return cursor;
-  };
   try {
     await endInterruptedRuns(run);
     const before = toCursor(run.row);
-    let cursor = await advance(currentSlice(stream, before, last));
-    while (cursor.to < last) cursor = await advance(currentSlice(stream, cursor, last));
+    let cursor = await advance(run, currentSlice(stream, before, last));
+    while (cursor.to < last) cursor = await advance(run, currentSlice(stream, cursor, last));
     // The first sync reads every day anyway.
     const { weeklyReadAt } = run.row;
     const isWeekly =
       before === null || weeklyReadAt === null || begun.getTime() - weeklyReadAt.getTime() >= weekMs;
     if (isWeekly && before !== null)
-      for (const slice of weeklySlices(stream, cursor, last)) cursor = await advance(slice);
+      for (const slice of weeklySlices(stream, cursor, last)) cursor = await advance(run, slice);
     let history = historySlice(stream, cursor, last);
     while (history !== null && clock.now().getTime() - begun.getTime() < turnMs) {
-      cursor = await advance(history);
+      if (await readWanted(run, cursor, last)) continue;
+      cursor = await advance(run, history);
       history = historySlice(stream, cursor, last);
     }
     const next = history === null ? intervals[stream.every] : 0;

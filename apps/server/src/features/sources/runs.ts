@@ -1,6 +1,6 @@
 import type { SourceRun } from '@bellwether/contract/api/sources';
 import { problem } from '@bellwether/contract/problems';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { sourceAccounts, syncRuns } from '../../platform/postgres/schema.ts';
@@ -19,6 +19,14 @@ export const readLastRows = async (
         order by started_at desc limit 1) run`,
   );
   return new Map(found.map(({ id, rows }) => [id, rows]));
+};
+
+const dayMs = 86_400_000;
+const maxRunDays = 90;
+
+/** Deletes the runs that are older than 90 days. */
+export const purgeRuns = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(syncRuns).where(lt(syncRuns.startedAt, new Date(now.getTime() - maxRunDays * dayMs)));
 };
 
 const shownRuns = 20;

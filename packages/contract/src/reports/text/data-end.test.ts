@@ -4,8 +4,8 @@ import { describeDataEnd } from './data-end.ts';
 
 const range = { from: '2026-11-01', to: '2026-11-30' };
 const gap = (from: string, to: string) => [{ from, to, why: 'not_loaded' as const }];
-const source = (to: string | null) => ({
-  fact: 'ads' as const,
+const source = (to: string | null, fact = 'ads') => ({
+  fact,
   source: 'google_ads',
   from: to && '2024-01-01',
   to,
@@ -35,6 +35,22 @@ test.for([
       sources: [source('2026-09-30')],
     },
     'No data since 30 Sep, 2026.',
+  ],
+  [
+    'the service publishes its days later',
+    {
+      gaps: { cost: gap('2026-11-24', '2026-11-26'), clicks: gap('2026-11-24', '2026-11-26') },
+      sources: [source('2026-11-23', 'organic_searches')],
+    },
+    null,
+  ],
+  [
+    'a service that publishes its days later has stopped',
+    {
+      gaps: { cost: gap('2026-11-23', '2026-11-26'), clicks: gap('2026-11-23', '2026-11-26') },
+      sources: [source('2026-11-22', 'organic_searches')],
+    },
+    'No data since 22 Nov, 2026.',
   ],
   [
     'days are missing in the middle',

@@ -1,5 +1,6 @@
+import { lateDays } from '../../catalogue/facts.ts';
 import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
-import { addDays, type Day, formatDay } from '../../time/day.ts';
+import { addDays, type Day, daysBetween, formatDay } from '../../time/day.ts';
 import type { ReportAnswer, ReportMeta } from '../answer.ts';
 import { readMeta } from './figures.ts';
 
@@ -10,6 +11,9 @@ const maxNamed = 3;
 const lastKnownDay = ({ range, gaps, sources }: ReportMeta, metric: Metric, end: Day): Day | null => {
   const gap = gaps[metric]?.find(({ to, why }) => why === 'not_loaded' && to === end);
   if (!gap) return null;
+  // Days that the service has not published yet are no sign that it stopped.
+  const usual = Math.min(...sources.map(({ fact }) => lateDays[fact] ?? 0));
+  if (daysBetween(gap.from, end) < usual) return null;
   if (gap.from > range.from) return addDays(gap.from, -1);
   const earlier = sources.flatMap(({ to }) => (to !== null && to < range.from ? to : []));
   return earlier.toSorted().at(-1) ?? null;
@@ -17,7 +21,8 @@ const lastKnownDay = ({ range, gaps, sources }: ReportMeta, metric: Metric, end:
 
 /**
  * Returns 'No data since 12 Nov, 2026.' if the newest days of a range are unknown, such as after a source has stopped;
- * with the names of the metrics if others are known. Null if the newest days are known, or nothing ever was.
+ * with the names of the metrics if others are known. Null if the newest days are known or not published yet, or if nothing
+ * ever was known.
  */
 export const describeDataEnd = (answer: ReportAnswer): string | null => {
   const meta = readMeta(answer);

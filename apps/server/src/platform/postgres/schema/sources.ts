@@ -62,6 +62,9 @@ export const sourceStreams = pgTable(
     name: text('name').notNull(),
     readFrom: date('read_from', { mode: 'string' }),
     readTo: date('read_to', { mode: 'string' }),
+    /** Days of the history that a user looks at, which are read before the rest of it. */
+    wantedFrom: date('wanted_from', { mode: 'string' }),
+    wantedTo: date('wanted_to', { mode: 'string' }),
     succeededAt: timestampColumn('succeeded_at'),
     /** Time of the last read of all days that the service may ever change. */
     weeklyReadAt: timestampColumn('weekly_read_at'),

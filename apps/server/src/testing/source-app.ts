@@ -1,0 +1,102 @@
+import { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { emulatorClient } from '@bellwether/connectors/emulators/authority';
+import { answerConsent } from '@bellwether/connectors/emulators/consent';
+import type { Connection } from '@bellwether/contract/api/integrations';
+import { sendDueSyncs } from '../features/sources/jobs.ts';
+import type { TestClient, TestResponse } from './client.ts';
+import { waitForJobs } from './jobs.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+/** App whose services are emulators, with one clock for both. Its business is `south`. */
+export type SourceApp = TestApp & {
+  emulators: Awaited<ReturnType<typeof startAllEmulators>>;
+  /** Path of the API below the business. */
+  at(path: string): string;
+  /** Moves the clock. Users sign in again, because their sessions end. */
+  advanceHours(hours: number): void;
+  /** Client of the adviser, who may configure the business. */
+  adviser(): Promise<TestClient>;
+  findSource(type: string): Promise<Connection | undefined>;
+  /** Begins the sign-in of a service; `sourceId` is that of a source that is connected again. */
+  beginSignIn(type: string, sourceId?: string): Promise<TestResponse>;
+  /** Sends what the browser brings back from a service. */
+  finishSignIn(returned: Returned): Promise<TestResponse>;
+  /** Connects an account as a user does. Returns the answers to the sign-in and the choice, and the id of the source. */
+  connect(
+    type: string,
+    accountId: string,
+  ): Promise<{ finished: TestResponse; chosen: TestResponse; sourceId: string }>;
+  /** Starts every sync that is due, and waits until all have ended. Returns the number of due ones. */
+  runDue(): Promise<number>;
+};
+
+type Returned = { body: { answer: string }; headers: { cookie: string } };
+
+/** Answers the consent page to which a begun sign-in leads. Returns what the browser brings back. */
+export const returnFromService = async (
+  begun: TestResponse,
+  answer: 'allow' | 'deny' = 'allow',
+): Promise<Returned> => {
+  const { search } = await answerConsent((begun.body as { data: { url: string } }).data.url, answer);
+  return {
+    body: { answer: search },
+    headers: { cookie: String(begun.headers['set-cookie']).split(';')[0] ?? '' },
+  };
+};
+
+/** Opens a `SourceApp`. Close it after the tests of a file; a request that breaks a service's description throws then. */
+export const openSourceApp = async (): Promise<SourceApp> => {
+  let clock = { now: () => new Date() };
+  const emulators = await startAllEmulators(() => clock.now());
+  const testApp = await openTestApp({
+    config: {
+      oauthClients: { GOOGLE: emulatorClient, LINKEDIN: emulatorClient, META: emulatorClient },
+      emulatorUrl: emulators.url,
+    },
+  });
+  clock = testApp.clock;
+  let signedIn: Promise<TestClient> | undefined;
+  const adviser = () => {
+    signedIn ??= testApp.logOn('adviser').then(({ token }) => testApp.with(token));
+    return signedIn;
+  };
+  const at = (path: string) => `/v1/businesses/${testApp.business.south}/${path}`;
+  const beginSignIn: SourceApp['beginSignIn'] = async (type, sourceId) =>
+    (await adviser()).post(at(`integrations/${type}/sign-in`), sourceId ? { source_id: sourceId } : {});
+  const finishSignIn: SourceApp['finishSignIn'] = async (returned) =>
+    (await adviser()).ask('POST', at('source-sign-in'), returned);
+  return {
+    ...testApp,
+    emulators,
+    at,
+    adviser,
+    beginSignIn,
+    finishSignIn,
+    advanceHours: (hours) => {
+      testApp.clock.advance(hours * 3_600_000);
+      signedIn = undefined;
+    },
+    findSource: async (type) => {
+      const { body } = await (await adviser()).get(at('integrations'));
+      return (body as { data: Connection[] }).data.find((one) => one.fk_integration_type_id === type);
+    },
+    connect: async (type, accountId) => {
+      const finished = await finishSignIn(await returnFromService(await beginSignIn(type)));
+      const { source_id: sourceId } = (finished.body as { data: { source_id: string } }).data;
+      const chosen = await (await adviser()).put(at(`sources/${sourceId}/account`), {
+        account_id: accountId,
+      });
+      return { finished, chosen, sourceId };
+    },
+    runDue: async () => {
+      const due = await sendDueSyncs(testApp.deps);
+      await waitForJobs(testApp);
+      return due;
+    },
+    close: async () => {
+      await testApp.close();
+      await emulators.close();
+      if (emulators.violations.length > 0) throw new Error(emulators.violations.join('\n'));
+    },
+  };
+};
