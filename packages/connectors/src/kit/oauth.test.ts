@@ -79,6 +79,21 @@ test('a refresh token that is used once is replaced; its second use and a revoke
   await expect(renewTokens(service, third, context())).rejects.toMatchObject({ fault: 'reconnect' });
 });
 
+test('a renewal that fails for a moment does not end the access', async () => {
+  const { attempt, answer } = await signIn();
+  const tokens = await finishSignIn(service, attempt, answer, context());
+  for (const [kind, fault] of [
+    ['429', 'limit'],
+    ['500', 'service_down'],
+    ['503', 'service_down'],
+    ['reset', 'service_down'],
+  ] as const) {
+    emulators.faults.plan(kind);
+    await expect(renewTokens(service, tokens, context())).rejects.toMatchObject({ fault });
+  }
+  expect(await renewTokens(service, tokens, context())).toMatchObject({ access: expect.any(String) });
+});
+
 test('a wrong client and a service that does not answer have faults of their own', async () => {
   const { attempt, answer } = await signIn();
   const wrong = { ...context(), app: { ...emulatorClient, clientSecret: 'other' } };

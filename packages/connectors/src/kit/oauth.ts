@@ -103,6 +103,9 @@ const toTokens = (granted: Granted, now: Date, before: Tokens | null): Tokens =>
  */
 const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
   const { error, status } = cause as { error?: unknown; status?: unknown };
+  // Some services describe this error like a refusal, but it passes by itself.
+  if (status === 429)
+    return new SourceError('limit', `${service.name} allows no more sign-ins at the moment.`);
   if (error === 'invalid_grant')
     return new SourceError('reconnect', `${service.name} no longer accepts this connection.`);
   if (error === 'invalid_client' || error === 'unauthorized_client')
