@@ -82,7 +82,7 @@ const readSlice = async (scope: BusinessScope, slice: Range): Promise<void> => {
     source: connector.vendor,
     covers: stream.covers(account).map((name) => ({ stream: name, days: [slice] })),
     fields: stream.fields,
-    replaces: 'days',
+    replaces: 'sync',
     by: scope.business.id,
     note: 'bench',
     rejected: 0,

@@ -66,10 +66,11 @@ export type LoadRequest = {
   fields: readonly string[];
   /**
    * Earlier rows of the source that the load replaces. 'days': all rows on the covered days of the covered
-   * streams; for a sync, whose data is complete. 'identity': rows of the same items
+   * streams, for complete data. 'sync': the same, and the replaced rows are deleted, because a sync is never undone.
+   * Loads of earlier syncs that have nothing left are removed from the log. 'identity': rows of the same items
    * (packages/facts/src/identity.ts); for a file, which holds only what a user exported.
    */
-  replaces: 'days' | 'identity';
+  replaces: 'days' | 'sync' | 'identity';
   /**
    * With 'identity': maximum number of earlier rows that may disappear without a counterpart in this load.
    * Default: any.

@@ -31,7 +31,7 @@ import {
   typedRows,
 } from '../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
-import type { Warehouse } from '../platform/warehouse.ts';
+import type { LoadRequest, Warehouse } from '../platform/warehouse.ts';
 import { openTestWarehouse } from './warehouse.ts';
 
 /** The same loads and questions on DuckDB and on ClickHouse's engine (`npm run test:engines`). */
@@ -190,7 +190,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
         does: 'load';
         fact: 'ads' | 'invoices' | 'leads' | 'sessions';
         source: FactSource;
-        replaces: 'days' | 'identity';
+        replaces: LoadRequest['replaces'];
         rows: FactRow[];
       }
     | { does: 'undo'; which: number }
@@ -247,7 +247,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
       does: fc.constant('load' as const),
       fact: fc.constant(fact),
       source: fc.constantFrom<FactSource>('csv', source),
-      replaces: fc.constantFrom('days' as const, 'identity' as const),
+      replaces: fc.constantFrom('days' as const, 'identity' as const, 'sync' as const),
       rows: fc.array(row, { minLength: 1, maxLength: 12 }),
     });
   const step: fc.Arbitrary<Step> = fc.oneof(
@@ -303,7 +303,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
             await onBoth((warehouse) => warehouse.undo(own, id));
           } else if (one.does === 'remove') {
             const { fact, source } = one;
-            const rows = { fact, source, streams: ['', 'google_ads|123'] };
+            const rows = { fact, source, streams: ['', 'google_ads|main'] };
             await onBoth((warehouse) => warehouse.removeSource(own, rows));
           } else if (one.does === 'mark') {
             const marks = [

@@ -144,7 +144,7 @@ const readSlice = async (
       source: connector.vendor,
       covers: stream.covers(account).map((name) => ({ stream: name, days: [slice] })),
       fields: stream.fields,
-      replaces: 'days',
+      replaces: 'sync',
       by: source.businessId,
       note: `${connector.service}: ${account.name}`,
       rejected: 0,

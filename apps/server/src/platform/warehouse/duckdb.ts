@@ -6,7 +6,7 @@ import { runInterruptible } from '../duckdb/interruptible.ts';
 import { openRows } from '../duckdb/open-rows.ts';
 import { createMutex } from '../mutex.ts';
 import { chooseRevenueSources } from '../revenue-sources.ts';
-import type { LoadRecord, Warehouse } from '../warehouse.ts';
+import type { LoadRecord, LoadRequest, Warehouse } from '../warehouse.ts';
 import { readArchive, restoreInto } from './archive.ts';
 import { type AggregateThresholds, aggregateThresholds, openDailyAggregates } from './daily-aggregates.ts';
 import { markLeads } from './lead-status.ts';
@@ -154,16 +154,23 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     await refreshCaches(id);
     for (const listener of listeners) listener(id);
   };
-  /** Runs work with the rows of a load: on all cores, on a connection that reports its progress. */
-  const withRows = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> =>
-    onAllCores(() =>
+  /**
+   * Runs work with the rows of a load, on a connection that reports its progress. A file is loaded on all cores; batches of
+   * a source are few rows that wait for their service, and must not slow readers.
+   */
+  const withRows = <T>(
+    rows: LoadRequest['rows'],
+    work: (connection: DuckDBConnection) => Promise<T>,
+  ): Promise<T> => {
+    const onConnection = () =>
       withConnection(async (connection) => {
         await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
         return work(connection);
-      }),
-    );
+      });
+    return 'parquet' in rows ? onAllCores(onConnection) : onConnection();
+  };
   const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
-    (await readLoads(readers, scope)).find((load) => load.loadId === loadId);
+    (await readLoads(readers, scope, loadId))[0];
 
   return {
     dialect: duckdb,
@@ -180,7 +187,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
     load: async (scope, { rows, ...request }) => {
       const existing = await findLoad(scope, request.loadId);
       if (existing) return { loaded: existing.rows, replaced: 0 };
-      return withRows(async (connection) => {
+      return withRows(rows, async (connection) => {
         // The rows may take their time, so they are stored before the writer's turn.
         const table = await openRows(connection, request.fact, rows, request.signal);
         return withPriorityWriter(async () => {
@@ -195,7 +202,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       });
     },
     previewLoad: (scope, { rows, signal, ...request }) =>
-      withRows((connection) =>
+      withRows(rows, (connection) =>
         runInterruptible(connection, signal, async () => {
           const table = await openRows(connection, request.fact, rows, signal);
           const slice = { ...request, table, withdraws: hasWithdrawn(rows) };

@@ -123,6 +123,31 @@ const supersede = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): 
   );
 };
 
+/** Deletes the claimed rows from the fact and the counts of their loads. */
+const deleteReplaced = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
+  await run(`DELETE FROM ${fact} WHERE business_id = $b::UUID AND rowid IN (SELECT id FROM claimed)`);
+  await run(
+    `UPDATE loads SET live_rows = live_rows - gone.n, row_count = row_count - gone.n
+     FROM (SELECT load_id, sum(days)::BIGINT AS n FROM claimed GROUP BY load_id) gone WHERE loads.load_id = gone.load_id`,
+  );
+};
+
+/**
+ * Removes earlier syncs from the log that have no rows left and whose days this load covers too. Without it, hourly syncs
+ * would add thousands of loads a year. Leads of files may be set aside for a load of leads, so these stay.
+ */
+const removeEmptySyncs = async ({ run }: WarehouseSession, fact: LoadRequest['fact']): Promise<void> => {
+  if (fact === 'leads') return;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE empty_syncs AS SELECT load_id FROM loads l
+     WHERE business_id = $b::UUID AND fact = '${fact}' AND source = $source::VARCHAR AND mode = 'sync' AND row_count = 0 AND load_id <> $load::UUID
+       AND NOT EXISTS (SELECT 1 FROM load_days d WHERE d.load_id = l.load_id AND NOT EXISTS (
+         SELECT 1 FROM load_days n WHERE n.load_id = $load::UUID AND n.stream = d.stream AND n.from_day <= d.from_day AND n.to_day >= d.to_day))`,
+  );
+  for (const table of ['load_days', 'loads'])
+    await run(`DELETE FROM ${table} WHERE load_id IN (SELECT load_id FROM empty_syncs)`);
+};
+
 /**
  * Loads staged rows in one transaction: facts, replaced rows, rollups, load log and data version.
  * @throws the signal's reason when it fires; RemovesMoreThanConfirmed; an Error for rows outside the coverage. Nothing
@@ -157,7 +182,7 @@ export const loadSlice = async (
   const hasCancellations = request.withdraws;
   const replacingLoad: ReplacingLoad = {
     loadId,
-    mode: request.replaces,
+    mode: request.replaces === 'identity' ? 'identity' : 'days',
     fact,
     fields: request.fields,
     rows: hasCancellations ? `(${ownRows} UNION ALL ${rowsOfLoad(supersededTable(fact))})` : `(${ownRows})`,
@@ -189,7 +214,7 @@ export const loadSlice = async (
         );
       const earlier = await findEarlierLoads(session, replacingLoad);
       const days =
-        request.replaces === 'days'
+        replacingLoad.mode === 'days'
           ? ` AND r.day <= $to::DATE AND ${lastDaySql(fact, 'r')} >= $from::DATE`
           : '';
       const where = `r.business_id = $b::UUID AND r.origin = $source::VARCHAR AND r.load_id <> $load::UUID${days}`;
@@ -215,7 +240,9 @@ export const loadSlice = async (
         const replacedMonths = replaced > 0 ? ' UNION SELECT month FROM claimed' : '';
         await run(`CREATE OR REPLACE TEMP TABLE touched AS SELECT month FROM (${ownRows})${replacedMonths}`);
       }
-      if (replaced > 0) await supersede(session, fact);
+      const isSync = request.replaces === 'sync';
+      if (replaced > 0) await (isSync ? deleteReplaced : supersede)(session, fact);
+      if (isSync && earlier.length > 0) await removeEmptySyncs(session, fact);
       const isManual = manualSources.includes(request.source);
       const duplicates = fact === 'leads' ? await setDuplicateLeadsAside(session, isManual) : 0;
       await refreshMonths(session, fact);
@@ -233,7 +260,7 @@ export const loadSlice = async (
       await run(
         `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
          SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
-           ${loaded}, ${loaded + remainders - (isManual ? duplicates : 0)}, ${replacedCount}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
+           ${loaded}, ${loaded + remainders - (isManual ? duplicates : 0)}, ${isSync ? 0 : replacedCount}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
       await bumpDataVersion(session);
       request.signal?.throwIfAborted();

@@ -9,13 +9,17 @@ import type { WarehouseReaders } from './reader.ts';
 const asDate = (value: unknown): Date => new Date(`${String(value).replace(' ', 'T')}Z`);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Returns the loads of a business that were not undone, newest first. */
-export const readLoads = async (readers: WarehouseReaders, scope: BusinessScope): Promise<LoadRecord[]> => {
+/** Returns the loads of a business that were not undone, newest first; or the one with an id. */
+export const readLoads = async (
+  readers: WarehouseReaders,
+  scope: BusinessScope,
+  loadId?: string,
+): Promise<LoadRecord[]> => {
   const rows = await readers.query({
     sql: `SELECT load_id::VARCHAR AS load_id, fact, source, from_day::VARCHAR AS from_day, to_day::VARCHAR AS to_day,
             row_count::DOUBLE AS row_count, live_rows::DOUBLE AS live_rows, rejected::DOUBLE AS rejected, loaded_at::VARCHAR AS loaded_at
-          FROM loads WHERE business_id = $b::UUID AND undone_at IS NULL ORDER BY seq DESC`,
-    params: { b: scope.business.id },
+          FROM loads WHERE business_id = $b::UUID AND undone_at IS NULL${loadId === undefined ? '' : ' AND load_id = $load::UUID'} ORDER BY seq DESC`,
+    params: { b: scope.business.id, ...(loadId !== undefined && { load: loadId }) },
   });
   return rows.map((row) => ({
     loadId: String(row['load_id']),

@@ -90,7 +90,7 @@ export const restoreRows = async (session: WarehouseSession, fact: Fact, where: 
 
 /**
  * Undoes a load and restores the rows that it replaced, in one transaction. Returns 'unknown' if there is no
- * such load, and 'purged' if the replaced rows have been deleted; then nothing has changed.
+ * such load, and 'purged' if the replaced rows have been deleted, as by every sync; then nothing has changed.
  */
 export const undoLoad = async (
   connection: DuckDBConnection,
@@ -100,7 +100,7 @@ export const undoLoad = async (
 ): Promise<UndoResult> => {
   const loadParams = { load: loadId, b: scope.business.id };
   const [load] = await createWarehouseSession(connection, loadParams).ask(
-    `SELECT seq::DOUBLE AS seq, fact, source, purged_at IS NOT NULL AS purged FROM loads
+    `SELECT seq::DOUBLE AS seq, fact, source, (purged_at IS NOT NULL OR mode = 'sync') AS purged FROM loads
      WHERE load_id = $load::UUID AND business_id = $b::UUID AND undone_at IS NULL`,
   );
   const fact = factNames.find((f) => f === load?.['fact']);

@@ -88,7 +88,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
   const withLock = <T>(business: string, work: () => Promise<T>): Promise<T> =>
     inProcess(business, () => lock(business, work));
   const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
-    (await readLoads(mirror.readers, scope)).find((load) => load.loadId === loadId);
+    (await readLoads(mirror.readers, scope, loadId))[0];
 
   return {
     dialect,
