@@ -260,7 +260,7 @@ export const loadSlice = async (
       await run(
         `INSERT INTO loads (load_id, business_id, fact, source, mode, fields, currencies, estimated, from_day, to_day, row_count, live_rows, replaced, rejected, loaded_by, note, loaded_at)
          SELECT $load::UUID, $b::UUID, '${fact}', $source::VARCHAR, '${request.replaces}', $fields::VARCHAR[], ${currencies}, ${estimated}, $from::DATE, $to::DATE,
-           ${loaded}, ${loaded + remainders - (isManual ? duplicates : 0)}, ${isSync ? 0 : replacedCount}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
+           ${loaded}, ${loaded + remainders - (isManual ? duplicates : 0)}, ${replacedCount}, $rejected::BIGINT, $by::VARCHAR, $note::VARCHAR, $now::TIMESTAMP`,
       );
       await bumpDataVersion(session);
       request.signal?.throwIfAborted();

@@ -33,7 +33,8 @@ const purge = async (
   const due = await createWarehouseSession(mirror.connection, {
     before: before.toISOString().replace('Z', ''),
   }).ask(
-    'SELECT DISTINCT business_id::VARCHAR AS id FROM loads WHERE replaced > 0 AND purged_at IS NULL AND undone_at IS NULL AND loaded_at < $before::TIMESTAMP',
+    // A sync keeps no replaced rows.
+    "SELECT DISTINCT business_id::VARCHAR AS id FROM loads WHERE replaced > 0 AND mode <> 'sync' AND purged_at IS NULL AND undone_at IS NULL AND loaded_at < $before::TIMESTAMP",
   );
   const tables = ['loads', ...stored.flatMap(({ name }) => (name.startsWith('superseded_') ? [name] : []))];
   let purged = 0;
