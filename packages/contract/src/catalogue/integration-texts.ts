@@ -12,7 +12,7 @@ export const integrationTexts: Record<IntegrationTypeId, string> = {
   google_ads: 'Spend, clicks and conversions of your Google campaigns.',
   meta_ads_ppc: 'Spend, clicks and conversions on Facebook and Instagram.',
   linkedin: 'Spend, clicks and conversions of your LinkedIn campaigns.',
-  se_ranking: 'Keyword rankings, competitors and website audits.',
+  se_ranking: 'Keyword rankings and competitors.',
   lead_quality_score: 'A quality score for each lead.',
   lead_quality_score_service: 'Your own service that scores leads.',
   lead_forward_service: 'Forwards leads to agents.',
