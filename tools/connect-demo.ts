@@ -1,14 +1,12 @@
-import type { startAllEmulators } from '@bellwether/connectors/emulators/all';
 import { answerConsent } from '@bellwether/connectors/emulators/consent';
-import { connectors } from '@bellwether/connectors/list';
 import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { type AllEmulators, credentialOf, listOffers } from './emulated-accounts.ts';
 
 /** Business of the demo that every emulated service knows. */
 const tradingName = 'Bright Smile Dental';
 
-type Emulators = Awaited<ReturnType<typeof startAllEmulators>>;
 type Answer = { status: number; body: unknown; cookie: string };
 
 /** Returns a caller of the server's API, signed in as the first demo account. */
@@ -73,12 +71,12 @@ const connectBySignIn = async (
  * Connects a business to every emulated service. Emulators forget their users when the demo stops, so each start signs in
  * again. Returns the address of the business's integrations.
  */
-export const connectDemo = async (server: string, emulators: Emulators): Promise<string> => {
+export const connectDemo = async (server: string, emulators: AllEmulators): Promise<string> => {
   const call = await signIn(server);
   const business = await findBusiness(call);
   const { data } = (await call('GET', `/businesses/${business}/integrations`)).body as { data: Connection[] };
-  const [key = ''] = emulators.seRanking.state.keys;
-  for (const { vendor, oauth } of connectors.values()) {
+  for (const { connector, accounts } of await listOffers(emulators)) {
+    const { vendor, oauth } = connector;
     if (oauth)
       await connectBySignIn(
         call,
@@ -86,7 +84,12 @@ export const connectDemo = async (server: string, emulators: Emulators): Promise
         vendor,
         data.find((one) => one.fk_integration_type_id === vendor),
       );
-    else await call('PUT', `/businesses/${business}/integrations/${vendor}`, { api_key: `${key}|700001` });
+    else {
+      const account = accounts.find(({ name }) => name.includes(tradingName));
+      if (!account) throw new Error(`The emulator of ${vendor} has no account of ${tradingName}.`);
+      const api_key = credentialOf(account);
+      await call('PUT', `/businesses/${business}/integrations/${vendor}`, { api_key });
+    }
   }
   return `/company/config?business=${business}#integrations`;
 };

@@ -14,7 +14,8 @@ import {
 import { ensureRoles, everyModule } from '../../apps/server/src/platform/postgres/seed.ts';
 import { createSecretBox, type SecretBox } from '../../apps/server/src/platform/secrets.ts';
 import { crashAccount } from '../crash/seed.ts';
-import { type AllEmulators, grantAccess, listOffers, type Offer, readDays } from './sources.ts';
+import { type AllEmulators, listOffers, type Offer } from '../emulated-accounts.ts';
+import { grantAccess, readDays } from './sources.ts';
 
 export type SeedOptions = {
   dataDir: string;

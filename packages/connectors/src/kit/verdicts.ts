@@ -1,7 +1,8 @@
 import type { Reply, Verdict } from './http.ts';
 import { SourceError } from './source-error.ts';
 
-const temporary = [408, 425, 500, 502, 503, 504];
+/** Whether a status says that the service has a problem for a while: too slow, too early, or any error of its own. */
+const isTemporary = (status: number): boolean => status >= 500 || status === 408 || status === 425;
 
 /** Reads `Retry-After`: seconds or an HTTP date. Returns milliseconds; undefined without the header. */
 export const readRetryAfter = (headers: Headers, now: Date): number | undefined => {
@@ -35,7 +36,7 @@ export const judgeStatus = (service: string, { status, headers }: Reply, now: Da
       error: new SourceError('limit', `${service} allows no more requests at the moment.`),
       ...waiting,
     };
-  if (temporary.includes(status))
+  if (isTemporary(status))
     return {
       next: 'retry',
       error: new SourceError('service_down', `${service} has a problem at the moment.`),
@@ -45,4 +46,22 @@ export const judgeStatus = (service: string, { status, headers }: Reply, now: Da
     next: 'fail',
     error: new SourceError('configuration', `${service} refused the request. Check the account.`),
   };
+};
+
+/**
+ * Judges an answer of a service with a key instead of a sign-in by its status. `account`: the service's word for an
+ * account, such as site.
+ */
+export const judgeKey = (service: string, account: string, reply: Reply, now: Date): Verdict => {
+  if (reply.status === 401)
+    return {
+      next: 'fail',
+      error: new SourceError('reconnect', `${service} no longer accepts this key.`),
+    };
+  if (reply.status === 404)
+    return {
+      next: 'fail',
+      error: new SourceError('configuration', `${service} does not know this ${account}. Check its ID.`),
+    };
+  return judgeStatus(service, reply, now);
 };

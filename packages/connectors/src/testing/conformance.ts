@@ -134,6 +134,20 @@ export const testConnector = (connector: Connector, emulate: (now: () => Date) =
       expect(await faultOf(connector.check(ended, source.account))).toBe('reconnect');
     });
 
+    if (connector.oauth === null)
+      test('a refused key asks for a new one, because no token can be renewed', () => {
+        const refused = { status: 401, headers: new Headers(), body: {} };
+        expect(connector.judge(refused, now)).toMatchObject({ next: 'fail', error: { fault: 'reconnect' } });
+      });
+
+    test.for([500, 502, 520, 529, 599])('an answer with status %i passes by itself', (status) => {
+      const failing = { status, headers: new Headers(), body: '' };
+      expect(connector.judge(failing, now)).toMatchObject({
+        next: 'retry',
+        error: { fault: 'service_down' },
+      });
+    });
+
     test('too many requests are a limit with a time', async () => {
       emulators.faults.plan('429', '429', '429', '429', '429');
       const error: unknown = await check().catch((reason: unknown) => reason);

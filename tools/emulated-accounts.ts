@@ -1,0 +1,65 @@
+import type { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { emulatorClient } from '@bellwether/connectors/emulators/authority';
+import type { Connector, SourceAccount } from '@bellwether/connectors/kit/connector';
+import { toEmulator } from '@bellwether/connectors/kit/emulated';
+import { openHttp } from '@bellwether/connectors/kit/http';
+import { createLimiter } from '@bellwether/connectors/kit/limiter';
+import { openSession } from '@bellwether/connectors/kit/session';
+import { connectors } from '@bellwether/connectors/list';
+
+export type AllEmulators = Awaited<ReturnType<typeof startAllEmulators>>;
+
+/** Key that every emulator of a service without a sign-in accepts. */
+const emulatedKey = 'key';
+
+/** Returns the authority that gives access to the accounts of a connector. */
+export const authorityOf = (emulators: AllEmulators, { oauth, vendor }: Connector) => {
+  const authorities = new Map([
+    ['GOOGLE', emulators.google],
+    ['LINKEDIN', emulators.linkedin.authority],
+    ['META', emulators.metaAds.authority],
+  ]);
+  const authority = authorities.get(oauth?.setting ?? '');
+  if (!authority) throw new Error(`No emulator is known for the sign-in of ${vendor}.`);
+  return authority;
+};
+
+/** The accounts of each connector that its emulator knows, as the server stores them after its check. */
+export type Offer = { connector: Connector; accounts: readonly SourceAccount[] };
+
+/** Lists the accounts of every emulated service, with the requests that connect an account. */
+export async function listOffers(emulators: AllEmulators): Promise<Offer[]> {
+  const http = openHttp({ limiter: createLimiter(), resolve: toEmulator(emulators.url) });
+  const offers: Offer[] = [];
+  for (const connector of connectors.values()) {
+    const access = connector.oauth
+      ? authorityOf(emulators, connector).grant(...connector.oauth.scopes).access
+      : null;
+    const sign = connector.oauth?.sign;
+    const session = (credential: readonly string[]) =>
+      openSession(connector, {
+        http,
+        token:
+          access === null
+            ? null
+            : {
+                get: () => Promise.resolve(access),
+                renew: () => Promise.reject(new Error(`${connector.vendor} refused a new token.`)),
+                sign: sign && ((request, token) => sign(request, token, emulatorClient)),
+              },
+        credential,
+        signal: AbortSignal.timeout(60_000),
+      });
+    const listed = await connector.listAccounts(session([emulatedKey]));
+    const accounts: SourceAccount[] = [];
+    for (const account of listed) {
+      const checked = await connector.check(session([emulatedKey, account.id]), account);
+      accounts.push({ ...checked, timeZone: checked.timeZone ?? 'UTC' });
+    }
+    offers.push({ connector, accounts });
+  }
+  return offers;
+}
+
+/** Returns the credential string that names an account of a service without a sign-in. */
+export const credentialOf = ({ id }: SourceAccount): string => `${emulatedKey}|${id}`;
