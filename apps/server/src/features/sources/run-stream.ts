@@ -55,7 +55,13 @@ const weekMs = 7 * dayMs;
 const intervals = { hour: 60 * minute, day: dayMs } as const;
 
 /** Returns the account of a source; null until one is chosen. */
-export const toAccount = ({ externalId, name, manager, currency, timeZone }: Source): SourceAccount | null =>
+export const toAccount = ({
+  externalId,
+  name,
+  manager,
+  currency,
+  timeZone,
+}: Pick<Source, 'externalId' | 'name' | 'manager' | 'currency' | 'timeZone'>): SourceAccount | null =>
   externalId === '' || name === null || timeZone === null
     ? null
     : { id: externalId, name, manager, currency, timeZone };

@@ -7,13 +7,12 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import { toAccount } from './run-stream.ts';
+import { columns } from './store.ts';
 
-/**
- * Lets the syncs of a business read the days that a user looks at before the rest of the history. Days that its sources
- * have delivered already are left out. Does nothing for several businesses together.
- */
-export const wantDays = async (
-  { db, warehouse, clock }: Pick<Deps, 'db' | 'warehouse' | 'clock'>,
+type WantDeps = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'report'>;
+
+const storeWantedDays = async (
+  { db, warehouse, clock }: WantDeps,
   scope: Scope,
   looked: readonly Range[],
 ): Promise<void> => {
@@ -21,7 +20,7 @@ export const wantDays = async (
   const [earliest] = looked.map(({ from }) => from).toSorted();
   if (!business || others.length > 0 || earliest === undefined) return;
   const found = await db
-    .select({ row: sourceStreams, source: sourceAccounts })
+    .select({ row: sourceStreams, source: columns })
     .from(sourceStreams)
     .innerJoin(sourceAccounts, eq(sourceAccounts.id, sourceStreams.sourceId))
     .where(
@@ -62,3 +61,11 @@ export const wantDays = async (
       .where(eq(sourceStreams.id, row.id));
   }
 };
+
+/**
+ * Lets the syncs of a business read the days that a user looks at before the rest of the history. Days that its sources
+ * have delivered already are left out. Does nothing for several businesses together. A failure is only reported: the
+ * reader's report does not depend on it.
+ */
+export const wantDays = (deps: WantDeps, scope: Scope, looked: readonly Range[]): Promise<void> =>
+  storeWantedDays(deps, scope, looked).catch(deps.report);
