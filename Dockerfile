@@ -8,6 +8,7 @@ COPY bench/package.json bench/
 COPY e2e/package.json e2e/
 COPY packages/analytics/package.json packages/analytics/
 COPY packages/charts/package.json packages/charts/
+COPY packages/connectors/package.json packages/connectors/
 COPY packages/contract/package.json packages/contract/
 COPY packages/facts/package.json packages/facts/
 COPY packages/insights/package.json packages/insights/
@@ -19,7 +20,10 @@ RUN npm ci --workspace=apps/web
 COPY tsconfig.base.json tsconfig.json ./
 COPY apps/web apps/web
 COPY packages packages
-RUN npm run build
+COPY tools/build-if-stale.ts tools/
+COPY tools/build tools/build
+# apps/web/dist is a link to the build; the last stage gets the folder itself.
+RUN npm run build && cp -RL apps/web/dist /app/web
 
 # Runs the server from its sources, because Node strips the types.
 FROM manifests AS runtime
@@ -30,7 +34,7 @@ COPY apps/server apps/server
 # Demo data for a container with --demo.
 COPY tools/demo tools/demo
 COPY samples samples
-COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/web apps/web/dist
 
 RUN mkdir /data && chown node:node /data
 USER node

@@ -21,6 +21,7 @@ const longest = [
   'e2e/items-table',
   'e2e/session-end',
   'e2e/first-run',
+  'e2e/broken-start',
   'e2e/advisers-walk',
   'e2e/at-rest',
   'e2e/csv-upload.',

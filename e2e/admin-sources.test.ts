@@ -22,7 +22,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Sources' });
 const runsButton = (page: Page) => table(page).getByRole('button', { name: /^LinkedIn\s*Harbour Physio$/ });
 const states = async (page: Page) =>
   (await table(page).getByRole('row').allTextContents())
-    .map((row) => /Revoked|Expired|Degraded|Never synced|Paused|Syncing|Connected/.exec(row)?.[0])
+    .map((row) => /Revoked|Expired|Degraded|Never synced|Paused|Loading|Connected/.exec(row)?.[0])
     .filter((state) => state !== undefined);
 const choose = (page: Page, name: RegExp) =>
   page.getByRole('radiogroup', { name: 'State' }).getByText(name).click();
@@ -47,7 +47,7 @@ test('an admin sees which sources of all businesses need care, and why', async (
       'Degraded',
       'Never synced',
       'Paused',
-      'Syncing',
+      'Loading',
       'Connected',
     ]);
     await expectAccessible(page);
@@ -70,7 +70,7 @@ test('an admin sees which sources of all businesses need care, and why', async (
     await expect.poll(() => states(page)).toEqual(['Revoked', 'Degraded']);
     await choose(page, /^All$/);
     await page.getByRole('searchbox', { name: 'Search sources' }).fill('harbour');
-    await expect.poll(() => states(page)).toEqual(['Degraded', 'Syncing']);
+    await expect.poll(() => states(page)).toEqual(['Degraded', 'Loading']);
     await choose(page, /^Paused/);
     await page.getByText('No sources found.').waitFor();
     await page.getByRole('searchbox', { name: 'Search sources' }).fill('');

@@ -1,4 +1,4 @@
-import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';

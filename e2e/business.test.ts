@@ -199,7 +199,7 @@ describe('business tables', () => {
     );
     const text = (await readDownload(download)).toString();
     const lines = text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('\uFEFFCountry,Suburb,Revenue,Share,Invoices,Customers,Average invoice');
+    expect(lines[0]).toBe('\uFEFFCountry,Suburb,Revenue,Share,Customers,Invoiced,Invoices,Average invoice');
     expect(lines).toHaveLength(21);
     const asked = calls.get('financial-locations')?.searchParams;
     expect([asked?.get('per_page'), asked?.get('page')]).toEqual(['-1', null]);

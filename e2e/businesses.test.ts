@@ -149,6 +149,33 @@ test('switches modules for many businesses at once after showing a summary of th
   ]);
 });
 
+test('the overview on a phone shows each business as a card, with every figure and the same order [BUS-002]', async () => {
+  const page = await openPage({ as: 'admin', size: 'phone' });
+  await page.goto('/overview');
+  await page.getByRole('button', { name: 'All businesses, switch business' }).waitFor();
+  const cards = page.getByRole('list', { name: 'Businesses' });
+  await cards.getByRole('heading').first().waitFor();
+  const first = cards.locator('> li').first();
+  await first
+    .getByText(/All good|missed calls|fell|overdue|synced|target|active|signed in|source/)
+    .first()
+    .waitFor();
+  const labels = await first.locator('dt').allTextContents();
+  expect(labels.slice(0, 4)).toEqual(['Revenue', 'Valid leads', 'Ad spend', 'Target']);
+  expect(labels).toEqual(expect.arrayContaining(['Missed', 'Overdue', 'Sources']));
+  await takeScreenshot(page, 'overview-phone');
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Business' });
+  const names = () => cards.getByRole('heading').allTextContents();
+  await expect
+    .poll(async () => (await names()).toSorted((a, b) => a.localeCompare(b, 'en-AU'))[0])
+    .toBe((await names())[0]);
+  await page.getByRole('searchbox', { name: 'Search businesses by name' }).fill('Clearwater');
+  await expect.poll(() => cards.locator('> li').count()).toBe(1);
+  expect(await page.getByRole('radio', { name: /\(0\)/ }).count()).toBe(0);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
 test('the overview shows an adviser which businesses need a call and why, and saves views [BUS-002] [BUS-003]', async () => {
   const page = await openPage({ as: 'adviser' });
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatDay, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { yearEarlier } from '@bellwether/contract/time/range';
+import { previousPeriod } from '@bellwether/contract/time/range';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, takeScreenshot } from './browser.ts';
@@ -22,7 +22,7 @@ async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): P
 
 test('a chart picture has a white background, business, title, date range and font, even from a dark phone [CHART-005, CHART-007]', async () => {
   const page = await openPage({ as: 'admin', size: 'phone', theme: 'dark' });
-  const { from, to } = yearEarlier(await stopClock(page));
+  const { from, to } = previousPeriod(await stopClock(page));
   await page.goto(`/dashboard/performance?business=${await findBusinessId('Clearwater')}`);
   const svg = (await save(page, 'Valid leads by channel', 'svg')).toString();
   expect(svg).toContain('>Clearwater Plumbing<');
@@ -78,13 +78,23 @@ test('year on year requests earlier years by month, and Daily frequency does not
   await expect.poll(() => chart.getByRole('button', { name: 'Compare' }).count()).toBe(1);
 });
 
-test('a channel has the same colour in every chart and on its own page', async () => {
+test('a channel and a measure have the same colour in every chart', async () => {
   const page = await openPage({ as: 'admin' });
   const business = await findBusinessId('Clearwater');
   const legendColour = (name: string) =>
     page.getByRole('button', { name, exact: true }).locator('i').first().getAttribute('style');
   await page.goto(`/dashboard/performance?business=${business}`);
   const display = await legendColour('Display');
-  await page.goto(`/analytics/display-and-remarketing?business=${business}`);
-  await expect.poll(() => legendColour('Ad spend')).toBe(display);
+  await page.goto(`/analytics/digital-marketing-overview?business=${business}`);
+  await expect.poll(() => legendColour('Display')).toBe(display);
+  await page.goto(`/analytics/google-ads?business=${business}`);
+  const spend = await legendColour('Ad spend');
+  const readColour = (style: string | null) => /rgb\([^)]*\)|#\w+/.exec(style ?? '')?.[0];
+  // A chart of one measure names its two periods in the colours of that measure.
+  const period = card(page, 'Campaigns by spend').locator('p i').first();
+  await expect.poll(async () => readColour(await period.getAttribute('style'))).toBe(readColour(spend));
+  for (const path of ['/analytics/display-and-remarketing', '/roi/insights']) {
+    await page.goto(`${path}?business=${business}`);
+    await expect.poll(() => legendColour('Ad spend'), { message: path }).toBe(spend);
+  }
 });

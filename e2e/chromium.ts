@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, statfsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -61,11 +61,24 @@ const hasSharedMemory = (): boolean => {
   return bavail * bsize > 1e9;
 };
 
+/** Age after which an unpacked half belongs to a killed run. */
+const maxUnpackMs = 3_600_000;
+
+async function removeHalves(prefix: string): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
+  for (const name of names) {
+    const half = join(tmpdir(), name);
+    const found = await stat(half).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > maxUnpackMs) await rm(half, { recursive: true, force: true });
+  }
+}
+
 /** Unpacks next to the final folder and renames it, so that parallel or killed runs leave no half binary. */
 async function inflated(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
   const folder = join(tmpdir(), `bellwether-chromium-${version}`);
   if (existsSync(folder)) return folder;
+  await removeHalves(`bellwether-chromium-${version}-`);
   const half = await mkdtemp(`${folder}-`);
   try {
     await Promise.all([

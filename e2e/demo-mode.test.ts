@@ -83,8 +83,9 @@ test('demo mode hides names and blocks saving and sharing in its tab; figures st
   });
   await step('turns off demo mode, which restores the names', async () => {
     await banner.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('button', { name: /^Clearwater/ }).waitFor();
     await expect.poll(() => banner.count()).toBe(0);
     await expect.poll(() => name.inputValue()).not.toBe(first);
+    await page.goto(`/dashboard/performance?business=${business}`);
+    await page.getByRole('button', { name: /^Clearwater/ }).waitFor();
   });
 });

@@ -20,6 +20,7 @@ test('a card opens its formula, sources and invoices, which add up and survive a
   await average.getByText(/time zone Australia\/Melbourne$/).waitFor();
   await average.getByText(/^Invoices: data from/).waitFor();
   await average.getByText(/^Showing 15 of/).waitFor();
+  await average.getByText(/^Total of [\d,]+ rows$/).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'detail');
   await page.reload();
@@ -61,6 +62,40 @@ test('a bar and a row open their details, by keyboard too', async () => {
   await panel(page, 'Revenue')
     .getByText(/^Showing 15 of/)
     .waitFor();
+});
+
+test('the panel of attributed revenue links its lead, customer and invoice, and shows every column', async () => {
+  const page = await openPage({ as: 'admin' });
+  await page.goto(await buildPageAddress('/roi/insights', 'Clearwater', days));
+  await page.getByRole('button', { name: 'Details of Attributed revenue' }).first().click();
+  const attributed = panel(page, 'Attributed revenue');
+  await attributed.getByText(/^Total of [\d,]+ rows$/).waitFor();
+  const total = attributed.locator('tfoot');
+  expect(money(await total.locator('td[data-label="Credited amount"]').textContent())).toBe(
+    money(await attributed.locator('strong').first().textContent()),
+  );
+  const isWhole = (name: string) =>
+    page.evaluate<boolean>(
+      `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[aria-label="${name}, rows"]'))`,
+    );
+  expect(await isWhole('Attributed invoices'), 'every column fits the panel').toBe(true);
+  await takeScreenshot(page, 'detail-attributed');
+  const first = attributed.locator('tbody tr').first();
+  const number = (await first.locator('td[data-label="Number"]').textContent()) ?? '';
+  await expect.poll(() => first.locator('td[data-label="Lead"] a').count()).toBe(1);
+  await first.locator('td[data-label="Customer"] a').click();
+  await page.waitForURL(/\/business\/customers\?/);
+  await panel(page, 'Revenue')
+    .getByText(/^Total of [\d,]+ rows?$/)
+    .waitFor();
+  await page.goBack();
+  await attributed.getByRole('link', { name: number, exact: true }).first().click();
+  await page.waitForURL(/\/business\/revenue\?/);
+  await panel(page, 'Revenue').getByText('Invoice number').waitFor();
+  await panel(page, 'Revenue')
+    .getByText(/^Total of \d+ rows?$/)
+    .waitFor();
+  expect(await isWhole('Invoice lines'), 'every column fits the panel').toBe(true);
 });
 
 test('a campaign opens its daily figures, on a dark phone', async () => {

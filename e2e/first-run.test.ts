@@ -45,6 +45,19 @@ test('from an empty installation to first figures, an invited user and a granted
     await expectAccessible(page);
     await takeScreenshot(page, 'create-business');
     await page.getByLabel('Business name').fill('Acme Gardens');
+    const readField = (label: string) =>
+      page
+        .getByRole('combobox', { name: label })
+        .or(page.getByRole('textbox', { name: label }))
+        .first()
+        .inputValue();
+    await choose(page, page, 'Country', 'United Kingdom');
+    await expect.poll(() => readField('Time zone')).toBe('Europe/London');
+    expect(await readField('Currency')).toContain('GBP');
+    expect(await readField('Financial year begins in')).toBe('April');
+    await choose(page, page, 'Country', 'Australia');
+    await expect.poll(() => readField('Financial year begins in')).toBe('July');
+    await takeScreenshot(page, 'create-business-country');
     // The owner chooses the month in which the financial year begins.
     await choose(page, page, 'Financial year begins in', 'April');
     await page.getByText(/^FY\d\d\/\d\d runs from 1 Apr, \d{4} to 31 Mar, \d{4}\.$/).waitFor();

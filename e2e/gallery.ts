@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Plugin, preview } from 'vite';
@@ -39,6 +40,8 @@ export async function serveGallery(server: string): Promise<{ url: string; stop:
     root,
     mode: 'development',
     logLevel: 'error',
+    // A later build replaces the link, but this server has listed the files of this one.
+    build: { outDir: await realpath(join(root, 'dist-development')) },
     plugins: [uncompressed],
     preview: { host: '127.0.0.1', port: 0, proxy: { '/v1': server } },
   });

@@ -40,10 +40,12 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     await button(page, `Add comment: ${moved}`).click();
     await page.getByLabel(`Comment: ${moved}`).fill('Two jobs moved to next month.');
     await button(page, 'Save comment').click();
+    await button(page, 'Save comment').waitFor({ state: 'detached' });
     await story(moved).getByText('Two jobs moved to next month.').waitFor();
     await button(page, `Edit comment: ${moved}`).click();
     await page.getByLabel(`Comment: ${moved}`).fill('Three jobs moved to next month.');
     await button(page, 'Save comment').click();
+    await button(page, 'Save comment').waitFor({ state: 'detached' });
     await story(moved).getByText('Three jobs moved to next month.').waitFor();
     await button(page, `Edit comment: ${moved}`).click();
     await story(moved).getByText('Earlier versions').click();
@@ -56,7 +58,19 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     await page.reload();
     await page.getByText(`${formatMonth(newest)} was closed on`).waitFor();
     await button(page, 'Open month again').click();
+    const dialog = page.getByRole('dialog', { name: `Open ${formatMonth(newest)} again?` });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A late invoice');
+    await dialog.getByRole('button', { name: 'Open month', exact: true }).click();
     await page.getByText(`${formatMonth(newest)} is open`).waitFor();
+  });
+  await step('shows what was reported before the month was opened again, and why', async () => {
+    await page.getByText('Earlier reports of this month').click();
+    await page.getByText('Reason: A late invoice').waitFor();
+    await button(page, 'Show version 1').click();
+    await page.getByText(/You see the report of .* \(version 1\)/).waitFor();
+    await takeScreenshot(page, 'growth-report-version');
+    await button(page, 'Show present figures').click();
+    await expect.poll(() => page.getByText('You see the report of').count()).toBe(0);
   });
   await step('shows an earlier month', async () => {
     const earlier = addMonths(newest, -1);
@@ -72,6 +86,12 @@ test('the growth report tells a month, takes comments, is frozen when closed, an
     await expect
       .poll(() => dialog.getByRole('textbox', { name: 'Message' }).inputValue())
       .toContain(`${formatMonth(newest)}: $`);
+    expect(await dialog.getByLabel('Subject').inputValue()).toBe(
+      `Clearwater Plumbing: Growth report, ${formatMonth(newest)}`,
+    );
+    const text = await dialog.getByRole('textbox', { name: 'Message' }).inputValue();
+    expect(text.match(/^[^:\n]+: \S+ \([+−].+\)$/gm)?.length).toBeGreaterThan(3);
+    await takeScreenshot(page, 'growth-report-mail');
     // The open list of recipients may cover the buttons at the bottom.
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });

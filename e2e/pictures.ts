@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { signIn } from './accounts.ts';
@@ -69,20 +69,33 @@ async function asOldIntegrations(route: Route): Promise<void> {
   await route.fulfill({ response: reply, body });
 }
 
-async function take(context: BrowserContext, business: string, picture: Picture): Promise<void> {
+async function take(context: BrowserContext, business: string, picture: Picture): Promise<Buffer> {
   const page = await context.newPage();
   await page.goto(`${picture.path}?business=${business}`, { waitUntil: 'networkidle' });
   await page.locator(picture.ready).first().waitFor();
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  const path = join(folder, `${picture.name}.png`);
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await page.close();
-  console.log(`docs/pictures/${picture.name}.png, ${Math.round((await stat(path)).size / 1000)} kB`);
+  return bytes;
 }
 
-await mkdir(folder, { recursive: true });
+/** Writes beside the pictures and then replaces them, so that a broken-off run leaves no half picture. */
+async function save(pictures: ReadonlyMap<string, Buffer>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const beside = await mkdtemp(join(folder, 'new-'));
+  try {
+    for (const [name, bytes] of pictures) await writeFile(join(beside, name), bytes);
+    for (const [name, bytes] of pictures) {
+      await rename(join(beside, name), join(folder, name));
+      console.log(`docs/pictures/${name}, ${Math.round(bytes.length / 1000)} kB`);
+    }
+  } finally {
+    await rm(beside, { recursive: true });
+  }
+}
+
 const server = await startServer([main, '--demo'], { DEMO_BUSINESSES: '3' });
 try {
   const session = await signIn(server.url, 'adviser');
@@ -103,7 +116,10 @@ try {
   const browser = await launchChromium();
   try {
     const context = await openContext(browser, server.url, session);
-    for (const picture of picturesOf(idOf(meetings, meetingName))) await take(context, business, picture);
+    const pictures = new Map<string, Buffer>();
+    for (const picture of picturesOf(idOf(meetings, meetingName)))
+      pictures.set(`${picture.name}.png`, await take(context, business, picture));
+    await save(pictures);
   } finally {
     await browser.close();
   }

@@ -2,8 +2,10 @@ import { dayAt } from '@bellwether/contract/time/day';
 import { findFinancialYear } from '@bellwether/contract/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { callAsAdmin, createMeeting } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
+import { readDownload } from './downloads.ts';
 import { readCardFigure } from './reports.ts';
 import { step } from './step.ts';
 
@@ -122,6 +124,14 @@ test('a plan is created, filled with targets and results, and shown everywhere',
     await page.getByText(/^Revenue in FY\d\d\/\d\d: .* of target so far/).waitFor();
     await expectAccessible(page, 'of the performance');
     await takeScreenshot(page, 'plan-performance');
+  });
+  await step('saves the performance as a PDF', async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'PDF' }).click();
+    const text = (await readPdfText(await readDownload(await download))).join(' ').replaceAll(/\s+/g, ' ');
+    for (const shown of ['Plan performance: The year', 'Revenue so far', '$12,345.67', 'Over the year'])
+      expect(text).toContain(shown);
   });
   await step('keeps the figures of a chart on an agenda', async () => {
     // A chart on an agenda keeps its query: the meeting shows the year's revenue then and now.

@@ -81,7 +81,7 @@ test('a report is created, previewed, approved, mailed with its PDF and links, a
     const mail = page.getByRole('dialog', { name: `Email of ${mark}` });
     const words = mail.getByRole('group', { name: 'Email text' });
     await words.getByText('Here is how it went.').waitFor();
-    await mail.getByText(`${mark} März`, { exact: true }).waitFor();
+    await mail.getByText(new RegExp(`^Saltbush Home: ${mark} März, `)).waitFor();
     await mail.getByText(readerName, { exact: true }).waitFor();
     await words.getByRole('link', { name: /business\/revenue\?business=/ }).waitFor();
     await expectAccessible(page);
@@ -100,7 +100,9 @@ test('a report is created, previewed, approved, mailed with its PDF and links, a
     await notice(page, 'The report is being sent.');
     // The list refreshes by itself.
     await row.getByText(/^Waiting for approval/).waitFor();
-    expect((await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(mark))).toEqual([]);
+    expect(
+      (await readMailsTo(email)).filter(({ subject }) => subject?.startsWith(`Saltbush Home: ${mark}`)),
+    ).toEqual([]);
     await act('Approve and send');
     await row.getByText(new RegExp(`^Sent to ${readerName}`)).waitFor();
     const hidden = () =>
@@ -111,7 +113,9 @@ test('a report is created, previewed, approved, mailed with its PDF and links, a
     await takeScreenshot(page, 'reports');
   });
   const links = await step('receives the email with its PDF and links', async () => {
-    const received = await waitForMail(email, ({ subject }) => subject === `${mark} März`);
+    const received = await waitForMail(email, ({ subject = '' }) =>
+      subject.startsWith(`Saltbush Home: ${mark} März, `),
+    );
     expect(received.text).toContain('Here is how it went.');
     const [file] = received.attachments;
     expect([file?.mimeType, file?.filename]).toEqual([

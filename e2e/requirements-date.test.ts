@@ -85,7 +85,7 @@ test('the comparison is switched off and on, and follows its mode', async () => 
     await change(() => compare.press('Space'));
     expect(sent()).not.toContain('compare_');
   });
-  // The previous year is the default.
+  // The previous year is the default of a month.
   await step('sends the comparison period when it is on [DATE-012] [DATE-024]', async () => {
     await change(() => compare.press('Space'));
     await expect.poll(sent).toContain('compare_from_date:=2025-01-01,compare_to_date:=2025-01-31');

@@ -90,7 +90,9 @@ test('ROI announces pending figures for 72 hours after an accounting change or u
   const card = page.getByRole('region', { name: 'Uploads and integrations', exact: true });
   const expectUploads = async (business: string, now: number, words: string) => {
     await page.clock.setFixedTime(now);
-    await page.goto(`/roi/integrity?business=${business}`);
+    await page.goto(`/roi/integrity?business=${business}#history`);
+    // The same address with a fragment does not load the page again.
+    await page.reload();
     await page.waitForLoadState('networkidle');
     await card.getByText(words).waitFor();
   };

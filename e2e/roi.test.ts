@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
 import { expectLedgerAddsUp } from './ledger-adds-up.ts';
+import { buildPageAddress } from './page-address.ts';
 import { findBusinessId } from './reports.ts';
 import { step } from './step.ts';
 
@@ -130,7 +131,7 @@ test('attributed revenue opens its invoices with the touch that gets the credit'
     panel.getByRole('button', { name: 'CSV' }).click(),
   ]);
   const [head = '', ...lines] = (await readDownload(download)).toString().trim().split('\r\n');
-  const place = head.split(',').indexOf('Amount');
+  const place = head.split(',').indexOf('Credited amount');
   expect(lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[place]) * 100), 0)).toBe(
     cents(revenue),
   );
@@ -183,16 +184,38 @@ test('customers show what brought them and their invoices [ROUTE-049] [ROI-005] 
 
 test('integrity shows each check with its size, rows and fix, plus uploads and news [ROUTE-051] [ROI-006] [INTEG-040]', async () => {
   const page = await openPage({ as: 'admin' });
-  await open(page, 'integrity');
+  const days = { from: '2026-08-01', to: '2026-10-31' };
+  await page.goto(await buildPageAddress('/roi/integrity', 'Clearwater', days));
   const checks = page.getByRole('region', { name: 'Checks' });
+  // Passed checks are folded.
+  await checks.getByText(/^\d+ passed: /).click();
   await checks.getByText('Invoices come from Xero').waitFor();
+  await checks.getByText(/^\d+ passed: /).click();
   // The demo's accounting system was connected a moment ago, but its figures are there.
   expect(await page.getByText('Your data is being prepared').count()).toBe(0);
   await checks.getByRole('heading', { name: /No lead matches the customer/ }).waitFor();
+  // The checks and the first matches fit two screens.
+  const table = page.getByRole('region', { name: 'Matches of leads and customers' });
+  await table
+    .getByRole('button', { name: /^Confirm the match of/ })
+    .first()
+    .waitFor();
+  await takeScreenshot(page, 'roi-integrity');
+  expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(1800);
+  const waiting = table.locator('tbody tr', {
+    has: page.getByRole('button', { name: /^Confirm the match of/ }),
+  });
+  const shownDays = await waiting.locator('td:first-child').allTextContents();
+  const times = shownDays.map((day) => Date.parse(`${day.replace(',', '')} UTC`));
+  const isInRange = (time: number) => time >= Date.parse(days.from) && time <= Date.parse(days.to);
+  expect(times.every(isInRange)).toBe(true);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  await page.getByRole('tab', { name: 'History and uploads' }).click();
   await page
     .getByRole('region', { name: 'Uploads and integrations' })
     .getByText('Xero', { exact: false })
     .waitFor();
+  await page.getByRole('tab', { name: 'From leads to payments' }).click();
   // On each platform, claims and causes add up to the leads that count, and each figure opens its rows.
   const claims = page.getByRole('region', { name: 'Platform conversions vs leads' });
   await claims.getByRole('rowheader', { name: 'Valid leads' }).waitFor();
@@ -208,7 +231,7 @@ test('integrity shows each check with its size, rows and fix, plus uploads and n
   for (const [at, whole] of (figures[counted] ?? []).entries())
     expect(figures.slice(0, counted).reduce((sum, line) => sum + (line[at] ?? 0), 0)).toBeCloseTo(whole, 2);
   await expectLedgerAddsUp(page);
-  await takeScreenshot(page, 'roi-integrity');
+  await takeScreenshot(page, 'roi-reconciliation');
   await expectAccessible(page);
   await claims
     .getByRole('row', { name: /^Platform conversions/ })
@@ -220,6 +243,7 @@ test('integrity shows each check with its size, rows and fix, plus uploads and n
     .getByText(/Showing \d+ of/)
     .waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Checks and matches' }).click();
   await checks.getByRole('button', { name: 'Show rows: No lead matches the customer' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText(/Showing \d+ of/).waitFor();

@@ -1,4 +1,5 @@
-import { defaultPermissions, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
+import { defaultPermissions } from '@bellwether/contract/access/permissions';
+import { type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Access, Endpoint } from '@bellwether/contract/endpoint';
 import { Problem, problems } from '@bellwether/contract/problems';

@@ -4,6 +4,7 @@ import { minutesAttacks } from './attack/minutes.ts';
 import { readerAttacks } from './attack/readers.ts';
 import { rightsAttacks } from './attack/rights.ts';
 import { secretsAttacks } from './attack/secrets.ts';
+import { smallToLargeAttacks } from './attack/small-to-large.ts';
 import { openTarget } from './attack/target.ts';
 import { userAttacks } from './attack/users.ts';
 
@@ -19,6 +20,7 @@ const all = [
   minutesAttacks,
   inputAttacks,
   readerAttacks,
+  smallToLargeAttacks,
   secretsAttacks,
 ].flat();
 const attacks = all.filter(({ tried }) => tried.includes(word));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-const ignoredDirs = new Set(['node_modules', 'dist', 'dist-development', '.git']);
+const ignoredDirs = new Set(['node_modules', 'dist', 'dist-development', 'builds', '.git']);
 
 /**
  * Returns the files below a folder of the repository, sorted, as paths from the root with `/`. Excludes

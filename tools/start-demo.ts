@@ -1,7 +1,7 @@
 import { startAllEmulators } from '@bellwether/connectors/emulators/all';
 import { readConfig } from '../apps/server/src/config.ts';
 import { run } from '../apps/server/src/run.ts';
-import { buildIfStale } from './build/if-stale.ts';
+import { startBuild } from './build/start-build.ts';
 import { connectDemo } from './connect-demo.ts';
 
 /**
@@ -19,7 +19,7 @@ const emulators = process.argv.includes('--with-emulators')
 Object.assign(process.env, emulators?.settings);
 
 /** The build and the demo data both take long, so they run in parallel. */
-await run({ demo: true, pages: buildIfStale(false).catch(stop) });
+await run({ demo: true, pages: startBuild().catch(stop) });
 if (emulators) {
   const { port } = readConfig(process.env);
   const page = await connectDemo(`http://127.0.0.1:${port}`, emulators).catch(stop);

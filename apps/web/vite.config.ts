@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -161,6 +161,18 @@ const stylesLast = (): Plugin => ({
   },
 });
 
+/**
+ * Refuses to build into the folder that a server serves: pages would mix the files of two builds, and a killed build
+ * would leave half of one. tools/build/build-web.ts builds into a folder beside it.
+ */
+const onlyBeside = (): Plugin => ({
+  name: 'only-beside',
+  apply: 'build',
+  configResolved({ build }) {
+    if (basename(build.outDir).startsWith('dist')) throw new Error("Run 'npm run build' to build the web.");
+  },
+});
+
 /** Library modules that every page uses, including the sign-in pages. */
 const basicParts =
   /@mantine\/(core\/esm\/(core|components\/(Anchor|Button|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Title|Transition|UnstyledButton|ActionIcon))|store)\/|node_modules\/clsx\//;
@@ -188,6 +200,7 @@ const proxy = { '/v1': server, '/collaboration': { target: server, ws: true } };
 
 export default defineConfig(({ mode }) => ({
   plugins: [
+    onlyBeside(),
     helpApart(),
     beneathOthers(),
     libraryStyles(),
@@ -212,6 +225,9 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first load lists the names of all chunks; seven letters of a hash tell versions of one name apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // A module goes to the first matching group by `priority`, together with its dependencies.
         codeSplitting: {
           // Small modules of every page, in one file instead of a dozen requests.

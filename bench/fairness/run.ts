@@ -19,15 +19,19 @@ import {
   serverUrl,
   signIn,
 } from './client.ts';
+import { measureDearCalls } from './dear.ts';
 import { crowdUser, otherUser, writerUser } from './users.ts';
 import { measureDuringWrites } from './writer.ts';
 
 /**
- * `npm run bench -- fairness`: measures how long other tenants wait under three loads. First, 16 clients request
- * heavy reports without pause. Then 300 requests are aborted while 20 readers never read. Last, one user
- * writes in 64 loops. `--quick` runs a tenth.
+ * `npm run bench -- fairness`: measures how long other tenants wait under four loads. First, 16 clients request
+ * heavy reports without pause. Then 300 requests are aborted while 20 readers never read. Then one user
+ * writes in 64 loops. Last, ten advisers of the demo ask questions and open growth reports without pause; `--dear` runs
+ * only this. `--quick` runs a tenth.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, dear: { type: 'boolean', default: false } },
+});
 const [businesses, meetings, seconds] = values.quick ? [10, 5_000, 12] : [100, 30_000, 30];
 
 /**
@@ -89,54 +93,60 @@ const rawGet = (me: SignedInClient, path: string, then: (socket: Socket) => void
   return socket;
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'bellwether-fairness-'));
-let child: ChildProcess | undefined;
-try {
-  await runChild('make.ts', folder, String(businesses));
-  child = startChild([join(import.meta.dirname, 'serve.ts'), folder, String(meetings)]);
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const [admin, me] = [await signIn(port, crowdUser), await signIn(port, otherUser)];
-  const [crowded = '', quiet = ''] = businessIds(2);
-  const file = await addFile(me, quiet);
-  console.log(`${availableParallelism()} cores, Node ${process.version}, ${businesses} businesses.`);
+const measureCrowds = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-fairness-'));
+  let child: ChildProcess | undefined;
+  try {
+    await runChild('make.ts', folder, String(businesses));
+    child = startChild([join(import.meta.dirname, 'serve.ts'), folder, String(meetings)]);
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    const [admin, me] = [await signIn(port, crowdUser), await signIn(port, otherUser)];
+    const [crowded = '', quiet = ''] = businessIds(2);
+    const file = await addFile(me, quiet);
+    console.log(`${availableParallelism()} cores, Node ${process.version}, ${businesses} businesses.`);
 
-  const { found, perSecond } = await whileReports(port, admin, me, file);
-  console.log(
-    `\nWhile 16 clients ask for reports without pause (${perSecond.toFixed(1)} a second are answered), p95:`,
-  );
-  for (const [what, times] of Object.entries(found))
+    const { found, perSecond } = await whileReports(port, admin, me, file);
     console.log(
-      `  ${what.padEnd(15)} ${p95(times).toFixed(0).padStart(6)} ms, bar ${maxWait}: ${metText(p95(times) <= maxWait)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
+      `\nWhile 16 clients ask for reports without pause (${perSecond.toFixed(1)} a second are answered), p95:`,
     );
+    for (const [what, times] of Object.entries(found))
+      console.log(
+        `  ${what.padEnd(15)} ${p95(times).toFixed(0).padStart(6)} ms, bar ${maxWait}: ${metText(p95(times) <= maxWait)} (of ${times.length}; worst ${Math.max(...times).toFixed(0)} ms)`,
+      );
 
-  await measureOtherTenant(me, quiet, 2);
-  const before = await measureOtherTenant(me, quiet, seconds / 2);
-  const everyItem = `/v1/modules/meetings/forms/meetings/items?business_id=${crowded}&per_page=-1`;
-  const idle = Array.from({ length: 20 }, () => rawGet(admin, everyItem, (socket) => socket.pause()));
-  for (let n = 0; n < 300; n++) rawGet(admin, everyItem, (socket) => setTimeout(() => socket.destroy(), 145));
-  const during = await measureOtherTenant(me, quiet, seconds / 2);
-  for (const socket of idle) socket.destroy();
-  console.log(
-    '\nWhile 300 requests for everything are aborted and 20 readers do not read, p95 of another tenant:',
-  );
-  for (const what of ['list', 'report'] as const) {
-    const times = p95(during[what]) / p95(before[what]);
+    await measureOtherTenant(me, quiet, 2);
+    const before = await measureOtherTenant(me, quiet, seconds / 2);
+    const everyItem = `/v1/modules/meetings/forms/meetings/items?business_id=${crowded}&per_page=-1`;
+    const idle = Array.from({ length: 20 }, () => rawGet(admin, everyItem, (socket) => socket.pause()));
+    for (let n = 0; n < 300; n++)
+      rawGet(admin, everyItem, (socket) => setTimeout(() => socket.destroy(), 145));
+    const during = await measureOtherTenant(me, quiet, seconds / 2);
+    for (const socket of idle) socket.destroy();
     console.log(
-      `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${metText(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
+      '\nWhile 300 requests for everything are aborted and 20 readers do not read, p95 of another tenant:',
     );
+    for (const what of ['list', 'report'] as const) {
+      const times = p95(during[what]) / p95(before[what]);
+      console.log(
+        `  ${what.padEnd(8)} ${p95(during[what]).toFixed(0)} ms, quiet ${p95(before[what]).toFixed(0)} ms: ${times.toFixed(2)} times, bar ${maxTimes}: ${metText(times <= maxTimes)} (worst ${Math.max(...during[what]).toFixed(0)} ms)`,
+      );
+    }
+    await measureDuringWrites(me, quiet, await signIn(port, writerUser), crowded, seconds);
+    const told = once(child, 'message');
+    child.send('memory');
+    const [{ bytes }] = (await told) as [{ bytes: number }];
+    console.log(
+      `\nMemory of the server afterwards: ${(bytes / 1e6).toFixed(0)} MB, bar 700: ${metText(bytes <= 700e6)}.`,
+    );
+  } finally {
+    if (child?.connected) {
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
   }
-  await measureDuringWrites(me, quiet, await signIn(port, writerUser), crowded, seconds);
-  const told = once(child, 'message');
-  child.send('memory');
-  const [{ bytes }] = (await told) as [{ bytes: number }];
-  console.log(
-    `\nMemory of the server afterwards: ${(bytes / 1e6).toFixed(0)} MB, bar 700: ${metText(bytes <= 700e6)}.`,
-  );
-} finally {
-  if (child?.connected) {
-    const ended = once(child, 'exit');
-    child.send('stop');
-    await ended;
-  }
-  await rm(folder, { recursive: true, force: true });
-}
+};
+
+if (!values.dear) await measureCrowds();
+await measureDearCalls(seconds);

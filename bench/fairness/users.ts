@@ -8,3 +8,12 @@ export const otherUser = { email: 'other@bellwether.example', password: 'correct
 
 /** Account of the writer: a client of another business who writes without pause. */
 export const writerUser = { email: 'writer@bellwether.example', password: otherUser.password };
+
+/** Advisers of every demo business who ask questions and open growth reports without pause. */
+export const askers = Array.from({ length: 10 }, (_, at) => ({
+  email: `asker-${at}@bellwether.example`,
+  password: otherUser.password,
+}));
+
+/** Account of the demo whose reports are measured meanwhile: a client of one business. */
+export const readerUser = { email: 'client@bellwether.example', password: demoPassword };

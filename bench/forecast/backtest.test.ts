@@ -1,12 +1,36 @@
 import { bandConfidence, defaultDrift } from '@bellwether/contract/plan/forecast';
 import { expect, test } from 'vitest';
-import { bandCoverage, findBestDrift, forecastQuestions, listQuestions, runTrials } from './backtest.ts';
+import {
+  atHorizon,
+  bandCoverage,
+  findBestDrift,
+  forecastQuestions,
+  horizons,
+  listQuestions,
+  runTrials,
+} from './backtest.ts';
 import { sessionSeries } from './series.ts';
+import { simulatedQuestions } from './simulated.ts';
 
 test('the forecast band covers five real years within five points of its promised share', () => {
   const trials = runTrials(sessionSeries());
   expect(trials.length).toBeGreaterThan(800);
   expect(Math.abs(bandCoverage(trials) - bandConfidence)).toBeLessThanOrEqual(0.05);
+});
+
+test('the band covers simulated businesses of few large invoices at every horizon', () => {
+  const questions = simulatedQuestions(11, 600);
+  for (const metric of ['revenue', 'leads'] as const) {
+    const trials = forecastQuestions(questions[metric]);
+    for (const horizon of horizons) {
+      const found = atHorizon(trials, horizon);
+      expect(found.length).toBeGreaterThan(3000);
+      expect(
+        Math.abs(bandCoverage(found) - bandConfidence),
+        `${metric} ${horizon.label}`,
+      ).toBeLessThanOrEqual(0.03);
+    }
+  }
 });
 
 test('the chosen drift has a coverage at least as close to the promise as other drifts', () => {

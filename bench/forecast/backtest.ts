@@ -12,9 +12,15 @@ import {
 } from '@bellwether/contract/time/day';
 
 export type DailyFigures = ReadonlyMap<Day, number>;
-export type Series = { name: string; of: DailyFigures };
-/** Result of one past forecast: its band and the actual value. `left` is in days. */
-export type Trial = { low: number; high: number; value: number; truth: number; left: number };
+/** `squares` are the sums of the squared invoices of each day; leads are events of size 1. */
+export type Series = {
+  name: string;
+  of: DailyFigures;
+  metric?: 'revenue' | 'leads';
+  squares?: DailyFigures;
+};
+/** Result of one past forecast: its band and the actual value. `left` is in days, `ahead` in months. */
+export type Trial = { low: number; high: number; value: number; truth: number; left: number; ahead: number };
 
 const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
   let sum = 0;
@@ -23,17 +29,37 @@ const sumOf = (daily: DailyFigures, from: Day, to: Day): number => {
 };
 
 /** A past year as it was known on `lastDay`, with its actual total as `truth`. */
-export type BacktestQuestion = { months: PlanMonth[]; earlier: number[]; lastDay: Day; truth: number };
+export type BacktestQuestion = {
+  months: PlanMonth[];
+  earlier: number[];
+  lastDay: Day;
+  truth: number;
+  eventSize: number;
+};
+
+const sumByMonth = (daily: DailyFigures): Map<Day, number> => {
+  const months = new Map<Day, number>();
+  for (const [day, value] of daily) {
+    const month = monthStart(day);
+    months.set(month, (months.get(month) ?? 0) + value);
+  }
+  return months;
+};
+
+/** Years before the plan's that size the events, as in `readEventSize`. */
+const eventMonths = 24;
 
 /**
  * Returns a question for every complete year of the series that follows a complete year. Each year is asked
  * at the middle and the end of every month.
  */
-export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
+export const listQuestions = ({ of: daily, metric, squares }: Series): BacktestQuestion[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const questions: BacktestQuestion[] = [];
+  const [monthSums, squareSums] = [sumByMonth(daily), sumByMonth(squares ?? new Map())];
+  const sumMonth = (month: Day) => monthSums.get(month) ?? 0;
   const begin = first === monthStart(first) ? first : addMonths(monthStart(first), 1);
   for (
     let start = addMonths(begin, 12);
@@ -41,26 +67,38 @@ export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
     start = addMonths(start, 1)
   ) {
     const months = Array.from({ length: 12 }, (_, at) => addMonths(start, at));
-    const before = months.map((month) =>
-      sumOf(daily, addMonths(month, -12), monthEnd(addMonths(month, -12))),
-    );
+    const before = months.map((month) => sumMonth(addMonths(month, -12)));
     // Months before the previous year, as far back as both the series and the product's request reach.
     const back = Math.min(trendMonths - 12, monthsBetween(begin, start) - 12);
-    const earlier = Array.from({ length: back }, (_, at) => {
-      const month = addMonths(start, at - back - 12);
-      return sumOf(daily, month, monthEnd(month));
-    });
-    const truth = sumOf(daily, start, monthEnd(months.at(-1) ?? start));
+    const earlier = Array.from({ length: back }, (_, at) => sumMonth(addMonths(start, at - back - 12)));
+    const truth = months.reduce((total, month) => total + sumMonth(month), 0);
+    const eventsFrom = begin > addMonths(start, -eventMonths) ? begin : addMonths(start, -eventMonths);
+    const findEventSize = (month: Day, lastDay: Day): number => {
+      if (metric === 'leads') return 1;
+      if (!squares) return 0;
+      let [square, amount] = [sumOf(squares, month, lastDay), sumOf(daily, month, lastDay)];
+      for (let one = eventsFrom; one < month; one = addMonths(one, 1)) {
+        square += squareSums.get(one) ?? 0;
+        amount += sumMonth(one);
+      }
+      return amount > 0 ? square / amount : 0;
+    };
     for (const [at, month] of months.entries())
       for (const lastDay of [addDays(month, 13), monthEnd(month)]) {
         const known: PlanMonth[] = months.map((one, n) => ({
           month: one,
           target: null,
           before: before[n] ?? null,
-          actual: n > at ? null : sumOf(daily, one, lastDay < monthEnd(one) ? lastDay : monthEnd(one)),
+          actual: n > at ? null : lastDay < monthEnd(one) ? sumOf(daily, one, lastDay) : sumMonth(one),
           known: elapsedShare(one, lastDay),
         }));
-        questions.push({ months: known, earlier, lastDay, truth });
+        questions.push({
+          months: known,
+          earlier,
+          lastDay,
+          truth,
+          eventSize: findEventSize(month, lastDay),
+        });
       }
   }
   return questions;
@@ -68,54 +106,91 @@ export const listQuestions = ({ of: daily }: Series): BacktestQuestion[] => {
 
 /** Returns the forecasts that have a band. `drift` overrides the unseen drift in use. */
 export const forecastQuestions = (questions: readonly BacktestQuestion[], drift?: number): Trial[] =>
-  questions.flatMap(({ months, earlier, lastDay, truth }) => {
-    const { forecast, daysOver, days } = computePlanProgress(months, lastDay, earlier, drift);
+  questions.flatMap(({ months, earlier, lastDay, truth, eventSize }) => {
+    const settings = { eventSize, ...(drift === undefined ? {} : { drift }) };
+    const { forecast, daysOver, days } = computePlanProgress(months, lastDay, earlier, settings);
+    const ahead = months.reduce((total, { known }) => total + 1 - known, 0);
     return forecast && forecast.low !== null && forecast.high !== null
-      ? [{ value: forecast.value, low: forecast.low, high: forecast.high, truth, left: days - daysOver }]
+      ? [
+          {
+            value: forecast.value,
+            low: forecast.low,
+            high: forecast.high,
+            truth,
+            left: days - daysOver,
+            ahead,
+          },
+        ]
       : [];
   });
 
 export const runTrials = (series: Series): Trial[] => forecastQuestions(listQuestions(series));
 
-const season = 12;
+/**
+ * Periods in place of months, for series shorter than two years: `season` of them in place of a year. A new
+ * year starts every `step` periods.
+ */
+export type ShortPeriods = { days: number; season: number; step: number };
 
 /**
- * Returns trials for a series shorter than two years: twelve weeks forecast from the twelve weeks before.
- * They contain no yearly seasons, so they test only the band.
+ * Returns trials for a series shorter than two years, such as twelve weeks forecast from the twelve weeks
+ * before. They contain no yearly seasons, so they test only the band.
  */
-export const runWeeklyTrials = ({ of: daily }: Series): Trial[] => {
+export const runShortTrials = (
+  { of: daily, metric, squares }: Series,
+  { days: length, season, step }: ShortPeriods,
+): Trial[] => {
   const days = [...daily.keys()].toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const count = Math.floor((daysBetween(first, last) + 1) / 7);
-  const weeks = Array.from({ length: count }, (_, at) =>
-    sumOf(daily, addDays(first, 7 * at), addDays(first, 7 * at + 6)),
-  );
-  const sum = (from: number, to: number) => weeks.slice(from, to).reduce((a, b) => a + b, 0);
-  const pairs = weeks.slice(season).map((is, at) => ({ was: weeks[at] ?? 0, is }));
+  const count = Math.floor((daysBetween(first, last) + 1) / length);
+  const sumPeriods = (figures: DailyFigures) =>
+    Array.from({ length: count }, (_, at) =>
+      sumOf(figures, addDays(first, length * at), addDays(first, length * (at + 1) - 1)),
+    );
+  const [periods, squared] = [sumPeriods(daily), squares && sumPeriods(squares)];
+  const sum = (from: number, to: number, values = periods) =>
+    values.slice(from, to).reduce((a, b) => a + b, 0);
+  const pairs = periods.slice(season).map((is, at) => ({ was: periods[at] ?? 0, is }));
   const trials: Trial[] = [];
-  for (let start = season; start + season <= count; start += 1)
+  for (let start = season; start + season <= count; start += step)
     for (let over = 1; over < season; over += 1) {
       const now = start + over;
-      const forecast = forecastYear(pairs.slice(0, now - season), {
-        amountSoFar: sum(start, now),
-        before: sum(now - season, start),
-        ahead: season - over,
-        running: { pair: null, share: 0 },
-      });
+      const from = Math.max(0, start - 2 * season);
+      const eventSize = metric === 'leads' ? 1 : squared ? sum(from, now, squared) / sum(from, now) : 0;
+      const forecast = forecastYear(
+        pairs.slice(0, now - season),
+        {
+          amountSoFar: sum(start, now),
+          before: sum(now - season, start),
+          ahead: season - over,
+          running: { pair: null, share: 0 },
+        },
+        { eventSize },
+      );
       if (forecast && forecast.low !== null && forecast.high !== null)
         trials.push({
           value: forecast.value,
           low: forecast.low,
           high: forecast.high,
           truth: sum(start, start + season),
-          left: (season - over) * 30,
+          left: ((season - over) * 360) / season,
+          ahead: season - over,
         });
     }
   return trials;
 };
 
 export const isInBand = ({ low, high, truth }: Trial): boolean => truth >= low - 1e-6 && truth <= high + 1e-6;
+
+/** Months ahead whose coverage is measured separately; a half month counts as the next whole one. */
+export const horizons = [
+  { label: '1–3', from: 0.5, to: 3.5 },
+  { label: '4–8', from: 3.5, to: 8.5 },
+  { label: '9–11', from: 8.5, to: 11.75 },
+] as const;
+export const atHorizon = (trials: readonly Trial[], { from, to }: (typeof horizons)[number]): Trial[] =>
+  trials.filter(({ ahead }) => ahead >= from && ahead < to);
 
 export const bandCoverage = (trials: readonly Trial[]): number =>
   trials.filter(isInBand).length / trials.length;

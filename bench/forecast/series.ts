@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { daysBetween } from '@bellwether/contract/time/day';
 import { withScratch } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import { demoBusinesses } from '../../tools/demo/businesses.ts';
 import { demoRange, generateFacts } from '../../tools/demo/generate.ts';
@@ -23,14 +24,19 @@ export const demoSeries = async (count: number = demoBusinesses.length): Promise
       const range = demoRange(business, 60, now);
       await generateFacts(connection, business, range);
       for (const [what, sql] of [
-        ['revenue', 'SELECT day::VARCHAR, sum(amount)::DOUBLE FROM demo_orders GROUP BY 1 ORDER BY 1'],
-        ['leads', 'SELECT day::VARCHAR, count(*)::DOUBLE FROM demo_leads GROUP BY 1 ORDER BY 1'],
+        [
+          'revenue',
+          'SELECT day::VARCHAR, sum(amount)::DOUBLE, sum(amount::DOUBLE ^ 2) FROM demo_orders GROUP BY 1 ORDER BY 1',
+        ],
+        ['leads', 'SELECT day::VARCHAR, count(*)::DOUBLE, 0::DOUBLE FROM demo_leads GROUP BY 1 ORDER BY 1'],
       ] as const) {
-        const rows = (await connection.runAndReadAll(sql)).getRowsJS() as [string, number][];
+        const rows = (await connection.runAndReadAll(sql)).getRowsJS() as [string, number, number][];
         const settled = `${Number(range.from.slice(0, 4)) + 1}${range.from.slice(4)}`;
         found.push({
           name: `demo ${business.slug} ${what}`,
-          of: new Map(rows.filter(([day]) => day >= settled)),
+          metric: what,
+          of: new Map(rows.flatMap(([day, value]) => (day >= settled ? [[day, value]] : []))),
+          ...(what === 'revenue' ? { squares: new Map(rows.map(([day, , square]) => [day, square])) } : {}),
         });
       }
     });
@@ -64,11 +70,23 @@ export const blogSeries = (): Series | undefined => {
   return { name: 'real blog', of: new Map(pairs.filter(([day]) => day >= '2012-08-01')) };
 };
 
-/** Returns two years of daily invoice revenue of a real shop; undefined without the file. */
+type Invoice = { day: string; amount: number };
+
+/** Returns the series of invoices, from the first to the last day of `invoices`. */
+const invoiceSeries = (name: string, invoices: Iterable<Invoice>): Series => {
+  const [amounts, squares] = [new Map<string, number>(), new Map<string, number>()];
+  for (const { day, amount } of invoices) {
+    amounts.set(day, (amounts.get(day) ?? 0) + amount);
+    squares.set(day, (squares.get(day) ?? 0) + amount ** 2);
+  }
+  return { name, metric: 'revenue', of: amounts, squares };
+};
+
+/** Returns a year of daily invoice revenue of a real shop; undefined without the file. */
 export const retailSeries = async (): Promise<Series | undefined> => {
   const file = join(shared, 'online-retail-uk/online_retail.csv.gz');
   if (!existsSync(file)) return undefined;
-  const days = new Map<string, number>();
+  const invoices = new Map<string, Invoice>();
   let columns: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
     // Only the description is quoted, and no cell of it is used.
@@ -78,8 +96,64 @@ export const retailSeries = async (): Promise<Series | undefined> => {
       const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
       const day = cell('InvoiceDate').slice(0, 10);
       const amount = Number(cell('Quantity')) * Number(cell('UnitPrice'));
-      if (/^\d{4}-/.test(day) && Number.isFinite(amount)) days.set(day, (days.get(day) ?? 0) + amount);
+      if (!/^\d{4}-/.test(day) || !Number.isFinite(amount)) continue;
+      const number = cell('InvoiceNo');
+      invoices.set(number, { day, amount: (invoices.get(number)?.amount ?? 0) + amount });
     }
   }
-  return { name: 'real shop revenue', of: days };
+  return invoiceSeries('real shop revenue', invoices.values());
+};
+
+/** Reads the rows of a file, with quoted cells left empty because none is used; undefined without the file. */
+const readSharedRows = (path: string, separator: string): Record<string, string>[] | undefined => {
+  const file = join(shared, path);
+  if (!existsSync(file)) return undefined;
+  const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  const columns = head.split(separator);
+  return lines.map((line) => {
+    const cells = line.replace(/"(?:[^"]|"")*"/g, '').split(separator);
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']));
+  });
+};
+
+/** Returns the daily revenue of a real small company's ledger, a few invoices a week; undefined without the file. */
+export const ledgerSeries = (): Series | undefined => {
+  const rows = readSharedRows('xero-ledger-anonymised/xero_invoice.csv', ',');
+  return (
+    rows &&
+    invoiceSeries(
+      'real ledger revenue',
+      rows
+        .filter(({ type, status }) => type === 'ACCREC' && (status === 'PAID' || status === 'AUTHORISED'))
+        .map(({ date = '', sub_total, currency_rate }) => ({
+          day: date,
+          amount: Number(sub_total) / Number(currency_rate),
+        })),
+    )
+  );
+};
+
+/** Minimum number of days for the daily forecasts of `runShortTrials`. */
+const minCallDays = 84;
+
+/** Returns the daily leads of a real campaign, and the incoming calls of real small businesses. */
+export const realLeadSeries = (): Series[] => {
+  const found = new Map<string, Map<string, number>>();
+  const add = (name: string, day: string, count: number) => {
+    const days = found.get(name) ?? new Map<string, number>();
+    days.set(day, (days.get(day) ?? 0) + count);
+    found.set(name, days);
+  };
+  for (const row of readSharedRows('leads-utm-funnel/Leads.csv', ';') ?? []) {
+    const [month = '', day = '', year = ''] = (row['Created Date'] ?? '').split(' ')[0]?.split('/') ?? [];
+    add('real campaign leads', `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, 1);
+  }
+  for (const row of readSharedRows('calls-telephony-2019/telecom_dataset_us.csv', ',') ?? [])
+    if (row['direction'] === 'in')
+      add(`real calls ${row['user_id']}`, (row['date'] ?? '').slice(0, 10), Number(row['calls_count']));
+  return [...found].flatMap(([name, of]): Series[] => {
+    const days = [...of.keys()].toSorted();
+    const isLong = daysBetween(days[0] ?? '', days.at(-1) ?? '') + 1 >= minCallDays;
+    return isLong ? [{ name, metric: 'leads', of }] : [];
+  });
 };

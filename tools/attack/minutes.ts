@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  createAttributedUpdate,
+  createConflictsUpdate,
   createLinkedUpdate,
+  createParagraphsUpdate,
   createPlainUpdate,
   createRewrites,
 } from '../../apps/server/src/features/meetings/minutes/testing.ts';
@@ -28,6 +31,10 @@ const signInFrame = (meeting: string, token: string) =>
   Buffer.concat([text(meeting), Buffer.from([2, 0]), text(token)]);
 const updateFrame = (meeting: string, update: Uint8Array) =>
   Buffer.concat([text(meeting), Buffer.from([0, 2, ...varUint(update.length)]), update]);
+const presenceFrame = (meeting: string, client: number, state: string) => {
+  const states = Buffer.concat([Buffer.from([1, ...varUint(client), 1]), text(JSON.stringify(state))]);
+  return Buffer.concat([text(meeting), Buffer.from([1, ...varUint(states.length)]), states]);
+};
 /** Prefix of the reply to a successful sign-in. */
 const letIn = (meeting: string) => Buffer.concat([text(meeting), Buffer.from([2, 2])]);
 
@@ -78,6 +85,8 @@ const sockets = 64;
  * released.
  */
 const maxGrowth = 150e6;
+/** Maximum memory in bytes that one client may add, even for a moment. */
+const maxPeak = 300e6;
 const secondsToReturn = 30;
 
 /** Returns the memory of the server in bytes once it is at most `atMost`, or after the time limit. */
@@ -130,34 +139,112 @@ const documents: Attack = {
   },
 };
 
-const amplification = (letters: number, href: number): Attack => ({
-  tried: `minutes of ${letters} letters under one link of ${href} characters, which every second letter repeats`,
+/** Sends one update as the minutes of a meeting, while another user of the same meeting writes on. */
+const oneUpdate = (tried: string, build: () => Uint8Array): Attack => ({
+  tried,
   run: async (target) => {
     const token = await target.signIn('client@bellwether.example');
-    const update = createLinkedUpdate(letters, `https://a.example/${'x'.repeat(href)}`);
+    const update = build();
     return calmly(async () => {
       const meeting = await newMeeting(target, token);
       const before = await target.memory();
+      let most = before;
       let code = 0;
       const worst = await target.health(async () => {
         const line = await joined(target, meeting, token);
         await line.heard(letIn(meeting));
         line.send(updateFrame(meeting, update));
         code = await Promise.race([line.closed, pause(6_000, -1)]);
+        most = Math.max(most, await target.memory());
+        const next = await joined(target, meeting, token);
+        await next.heard(letIn(meeting));
+        next.send(updateFrame(meeting, createPlainUpdate(5)));
         line.end();
         // The server would retry minutes that it failed to store, after their writer has left.
         await pause(4_000);
+        next.end();
+        most = Math.max(most, await target.memory());
       });
-      const [length, after] = [await htmlLength(target, meeting, token), await target.memory()];
+      const length = await htmlLength(target, meeting, token);
+      const after = await returned(target, before + maxGrowth);
       const end = code === -1 ? 'taken' : `closed with ${code}`;
       return {
         worst,
-        came: `${(update.length / 1000).toFixed(0)} kB ${end}, answer ${(length / 1000).toFixed(0)} kB, memory ${megabytes(before)} before, ${megabytes(after)} after`,
-        held: length <= 3_000_000 && after - before <= maxGrowth,
+        came: `${(update.length / 1000).toFixed(0)} kB ${end}, answer ${(length / 1000).toFixed(0)} kB, memory ${megabytes(before)} before, ${megabytes(most)} at most, ${megabytes(after)} after`,
+        held: length > 5 && length <= 3_000_000 && most - before <= maxPeak && after - before <= maxGrowth,
       };
     });
   },
 });
+
+const amplification = (letters: number, href: number): Attack =>
+  oneUpdate(
+    `minutes of ${letters} letters under one link of ${href} characters, which every second letter repeats`,
+    () => createLinkedUpdate(letters, `https://a.example/${'x'.repeat(href)}`),
+  );
+
+const attributes = (letters: number, names: number): Attack =>
+  oneUpdate(`minutes of ${letters} letters under ${names} made-up attributes, every second letter bold`, () =>
+    createAttributedUpdate(letters, names),
+  );
+
+const paragraphs = (count: number): Attack =>
+  oneUpdate(`minutes of ${count} empty paragraphs`, () => createParagraphsUpdate(count));
+
+const conflicts: Attack = oneUpdate('minutes that 2,000 writers began at the same place', () =>
+  createConflictsUpdate(2_000, 20),
+);
+
+const crowd: Attack = {
+  tried: 'minutes with presence of 244 made-up clients, 900 kB each',
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const meeting = await newMeeting(target, token);
+    const before = await target.memory();
+    let sent = 0;
+    const worst = await target.health(async () => {
+      let line = await joined(target, meeting, token);
+      await line.heard(letIn(meeting));
+      for (let client = 1; client <= 244; client++) {
+        line.send(presenceFrame(meeting, client, 'x'.repeat(900_000)));
+        const isOpen = await Promise.race([line.closed.then(() => false), pause(20, true)]);
+        if (isOpen) {
+          sent += 1;
+          continue;
+        }
+        line = await joined(target, meeting, token);
+        await Promise.race([line.heard(letIn(meeting)), pause(1_000)]);
+      }
+      line.end();
+    });
+    const after = await returned(target, before + maxGrowth);
+    return {
+      came: `${sent} went on, memory ${megabytes(before)} before, ${megabytes(after)} after, /healthz ${worst.toFixed(0)} ms at most`,
+      held: sent < 30 && after - before <= maxGrowth,
+    };
+  },
+};
+
+const flood: Attack = {
+  tried: 'minutes with 100,000 messages without content on one line',
+  run: async (target) => {
+    const token = await target.signIn('client@bellwether.example');
+    const meeting = await newMeeting(target, token);
+    let code = 0;
+    const worst = await target.health(async () => {
+      const line = await joined(target, meeting, token);
+      await line.heard(letIn(meeting));
+      const silence = updateFrame(meeting, Uint8Array.of(0, 0));
+      for (let n = 0; n < 100_000; n++) line.send(silence);
+      code = await Promise.race([line.closed, pause(10_000, -1)]);
+      line.end();
+    });
+    return {
+      came: `${code === -1 ? 'taken' : `closed with ${code}`}, /healthz ${worst.toFixed(0)} ms at most`,
+      held: code === 1013,
+    };
+  },
+};
 
 const deaf: Attack = {
   tried: 'a socket that reads nothing of minutes that are written anew again and again, 250 kB each time',
@@ -184,12 +271,14 @@ const deaf: Attack = {
   },
 };
 
-const silent: Attack = {
-  tried: '1,000 sockets of one network that never sign in, then somebody from another',
+const silent = (count: number, networks: number, maxOpen: number): Attack => ({
+  tried: `${count} sockets of ${networks} networks that never sign in, then somebody from another`,
   run: async (target) => {
     const token = await target.signIn('owner@bellwether.example');
     const meeting = await newMeeting(target, token);
-    const lines = await Promise.all(Array.from({ length: 1000 }, () => target.join('127.0.0.2')));
+    const lines = await Promise.all(
+      Array.from({ length: count }, (_, n) => target.join(`127.0.1.${1 + (n % networks)}`)),
+    );
     const states = await Promise.all(lines.map(({ closed }) => Promise.race([closed, pause(1_000, -1)])));
     const line = await joined(target, meeting, token);
     const isIn = await Promise.race([line.heard(letIn(meeting)), pause(5_000, false)]);
@@ -197,10 +286,10 @@ const silent: Attack = {
     const open = states.filter((code) => code === -1).length;
     return {
       came: `${open} stayed open, the other was ${isIn ? '' : 'not '}let in`,
-      held: open <= 50 && isIn,
+      held: open <= maxOpen && isIn,
     };
   },
-};
+});
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 /** Malformed messages for a document name: one of each message type, truncated or made up. */
@@ -258,7 +347,14 @@ export const minutesAttacks: readonly Attack[] = [
   amplification(2_000, 20_000),
   amplification(8_000, 1_900),
   amplification(8_000, 60_000),
+  attributes(6_000, 3_000),
+  attributes(14_000, 8_000),
+  paragraphs(25_000),
+  conflicts,
+  crowd,
+  flood,
   deaf,
-  silent,
+  silent(1_000, 1, 50),
+  silent(1_500, 30, 300),
   malformed,
 ];

@@ -122,6 +122,8 @@ export const openTarget = async (): Promise<AttackTarget> => {
         ...headers,
       },
     });
+    // The server may refuse a body before it has arrived, and then closes the connection.
+    call.on('error', () => undefined);
     call.end(sent);
     const [answer] = await once(call, 'response');
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };

@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 
 /**

@@ -1,4 +1,4 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';

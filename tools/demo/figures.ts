@@ -1,4 +1,4 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import { missedStatuses } from '@bellwether/contract/leads/call-status';
 import { addMonths, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';

@@ -1,6 +1,7 @@
 import { Doc, XmlElement, XmlText } from 'yjs';
+import { renderMinutes } from '../../apps/server/src/features/meetings/minutes/check-copies.ts';
 import { editorFragment } from '../../apps/server/src/features/meetings/minutes/html.ts';
-import { saveMinutes } from '../../apps/server/src/features/meetings/minutes/store.ts';
+import { storeMinutes } from '../../apps/server/src/features/meetings/minutes/store.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 
 const toParagraph = (line: string): XmlElement => {
@@ -16,11 +17,11 @@ const toParagraph = (line: string): XmlElement => {
 export async function writeMinutes(
   db: Database,
   lines: readonly string[],
-  meeting: Parameters<typeof saveMinutes>[2],
+  meeting: Parameters<typeof storeMinutes>[3],
 ): Promise<void> {
   const document = new Doc();
   // A fixed client id, so that the same day gives the same document.
   document.clientID = 1;
   document.getXmlFragment(editorFragment).insert(0, lines.map(toParagraph));
-  await saveMinutes(db, document, meeting);
+  await storeMinutes(db, renderMinutes(document), undefined, meeting);
 }

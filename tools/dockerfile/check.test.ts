@@ -53,6 +53,14 @@ test.each([
   ).toBe(true);
 });
 
+test('an image must install every workspace', () => {
+  const context = { files: [...files, 'packages/charts/package.json'], dockerignore: 'docs' };
+  const message = 'packages/charts/package.json is not copied, so npm skips its workspace.';
+  expect(checkDockerfile(good, context)).toEqual([{ line: 2, message }]);
+  const whole = good.replace('COPY src', 'COPY packages/charts/package.json packages/charts/\nCOPY src');
+  expect(checkDockerfile(whole, context)).toEqual([]);
+});
+
 test('a stage may start from an earlier one', () => {
   expect(changed('FROM node:24-bookworm-slim\n', 'FROM build\n')).toEqual([]);
 });

@@ -31,6 +31,7 @@ export function checkDockerfile(text: string, context: BuildContext): Dockerfile
   const instructions = DockerfileParser.parse(text).getInstructions();
   checkStages(of<From>(instructions, 'FROM'), report);
   checkCopies(of<Copy>(instructions, 'COPY'), context, report);
+  checkManifests(of<Copy>(instructions, 'COPY'), context, report);
   checkSecrets(instructions, report);
   const start = instructions.findLastIndex((one) => one.getKeyword() === 'FROM');
   checkRuntime(instructions.slice(Math.max(start, 0)), report);
@@ -68,6 +69,13 @@ function checkCopies(copies: readonly Copy[], { files, dockerignore }: BuildCont
       else if (found.every(isIgnored)) report(copy, `${source} is excluded by .dockerignore.`);
     }
   }
+}
+
+/** npm installs a workspace, and links it, only if its manifest is there. */
+function checkManifests(copies: readonly Copy[], { files }: BuildContext, report: Report): void {
+  const copied = new Set(copies.flatMap((copy) => words(copy).slice(0, -1)));
+  for (const manifest of files.filter((file) => /^([^/]+\/){1,2}package\.json$/.test(file)))
+    if (!copied.has(manifest)) report(copies[0], `${manifest} is not copied, so npm skips its workspace.`);
 }
 
 function checkSecrets(instructions: readonly Instruction[], report: Report): void {

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
+import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { findAlternatives } from '@bellwether/contract/imports/alternatives';
 import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/loss';
 import { listUnusedColumns } from '@bellwether/contract/imports/mapping';

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
 import { refuseUnknownRoutes } from './http/bind.ts';
 import { createLimitStore, openCallLimiter } from './http/call-limiter.ts';
+import { openDearCalls } from './http/dear-calls.ts';
 import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { registerHealthCheck } from './http/health.ts';
@@ -71,7 +72,15 @@ export const buildApp = async (deps: Deps, options: Options = {}): Promise<App> 
   });
   const patience = { ...defaultTimeouts, ...options.patience };
   const sessions = await openSessionCache(deps.store, deps.clock);
-  const app: App = { server, deps, patience, bound: new Map(), sessions, writes: openWriteSlots() };
+  const app: App = {
+    server,
+    deps,
+    patience,
+    bound: new Map(),
+    sessions,
+    writes: openWriteSlots(),
+    dearCalls: openDearCalls(),
+  };
   server.decorateRequest('session', undefined);
   serialiseRequests(server);
   server.addHook('onRequest', (_request, _reply, done) => {

@@ -1,5 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -284,6 +293,32 @@ const readSecretFile = (file: string): string => {
   throw new Error(`${file} is not a file. Restore the secret from a backup.`);
 };
 
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/**
+ * Creates the secret file in one step, so that a killed start leaves no empty one.
+ * @returns false when there is one.
+ */
+const createSecret = (file: string): boolean => {
+  if (lstatSync(file, { throwIfNoEntry: false })) return false;
+  const secret = randomBytes(32).toString('base64url');
+  const beside = `${file}-${randomUUID()}`;
+  const options = { flag: 'wx', mode: 0o600, flush: true } as const;
+  writeFileSync(beside, secret, options);
+  try {
+    linkSync(beside, file);
+  } catch (error) {
+    // Another process was first.
+    if (hasCode(error, 'EEXIST')) return false;
+    // Some mounted volumes have no links.
+    writeFileSync(file, secret, options);
+  } finally {
+    rmSync(beside);
+  }
+  return true;
+};
+
 /**
  * Returns the secret of a data folder. It is generated once and readable only by its owner.
  * @throws Error with a sentence for a truncated secret, because signatures with a short key could be forged.
@@ -291,15 +326,10 @@ const readSecretFile = (file: string): string => {
 const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
-    if (existsSync(join(dataDir, 'postgres')))
-      console.warn(
-        `${file} was missing, so a new one was created. Restore the old one if you have it. Otherwise you have to connect integrations again.`,
-      );
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (createSecret(file) && existsSync(join(dataDir, 'postgres')))
+    console.warn(
+      `${file} was missing, so a new one was created. Restore the old one if you have it. Otherwise you have to connect integrations again.`,
+    );
   const secret = readSecretFile(file).trim();
   if (!isSecret(secret))
     throw new Error(

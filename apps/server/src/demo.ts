@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { storeResults } from './features/advice/index.ts';
 import { searchForInsights } from './features/insights/index.ts';
 import type { Deps } from './http/deps.ts';
-import { businesses, users } from './platform/postgres/schema.ts';
+import { businesses, insightRuns, users } from './platform/postgres/schema.ts';
 
 type Loader = {
   loadDemo(
@@ -30,10 +30,15 @@ export const openDemo = async (deps: Deps): Promise<string | undefined> => {
     const address = new URL('../../../tools/demo/load.ts', import.meta.url).href;
     const { loadDemo } = (await import(address)) as Loader;
     await loadDemo({ ...deps, log: (line) => console.log(line) });
-    for (const { id } of await db.select({ id: businesses.id }).from(businesses))
-      await searchForInsights(deps, id);
-    await storeResults(deps, AbortSignal.timeout(maxMeasuringMs));
   }
+  // Asked at every start, because an earlier one may have been killed before its last search.
+  const unsearched = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .leftJoin(insightRuns, eq(insightRuns.businessId, businesses.id))
+    .where(isNull(insightRuns.businessId));
+  for (const { id } of unsearched) await searchForInsights(deps, id);
+  await storeResults(deps, AbortSignal.timeout(maxMeasuringMs));
   const [admin] = await db
     .select({ id: users.id })
     .from(users)

@@ -21,7 +21,7 @@ const openStore = async (config: Config, report: Deps['report']): Promise<Store>
   }
   const { openPglite } = await import('./platform/postgres/open-pglite.ts');
   const { dataDir } = config;
-  return openStoreIn(dataDir, 'postgres', () => openPglite(join(dataDir, 'postgres')));
+  return openStoreIn(dataDir, 'postgres', (folder) => openPglite(folder));
 };
 
 /** Opens ClickHouse, or a file of DuckDB. `store`: resolves to the store, whose locks reach other processes. */
@@ -41,7 +41,7 @@ const openWarehouseOf = async (config: Config, store: Promise<Store>): Promise<W
     });
   }
   const { openWarehouse } = await import('./platform/warehouse/duckdb.ts');
-  return openStoreIn(dataDir, 'warehouse', () => openWarehouse(join(dataDir, 'warehouse.duckdb'), limits));
+  return openStoreIn(dataDir, 'warehouse', (file) => openWarehouse(file, limits));
 };
 
 export const openDeps = async (

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startScript } from './start-script.ts';
 import { copyEmptyStore } from './testing/store.ts';
 
@@ -18,7 +18,6 @@ const email = 'first@admin.example';
  * slow.
  */
 const startTimeout = 60_000;
-vi.setConfig({ testTimeout: 3 * startTimeout });
 let folder: string;
 let running: ChildProcess[];
 const endAll = async () => {

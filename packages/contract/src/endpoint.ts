@@ -86,6 +86,8 @@ export type Endpoint = {
    * product as another user.
    */
   readonly onlyReads?: true;
+  /** The call takes over 100 ms of processor time. Such calls wait for turns of their own, so that others stay quick. */
+  readonly isDear?: true;
   /**
    * The call does not change access rights, so the reply need not wait until every process knows of a change.
    */

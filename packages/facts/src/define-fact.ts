@@ -28,6 +28,11 @@ export type FactDeclaration<C extends Columns = Columns> = {
   readonly canonical?: Partial<Record<keyof C & string, string>>;
   /** Names of places and the like, stored in the spelling that arrived first in a business. */
   readonly spelledAlike?: readonly (keyof C & string)[];
+  /**
+   * Column of numbers that people and spreadsheets write differently (`rules/document-number.ts`). A new row takes the
+   * stored spelling of a row that agrees in one column of `with`; others share a number by chance.
+   */
+  readonly numbered?: { readonly column: keyof C & string; readonly with: readonly (keyof C & string)[] };
   /** Columns that the store adds to each row, in addition to those of every fact. */
   readonly added?: readonly FactColumn[];
 };

@@ -149,9 +149,10 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
         userAgent: request.headers['user-agent'],
       } as unknown as HandlerContext<E>;
       try {
-        const work = async () => handler(input, context);
-        const userId = needsSlot ? request.session?.user.id : undefined;
-        const answer = await (userId ? app.writes.run(userId, work, context.signal) : work());
+        const userId = request.session?.user.id;
+        const work = () =>
+          app.dearCalls.run(endpoint, userId, async () => handler(input, context), context.signal);
+        const answer = await (needsSlot && userId ? app.writes.run(userId, work, context.signal) : work());
         // A caller who changed access sees the change at the next call, even if notifications are late.
         if (canChangeAccess(endpoint)) await app.sessions.syncBarrier();
         return await send(request, reply, answer);

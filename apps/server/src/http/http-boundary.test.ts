@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -25,6 +25,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await testApp.close();
   await rm(pages, { recursive: true });
+});
+
+test('a server keeps the build that it started with when a newer one takes its place', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-builds-'));
+  const link = join(folder, 'dist');
+  const build = async (name: string) => {
+    await mkdir(join(folder, name, 'assets'), { recursive: true });
+    await writeFile(join(folder, name, 'index.html'), name);
+    await writeFile(join(folder, name, 'pages.json'), '["/login"]');
+    await writeFile(join(folder, name, `assets/${name}.js`), name);
+    await symlink(name, `${link}-next`);
+    await rename(`${link}-next`, link);
+  };
+  await build('first');
+  const started = await openTestApp({ pages: link });
+  try {
+    await build('second');
+    expect((await started.with().get('/login')).text).toBe('first');
+    expect((await started.with().get('/assets/first.js')).text).toBe('first');
+  } finally {
+    await started.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 describe('a refusal', () => {

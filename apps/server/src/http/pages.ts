@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentStatus } from '@bellwether/contract/page-addresses';
 import { problem } from '@bellwether/contract/problems';
@@ -17,11 +17,13 @@ const wantsPage = (request: FastifyRequest, path: string) =>
   (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/v1') && !isFile(path);
 
 /**
- * Serves the built web application. Files are sent as built, compressed where the build compressed them.
+ * Serves the built web application. `build` may be a link that later names a newer build: this server keeps the build that
+ * it started with, because pages that are open load more of its files. Files are sent as built, compressed where the build compressed them.
  * Every other address gets the page document; its status depends on `pages.json`, the build's list of pages.
- * @param folder output of the web build; if it is missing, only the API answers.
+ * @param build output of the web build; if it is missing, only the API answers.
  */
-export const servePages = async (app: App, folder: string): Promise<void> => {
+export const servePages = async (app: App, build: string): Promise<void> => {
+  const folder = existsSync(build) ? await realpath(build) : build;
   const index = join(folder, 'index.html');
   const built = existsSync(index);
   const pages = built ? (JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as string[]) : [];

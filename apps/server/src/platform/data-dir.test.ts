@@ -15,11 +15,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 let whole: string;
 const copies: string[] = [];
 const opens = {
-  postgres: (folder: string) => openPglite(join(folder, 'postgres')),
-  warehouse: (folder: string) => openWarehouse(join(folder, 'warehouse.duckdb')),
+  postgres: (path: string) => openPglite(path),
+  warehouse: (path: string) => openWarehouse(path),
 } as const;
 const open = async (folder: string, store: EmbeddedStore) => {
-  const opened = await openStoreIn<{ close(): Promise<void> }>(folder, store, () => opens[store](folder));
+  const opened = await openStoreIn<{ close(): Promise<void> }>(folder, store, opens[store]);
   await opened.close();
 };
 
@@ -100,6 +100,30 @@ test('one process locks the folder, whatever its TMPDIR; a killed process releas
   child.kill('SIGKILL');
   await once(child, 'exit');
   await open(folder, 'warehouse');
+});
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bellwether-empty-'));
+  copies.push(folder);
+  return folder;
+};
+
+test.each([0, 100, 4096, 8192])(
+  'a warehouse whose creation was killed after %i bytes is created again',
+  async (bytes) => {
+    const folder = await newFolder();
+    await cp(join(whole, 'warehouse.duckdb'), join(folder, 'warehouse.duckdb'));
+    await truncate(join(folder, 'warehouse.duckdb'), bytes);
+    await open(folder, 'warehouse');
+  },
+);
+
+test('a PostgreSQL whose creation was killed is created again', async () => {
+  const folder = await newFolder();
+  await cp(join(whole, 'postgres'), join(folder, 'postgres-new'), { recursive: true });
+  await rm(join(folder, 'postgres-new/global'), { recursive: true });
+  await open(folder, 'postgres');
+  expect((await readdir(folder)).toSorted()).toEqual(['.postgres-made', 'postgres']);
 });
 
 test('creates empty stores in an empty folder', async () => {

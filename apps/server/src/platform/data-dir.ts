@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   renameSync,
+  rmSync,
   statfsSync,
   statSync,
   writeFileSync,
@@ -107,18 +108,62 @@ const isFull = (folder: string): boolean => {
  */
 const isLocked = (error: unknown) => /lock|used by another process/i.test(String(error));
 
+type Closable = { close(): Promise<void> };
+type Open<T> = (path: string) => Promise<T>;
+
+/**
+ * Creates PostgreSQL beside its place and moves it there when it is complete, because a start that is killed would
+ * otherwise leave a part of its files, which no later start can read.
+ */
+const openPostgres = async <T extends Closable>(folder: string, open: Open<T>): Promise<T> => {
+  const place = join(folder, 'postgres');
+  if (!existsSync(join(folder, mainFile.postgres))) {
+    const beside = join(folder, 'postgres-new');
+    rmSync(beside, { recursive: true, force: true });
+    await (await open(beside)).close();
+    renameSync(beside, place);
+  }
+  return open(place);
+};
+
+/** Size in bytes of the headers of DuckDB. A shorter file holds nothing yet. */
+const warehouseHeaderBytes = 12_288;
+
+const isUnfinished = (folder: string): boolean => {
+  const file = join(folder, mainFile.warehouse);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? warehouseHeaderBytes;
+  const hasContent = existsSync(`${file}.wal`) || existsSync(join(folder, markerName('warehouse')));
+  return size < warehouseHeaderBytes && !hasContent;
+};
+
+/**
+ * Opens the warehouse, and replaces a file whose creation was killed. It is not created beside its place, because DuckDB
+ * locks the file: the lock keeps a second server away from the first moment on.
+ */
+const openWarehouse = async <T>(folder: string, open: Open<T>): Promise<T> => {
+  const file = join(folder, mainFile.warehouse);
+  try {
+    return await open(file);
+  } catch (error) {
+    if (isLocked(error) || !isUnfinished(folder)) throw error;
+    rmSync(file);
+    return open(file);
+  }
+};
+
 /**
  * Opens a store, or reports in one sentence why it cannot be opened.
+ * @param open opens the engine on its file or folder, and creates it if it is missing.
  * @throws Error 'in use', 'the disk is full' or 'damaged', with the engine's error as its cause.
  */
-export const openStoreIn = async <T>(
+export const openStoreIn = async <T extends Closable>(
   folder: string,
   store: EmbeddedStore,
-  open: () => Promise<T>,
+  open: Open<T>,
 ): Promise<T> => {
   requireStore(folder, store);
   try {
-    const opened = await open();
+    const opened = await (store === 'postgres' ? openPostgres(folder, open) : openWarehouse(folder, open));
     markStore(folder, store);
     return opened;
   } catch (error) {

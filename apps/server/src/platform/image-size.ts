@@ -1,5 +1,6 @@
 import { problem } from '@bellwether/contract/problems';
 import { imageSize } from 'image-size';
+import { type Declared, listDeclaredSizes } from './image-parts.ts';
 
 /**
  * Maximum number of pixels, more than a phone camera takes. A small file can decode to a picture that fills
@@ -7,21 +8,71 @@ import { imageSize } from 'image-size';
  */
 const maxPixels = 40_000_000;
 
-/** Returns the number of pixels; 0 without a readable size, because such a file cannot be decoded. */
-const countPixels = (bytes: Uint8Array): number => {
+/** Returns width and height; 0 without a readable size, because such a file cannot be decoded. */
+const readSize = (bytes: Uint8Array): { width: number; height: number } => {
   try {
-    const { width, height } = imageSize(bytes);
-    return width * height;
+    return imageSize(bytes);
   } catch {
-    return 0;
+    return { width: 0, height: 0 };
   }
 };
 
+const countPixels = (bytes: Uint8Array): number => {
+  const { width, height } = readSize(bytes);
+  return width * height;
+};
+
+/** Returns whether a picture has two headers, or two sizes. Readers then disagree on what to decode. */
+const isContradictory = ({ sizes, maxSizes }: Declared): boolean =>
+  sizes.length > maxSizes || new Set(sizes.map(({ width, height }) => `${width}x${height}`)).size > 1;
+
+const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2 };
+/** Returns the bytes of a decoded pixel: a PNG states its bits and channels, a JPEG has 3 bytes, a WebP 4. */
+const bytesOfPixel = (bytes: Uint8Array): number => {
+  if (bytes[0] === 0xff) return 3;
+  // The depth and the colour type follow the size in the first chunk; a palette is decoded to 4 channels.
+  return bytes[0] === 0x89 ? ((pngChannels[bytes[25] ?? 0] ?? 4) * (bytes[24] === 16 ? 16 : 8)) / 8 : 4;
+};
+
+/** Maximum bytes of a picture that the server decodes itself. Turning it takes the same again. */
+const maxDecodedBytes = 120_000_000;
+
 /**
- * Checks the size of a picture from its header, without decoding it.
- * @throws Problem 'unreadable_file' when it has more than 40 million pixels.
+ * Maximum ratio of the sides. To fill a square, a picture is first scaled until its short side fits: one of
+ * 39 million by 1 pixel would become 68 GB, and the failed allocation ends the process.
+ */
+const maxRatio = 10;
+
+/**
+ * Checks the memory that decoding a picture and cropping it to a square take, from its headers.
+ * @throws Problem 'unreadable_file'.
+ */
+export const requireCroppable = (bytes: Uint8Array): void => {
+  const { width, height } = readSize(bytes);
+  if (Math.max(width, height) > maxRatio * Math.min(width, height))
+    throw problem(
+      'unreadable_file',
+      `The picture is too narrow: one side is more than ${maxRatio} times the other. Please crop it.`,
+    );
+  if (width * height * bytesOfPixel(bytes) > maxDecodedBytes)
+    throw problem(
+      'unreadable_file',
+      'The picture needs too much memory. Please choose one with fewer pixels, or a JPEG.',
+    );
+};
+
+/**
+ * Checks the size of a picture from its headers, without decoding it.
+ * @throws Problem 'unreadable_file' when it has more than 40 million pixels, or when its parts contradict each other.
  */
 export const requireMaxPixels = (bytes: Uint8Array): void => {
-  if (countPixels(bytes) > maxPixels)
+  const declared = listDeclaredSizes(bytes);
+  const pixels = declared.sizes.map(({ width, height }) => width * height);
+  if (Math.max(countPixels(bytes), ...pixels) > maxPixels)
     throw problem('unreadable_file', 'The picture has too many pixels. The limit is 40 million.');
+  if (isContradictory(declared))
+    throw problem(
+      'unreadable_file',
+      'The picture is damaged: it has two headers. Please choose another one.',
+    );
 };

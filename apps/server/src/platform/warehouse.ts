@@ -132,6 +132,8 @@ export type Replacement = {
   beside: readonly string[];
   /** New leads that a connected source also delivers, by that source; each counts once. */
   duplicateLeads: readonly { source: FactSource; leads: number }[];
+  /** Numbers of documents that count as the same as one written differently: how many, and some of them. */
+  renumbered: { total: number; some: readonly { was: string; number: string }[] };
 };
 
 /** An entry of the load log. Times are UTC. */

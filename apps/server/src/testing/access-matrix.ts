@@ -91,6 +91,8 @@ const plan = (testApp: TestApp) =>
     client.post('/v1/modules/plan/forms/plans/items', {
       business_id: testApp.business.north,
       name: 'The year',
+      type: 'revenue',
+      target: 'revenue',
       start_date: '2025-07-01',
     }),
   );
@@ -232,6 +234,7 @@ const requestBuilders: Record<string, MakeTestRequest> = {
   'list-meeting-outcomes': withMeeting,
   'get-meeting-pack': withMeeting,
   'duplicate-plan': async (testApp) => ({ params: { id: await plan(testApp) } }),
+  'plan-pdf': async (testApp) => ({ params: { id: await plan(testApp) } }),
   'list-plan-marketing-programs': async (testApp) => ({ query: { plan_id: await plan(testApp) } }),
   'get-plan-history': async () => ({ query: { program: 'google_ads' } }),
   'list-item-files': async (testApp) => ({ params: { ...points, id: await point(testApp) } }),

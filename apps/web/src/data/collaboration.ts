@@ -11,7 +11,7 @@ export type Collaboration = {
   /** Ids of the users who have the document open. */
   present: readonly string[];
   /** Reason why editing has ended; the last changes may be lost. Null while it goes on. */
-  ended: 'not-allowed' | 'too-many' | 'too-long' | 'not-kept' | null;
+  ended: 'not-allowed' | 'too-many' | 'too-long' | 'not-ours' | 'not-kept' | null;
 };
 
 const atFirst: Collaboration = { ready: false, connected: false, unsaved: false, present: [], ended: null };
@@ -19,12 +19,18 @@ const atFirst: Collaboration = { ready: false, connected: false, unsaved: false,
 const address = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`;
 
-/** Reasons for a final close, by the server's close code: document or message too long, or storing failed. */
+/**
+ * Reasons for a final close, by the server's close code: document or message too long, content that the editor
+ * does not write, or storing failed.
+ */
 const endings: Readonly<Record<number, Collaboration['ended']>> = {
   1009: 'too-long',
   4413: 'too-long',
+  4422: 'not-ours',
   4500: 'not-kept',
 };
+/** Reasons for a refused sign-in that are not about rights. */
+const refusals = ['too-many', 'too-long', 'not-kept'] as const;
 
 /** Opens a document by its name. It can be edited offline; the changes merge after a reconnect. */
 export const openSharedDocument = (name: string, userId: string, onChange: (now: Collaboration) => void) => {
@@ -49,7 +55,7 @@ export const openSharedDocument = (name: string, userId: string, onChange: (now:
     onSynced: ({ state }) => state && change({ ready: true }),
     onStatus: ({ status }) => change({ connected: status === WebSocketStatus.Connected }),
     onUnsyncedChanges: ({ number }) => change({ unsaved: number > 0 }),
-    onAuthenticationFailed: ({ reason }) => end(reason === 'too-many' ? 'too-many' : 'not-allowed'),
+    onAuthenticationFailed: ({ reason }) => end(refusals.find((one) => one === reason) ?? 'not-allowed'),
     onClose: ({ event }) => {
       const ending = endings[event.code];
       if (ending) end(ending);

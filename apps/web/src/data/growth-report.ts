@@ -2,6 +2,7 @@ import type {
   closeMonth,
   getGrowthReport,
   listGrowthComments,
+  listGrowthMonths,
   reopenMonth,
   saveGrowthComment,
 } from '@bellwether/contract/api/growth-report';
@@ -14,8 +15,15 @@ import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 const report = '/growth-report';
 const versions = '/growth-report/comments/:section/versions';
 
-export const growthReportQuery = (business: string, month: Day) =>
-  endpointQuery<typeof getGrowthReport>(report, { query: { business_id: business, month } });
+/** `version` is an earlier report of the month; without it, the one to show now. */
+export const growthReportQuery = (business: string, month: Day, version?: number) =>
+  endpointQuery<typeof getGrowthReport>(report, {
+    query: { business_id: business, month, ...(version === undefined ? {} : { version }) },
+  });
+
+/** Months with data, the newest first. */
+export const growthMonthsQuery = (business: string) =>
+  endpointQuery<typeof listGrowthMonths>('/growth-report/months', { query: { business_id: business } });
 
 export const growthCommentsQuery = (business: string, month: Day, section: StorySectionKey) =>
   endpointQuery<typeof listGrowthComments>(versions, {
@@ -44,15 +52,21 @@ export const sendGrowthComment = async (
   await invalidateReport(queries);
 };
 
-/** Closes a month, or opens it again; ends as `call` does. */
-export const sendMonthState = async (
+/** Closes a month; ends as `call` does. */
+export const sendClosing = async (queries: QueryClient, business: string, month: Day): Promise<void> => {
+  const body = { business_id: business, month };
+  await call<typeof closeMonth>('POST', '/growth-report/close', { body });
+  await invalidateReport(queries);
+};
+
+/** Opens a closed month again; ends as `call` does. */
+export const sendReopening = async (
   queries: QueryClient,
   business: string,
   month: Day,
-  state: 'closed' | 'open',
+  reason: string,
 ): Promise<void> => {
-  const body = { business_id: business, month };
-  if (state === 'closed') await call<typeof closeMonth>('POST', '/growth-report/close', { body });
-  else await call<typeof reopenMonth>('POST', '/growth-report/reopen', { body });
+  const body = { business_id: business, month, reason };
+  await call<typeof reopenMonth>('POST', '/growth-report/reopen', { body });
   await invalidateReport(queries);
 };

@@ -36,7 +36,12 @@ export function useUserList(business: string, selected: readonly string[]) {
   const known = new Set([...included, ...users.map(({ id }) => id)]);
   if (query.data && !query.isPlaceholderData && selected.some((id) => !known.has(id))) include(selected);
   return {
-    people: users.map(({ id, full_name, avatar_url }) => ({ id, name: full_name, avatarUrl: avatar_url })),
+    people: users.map((one) => ({
+      id: one.id,
+      name: one.full_name,
+      avatarUrl: one.avatar_url,
+      isMember: 'is_member' in one && one.is_member,
+    })),
     loading: query.status === 'pending',
     failed: query.isError,
     retry: () => void query.refetch(),

@@ -14,7 +14,7 @@ import {
   previousPeriodColour,
 } from '@bellwether/charts/colour/palette';
 import { surfaces } from '@bellwether/charts/colour/surfaces';
-import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
+import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

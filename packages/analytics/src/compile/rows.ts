@@ -139,6 +139,25 @@ const selectColumns = (context: ListReading): string =>
     ...keyColumns(context).map(({ text }, at) => `${text} AS ${keyColumnName(at)}`),
   ].join(', ');
 
+/** Returns the totals of the columns that add up. Amounts in several currencies have none. */
+const selectTotals = (context: ListReading): string[] => {
+  const hasCurrency = findRowColumn(context.list, 'currency') !== undefined;
+  const currency = hasCurrency ? columnSql(context, 'currency') : null;
+  const oneCurrency = `min(${currency}) = max(${currency})`;
+  const { dialect } = context;
+  const sums = context.list.columns
+    .filter(({ sum }) => sum)
+    .map(({ key, kind }) => {
+      const total = dialect.number(`sum(${columnSql(context, key)})`);
+      return kind === 'currency' && currency
+        ? `CASE WHEN ${oneCurrency} OR max(${currency}) IS NULL THEN ${total} END AS total_${key}`
+        : `${total} AS total_${key}`;
+    });
+  return sums.length > 0 && currency
+    ? [...sums, `${dialect.text(`CASE WHEN ${oneCurrency} THEN min(${currency}) END`)} AS total_currency`]
+    : sums;
+};
+
 type SortTerm = { sql: string; how: string };
 
 /**
@@ -206,6 +225,8 @@ const dayName = 'row_day';
 export type RowStatements = {
   page: (offset: number, limit: number) => Statement;
   count: Statement;
+  /** Statement for the totals of the columns that add up; null if there are none. */
+  totals: Statement | null;
   all: Statement;
   /**
    * Page whose rows carry the number of all rows, so that one search finds both. Null where a search is
@@ -245,6 +266,7 @@ export const compileRows = (
   );
   const found = `FROM ${from} WHERE ${where.join(' AND ')}`;
   const columns = selectColumns(context);
+  const totals = selectTotals(context);
   const ordered = buildOrder(context, query.sort);
   const order = orderSql(ordered);
   const { rowPlace } = dialect;
@@ -290,6 +312,7 @@ export const compileRows = (
       : null,
     isHeavy: isSearched || query.sort.key !== list.sort.key,
     count: statement(`SELECT ${dialect.number('count(*)')} AS found ${found}`),
+    totals: totals.length > 0 ? statement(`SELECT ${totals.join(', ')} ${found}`) : null,
     all: statement(`SELECT ${columns} ${found} ORDER BY ${order}`),
   };
 };

@@ -1,33 +1,16 @@
-import type { googleChannels } from '@bellwether/contract/catalogue/channels';
+import type { ChannelOption } from '@bellwether/contract/catalogue/ad-channels';
+import { channels, listChannels } from '@bellwether/contract/catalogue/channels';
 import type { Dialect } from '../dialects/dialect.ts';
 
-type Option = (typeof googleChannels)[number];
+const other: ChannelOption = '(Other)';
 
-/** Filter options of analytics channels, in lower case; the filter distinguishes fewer channels. */
-const options: Readonly<Record<string, Option>> = {
-  referral: 'Referral',
-  affiliates: 'Referral',
-  email: 'Email',
-  direct: 'Direct',
-  'organic search': 'Organic Search',
-  social: 'Social',
-  'organic social': 'Social',
-  'paid social': 'Social',
-  display: 'Display',
-  'branded paid search': 'Branded Paid Search',
-  'generic paid search': 'Generic Paid Search',
-};
-const adOptions: Readonly<Record<string, Option>> = {
-  display_and_remarketing: 'Display',
-  facebook_ads: 'Social',
-  linked_in_ads: 'Social',
-};
-const paidSearch = ['paid search', 'paid shopping', 'cross-network', 'google_ads', 'microsoft_ads'];
-
-const whenClauses = (names: Readonly<Record<string, Option>>): string =>
-  Object.entries(names)
-    .map(([name, option]) => `WHEN '${name}' THEN '${option}'`)
-    .join(' ');
+const whenClauses = [...channels]
+  .filter(([, { option, splitsByBrand }]) => !splitsByBrand && option !== other)
+  .map(([key, { option }]) => `WHEN '${key.toLowerCase()}' THEN '${option}'`)
+  .join(' ');
+const brandedOrGeneric = listChannels(({ splitsByBrand }) => splitsByBrand === true)
+  .map((key) => `'${key.toLowerCase()}'`)
+  .join(', ');
 
 /**
  * Returns SQL that separates branded from generic paid search by campaign name; without a campaign it is
@@ -43,5 +26,5 @@ const searchOption = (sql: Dialect, campaign: string): string =>
  * So the cost of a channel appears next to its visits and leads. NULL if a row names no channel.
  */
 export const channelOptionSql = (sql: Dialect, channel: string, campaign: string): string =>
-  `CASE WHEN ${channel} IS NULL THEN NULL WHEN ${sql.lower(channel)} IN (${paidSearch.map((name) => `'${name}'`).join(', ')}) THEN ${searchOption(sql, campaign)}
-    ELSE CASE ${sql.lower(channel)} ${whenClauses(options)} ${whenClauses(adOptions)} ELSE '(Other)' END END`;
+  `CASE WHEN ${channel} IS NULL THEN NULL WHEN ${sql.lower(channel)} IN (${brandedOrGeneric}) THEN ${searchOption(sql, campaign)}
+    ELSE CASE ${sql.lower(channel)} ${whenClauses} ELSE '${other}' END END`;

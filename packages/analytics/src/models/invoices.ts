@@ -14,6 +14,7 @@ export const invoicesModel = (sql: Dialect) =>
       product_code: 'product_code',
       account: 'account',
       customer: 'coalesce(customer, customer_key)',
+      document_number: 'document_number',
       country: 'country',
       region: 'region',
       city: 'city',
@@ -33,6 +34,15 @@ export const invoicesModel = (sql: Dialect) =>
         expression: '-amount',
         needs: ['document'],
         where: "document = 'credit_note'",
+        money: true,
+      },
+      // Each line times the total of its invoice adds up to the square of the total.
+      invoice_squares: {
+        agg: 'sum',
+        expression: `${sql.number('amount')} * ${sql.number('coalesce(document_total, amount)')}`,
+        // Results entered by hand are whole months, not invoices.
+        needs: ['document'],
+        joins: ['whole_document'],
         money: true,
       },
       invoices: { agg: 'count_distinct', expression: 'document_number', where: issued },
@@ -66,6 +76,13 @@ export const invoicesModel = (sql: Dialect) =>
         where: issued,
         columns: { day: { sql: 'min(day)', as: 'first_day', kind: 'date' } },
         on: [{ own: 'customer_key', related: 'customer_key' }],
+      },
+      /** All lines of the same invoice or credit note. */
+      whole_document: {
+        fact: 'invoices',
+        groupBy: ['document', 'document_number'],
+        columns: { amount: { sql: 'sum(amount)', as: 'document_total', kind: 'number' } },
+        on: [{ own: 'document_number', related: 'document_number' }],
       },
       lead: {
         fact: 'leads',

@@ -3,10 +3,12 @@ import { type Dimension, isChoice, isDimension } from '@bellwether/contract/cata
 import { factNames } from '@bellwether/contract/catalogue/facts';
 import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
+import type { RowList } from '@bellwether/contract/rows/define';
+import { rowLists } from '@bellwether/contract/rows/list';
 import { factTables, rollups } from '@bellwether/facts/tables';
 import { expect, test } from 'vitest';
 import { createModelFinder, findModel, models, requestedDimensions } from './list.ts';
-import type { Model } from './model.ts';
+import type { Measure, Model } from './model.ts';
 
 const everyMetric = Object.keys(metrics).filter(isMetric);
 const isDerived = (metric: Metric) => Object.hasOwn(derivedMetrics, metric);
@@ -57,6 +59,19 @@ test.each(named(reports))('every model of %s knows all its dimensions and filter
     expect(model).toBeDefined();
     if (model) expect(requested.filter((name) => !hasDimension(model, name))).toEqual([]);
   }
+});
+
+test('every column that a metric adds up has a total in the list of its rows', () => {
+  // Sums of positions and ratings only serve their averages.
+  for (const list of Object.values<RowList>(rowLists))
+    for (const metric of list.metrics.filter((one) => !one.endsWith('_sum'))) {
+      const measures: readonly (Measure | undefined)[] = models.map(({ measures: all }) => all[metric]);
+      for (const measure of measures) {
+        const column = list.columns.find(({ key }) => key === measure?.expression);
+        if (measure?.agg === 'sum' && column && list.brief.includes(column.key))
+          expect(column, `${metric} in ${list.slug}`).toMatchObject({ sum: true });
+      }
+    }
 });
 
 test('a dimension that is a plain column is a column of its fact', () => {

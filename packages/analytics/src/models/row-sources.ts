@@ -160,6 +160,7 @@ const buildRowSources = (sql: Dialect): Readonly<Record<RowListSlug, RowSource>>
       fact: 'lead_matches',
       columns: { ...channel, customer: 'coalesce(customer, customer_key)' },
       key: ['origin', 'lead_key', 'day', 'customer_key'],
+      tieBreaker: 'day',
     },
     ads: {
       fact: 'ads',

@@ -1,16 +1,10 @@
-import type { ChartLine, ChartSpec } from '@bellwether/contract/pages/define';
+import type { ChartSpec } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { withoutMixedCurrencies } from '@bellwether/contract/reports/text/figures';
-import { channelColourKey } from '../model/colours.ts';
 import type { ChartData } from '../model/data.ts';
 import type { buildSpecialChart } from './build-special-chart.ts';
 import { chartByDimension, linesOverTime, stackedOverTime } from './by-dimension.ts';
-import { chartOverTime, type TimeSeries } from './over-time.ts';
-
-const toSeries = ({ channel, ...line }: ChartLine): TimeSeries => ({
-  ...line,
-  ...(channel === undefined ? {} : { colour: channelColourKey(channel) }),
-});
+import { chartOverTime } from './over-time.ts';
 
 const commonKinds: readonly ChartSpec['kind'][] = [
   'over-time',
@@ -36,7 +30,7 @@ export function buildChart(
   const answer = withoutMixedCurrencies(first);
   switch (spec.kind) {
     case 'over-time':
-      return chartOverTime(answer, spec.lines.map(toSeries));
+      return chartOverTime(answer, spec.lines);
     case 'bars':
     case 'donut':
       return chartByDimension(answer, spec.by, spec.metric, {

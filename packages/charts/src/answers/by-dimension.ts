@@ -48,8 +48,12 @@ function computeRest(
 ): OtherCategories | null {
   const { totals, compare_totals, pagination } = readMeta(answer);
   const elsewhere = Math.max(0, pagination.total - answer.data.length);
-  const count = all.length - shown.length + elsewhere;
-  if (count <= 0) return null;
+  const others = all.length - shown.length + elsewhere;
+  if (others <= 0) return null;
+  // Rows of the comparison period only are not part of this period, and unloaded rows do not tell which.
+  const rest = all.filter((entry) => !shown.includes(entry));
+  const current = rest.filter(({ now }) => now !== null && now !== 0).length;
+  const isCountKnown = !compare_totals || elsewhere === 0;
   const sumEntries = (entries: readonly Entry[], period: 'now' | 'was') =>
     entries.reduce((done, entry) => done + (entry[period] ?? 0), 0);
   const left = (periodTotal: number | null, period: 'now' | 'was') => {
@@ -58,7 +62,7 @@ function computeRest(
     return elsewhere === 0 ? exact(sumEntries(all, period) - sumEntries(shown, period)) : null;
   };
   return {
-    label: otherLabel(count),
+    label: otherLabel(!isCountKnown ? null : compare_totals ? current : others),
     value: left(readFigure(totals, metric), 'now'),
     ...(compare_totals ? { before: left(readFigure(compare_totals, metric), 'was') } : {}),
   };
@@ -245,11 +249,14 @@ export function chartPareto(
     maxEntries,
   });
   const periodTotal = readFigure(readMeta(answer).totals, metric);
-  let sum = 0;
   const values = bars.series[0]?.values ?? [];
+  // Credit notes make the total smaller than its largest entries; shares never exceed 100%.
+  const gains = values.reduce<number>((all, value) => all + Math.max(0, value ?? 0), 0);
+  const whole = Math.max(periodTotal ?? 0, gains);
+  let sum = 0;
   const running = values.map((value) => {
     sum += value ?? 0;
-    return periodTotal ? sum / periodTotal : null;
+    return periodTotal && whole > 0 ? Math.min(1, exact(sum / whole)) : null;
   });
   return {
     ...bars,

@@ -3,6 +3,7 @@ import { createAnswer } from '@bellwether/contract/testing/answer';
 import { propertyRuns } from '@bellwether/contract/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chooseTicks } from '../axes/ticks.ts';
 import { buildChartFile, buildChartTable } from '../files/table.ts';
 import { otherColour } from '../model/colours.ts';
 import { isBlank, withoutComparison } from '../model/data.ts';
@@ -125,15 +126,51 @@ test('bars keep the order of the report, include lost values and sum up the rest
     ['Mug', 'Jug (none this period)'],
     ['Mug', 'Jug'],
   ]);
-  expect(bars.rest).toEqual({ label: 'Other (5)', value: 40, before: 25 });
-  expect(buildChartTable(bars, cartesianChart).rows.at(-1)).toEqual(['Other (5)', '$40.00', '$25.00']);
+  expect(bars.rest).toEqual({ label: 'Other', value: 40, before: 25 });
+  expect(buildChartTable(bars, cartesianChart).rows.at(-1)).toEqual(['Other', '$40.00', '$25.00']);
   expect(chartPareto(shares, 'product', 'revenue').series[1]?.values).toEqual([0.6, 0.8]);
+});
+
+test('the rest counts entries of this period only, never those of the comparison period', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Customer ${at}`);
+  const rows = names.map((customer, at) =>
+    at % 2 === 0
+      ? { customer, revenue: 100 - at, compare: { revenue: 5 } }
+      : { customer, revenue: null, compare: { revenue: 1 } },
+  );
+  const totals = { totals: { revenue: 2000 }, compare_totals: { revenue: 100 } };
+  const comparison = { from: '2025-01-01', to: '2025-03-31' };
+  const pages = { current_page: 1, total_pages: 1, total: 30, count: 30, per_page: -1 };
+  const rest = (overrides: object) =>
+    chartByDimension(
+      createAnswer(rows, { ...totals, comparison, pagination: pages, ...overrides }),
+      'customer',
+      'revenue',
+    ).rest?.label;
+  expect(rest({})).toBe('Other (5)');
+  expect(rest({ pagination: { ...pages, total: 614 } })).toBe('Other');
+});
+
+test('the cumulative share of a Pareto chart and its axis end at 100%, also with credit notes', () => {
+  for (const revenue of [
+    [60, 40],
+    [60, 60, -20],
+    [0.1, 0.2, 0.7],
+    [900, 300, -500, -200],
+  ]) {
+    const rows = revenue.map((value, at) => ({ product: `P${at}`, revenue: value }));
+    const total = revenue.reduce((sum, value) => sum + value, 0);
+    const chart = chartPareto(createAnswer(rows, { totals: { revenue: total } }), 'product', 'revenue');
+    const running = chart.series[1]?.values ?? [];
+    expect(Math.max(...running.map(Number))).toBe(1);
+    expect(chooseTicks(running).at(-1)).toBe(1);
+  }
 });
 
 test('a donut shows the whole, with the rest as its last grey segment', () => {
   const donut = chartByDimension(shares, 'product', 'revenue', { kind: 'donut', maxEntries: 2 });
   const [{ values = [] } = {}] = donut.series;
-  expect(donut.categories).toEqual(['Mug', 'Jug', 'Other (5)']);
+  expect(donut.categories).toEqual(['Mug', 'Jug', 'Other']);
   expect(values).toEqual([60, 0, 40]);
   expect(donut.colours).toEqual(['value:Mug', 'value:Jug', otherColour]);
 });
@@ -171,7 +208,7 @@ test('notes the values that no share can contain: losses, and a rest without a t
   ]);
   expect(donut(losses).note).toContain('Returned');
   expect(donut({ ...shares, meta: shares.meta.map((meta) => ({ ...meta, totals: {} })) }).note).toContain(
-    'Other (5)',
+    'Other is not known',
   );
   expect(donut(shares).note).toBeUndefined();
 });

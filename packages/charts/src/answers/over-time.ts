@@ -1,4 +1,5 @@
 import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import type { ChartLine } from '@bellwether/contract/pages/define';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   comparisonFigures,
@@ -12,10 +13,8 @@ import { missingReason } from '@bellwether/contract/reports/text/missing-reason'
 import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
 import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
 import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
-import type { ChartData, Series } from '../model/data.ts';
+import type { ChartData } from '../model/data.ts';
 import { groupByWeeks } from './by-weeks.ts';
-
-export type TimeSeries = Pick<Series, 'mark' | 'colour' | 'right' | 'stack'> & { metric: Metric };
 
 type Row = ReportAnswer['data'][number];
 
@@ -73,7 +72,7 @@ const dateOfRow = (row: Row): string | null =>
   readDimension(row, 'date') ?? readDimension(comparisonFigures(row) ?? {}, 'date');
 
 /** Builds a chart of report metrics over time, each as a line or bars. Rows contain their comparison. */
-export function chartOverTime(answer: ReportAnswer, lines: readonly TimeSeries[]): ChartData {
+export function chartOverTime(answer: ReportAnswer, lines: readonly ChartLine[]): ChartData {
   const meta = readMeta(answer);
   const { range, comparison, frequency: by } = meta;
   const frequency = by ?? 'month';

@@ -109,8 +109,14 @@ export function yearOnYearChart(
           ]),
         }
       : {}),
-    // The latest year has the brand colour, however many years come before it.
-    colourOrder: years.map(({ label }) => label).reverse(),
+    // The latest year has the colour of the measure, however many years come before it.
+    colourOrder: [
+      metric,
+      ...years
+        .slice(0, -1)
+        .map(({ label }) => label)
+        .reverse(),
+    ],
     series: years.map(({ label, values }, at) => ({
       key: label,
       label,
@@ -118,6 +124,7 @@ export function yearOnYearChart(
       currency: metricCurrency(meta, metric),
       mark: 'line',
       values,
+      ...(at === years.length - 1 ? { colour: metric } : {}),
       whole: !cut || at < years.length - 1,
     })),
   };

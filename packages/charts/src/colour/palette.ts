@@ -1,4 +1,4 @@
-import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/channels';
+import { channels } from '@bellwether/contract/catalogue/channels';
 import { makeReadable, mixColours, parseHexColour } from './colour.ts';
 import { colourDistance } from './colour-blindness.ts';
 import { type Scheme, surfaces } from './surfaces.ts';
@@ -15,11 +15,10 @@ const candidates = [
   '#999933',
   '#44AA99',
   '#AA4499',
-  '#F0E442',
   '#117733',
 ];
 /** Candidates for when the first ones are used up. */
-const further = ['#332288', '#DDCC77', '#661100', '#EE3377', '#BBBBBB', '#6699CC'];
+const further = ['#332288', '#661100', '#EE3377', '#6699CC', '#CC6677'];
 
 /** Maximum colours of a chart: one per channel with its own colour, plus one. */
 export const paletteSize = 16;
@@ -28,21 +27,31 @@ export const paletteSize = 16;
 const makeVisible = (colour: string, scheme: Scheme): string =>
   makeReadable(colour, surfaces[scheme].card, scheme === 'light' ? 3 : 4.2);
 
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
 /**
  * Returns categorical colours, starting with the brand colour. Each next one is the candidate furthest from
- * those before it, for the reader who distinguishes them worst.
+ * those before it, for the reader who distinguishes them worst and in the scheme that shows the smaller difference. Both
+ * schemes have the same hues in the same order, so that a series keeps its colour when the reader changes the scheme.
  */
 export const createPalette = (brandPrimary: string, scheme: Scheme): readonly string[] => {
-  const visible = (colour: string) => makeVisible(colour, scheme);
-  const chosen = [visible(brandPrimary)];
-  const between = (one: string, other: string) => colourDistance(parseHexColour(one), parseHexColour(other));
-  const measured = (colours: readonly string[]) =>
+  const show = (colour: string) => ({
+    light: makeVisible(colour, 'light'),
+    dark: makeVisible(colour, 'dark'),
+  });
+  type Shown = ReturnType<typeof show>;
+  const between = (one: Shown, other: Shown) =>
+    Math.min(
+      ...schemes.map((name) => colourDistance(parseHexColour(one[name]), parseHexColour(other[name]))),
+    );
+  const chosen = [show(brandPrimary)];
+  const measure = (colours: readonly string[]) =>
     colours
-      .map(visible)
+      .map(show)
       .map((colour) => ({ colour, gap: Math.min(...chosen.map((other) => between(colour, other))) }));
-  let left = measured(candidates);
+  let left = measure(candidates);
   while (chosen.length < paletteSize) {
-    if (left.length === 0) left = measured(further);
+    if (left.length === 0) left = measure(further);
     const next = left.reduce((best, one) => (one.gap > best.gap ? one : best));
     chosen.push(next.colour);
     // Each choice can only narrow a gap, so compare with the latest one only.
@@ -50,7 +59,7 @@ export const createPalette = (brandPrimary: string, scheme: Scheme): readonly st
       .filter((one) => one !== next)
       .map(({ colour, gap }) => ({ colour, gap: Math.min(gap, between(colour, next.colour)) }));
   }
-  return chosen;
+  return chosen.map((colour) => colour[scheme]);
 };
 
 /** Colour of the first channel; it is far from all candidates. */
@@ -59,42 +68,33 @@ const channelPalettes = new Map<Scheme, readonly string[]>();
 
 /**
  * Returns the colours of channels by their index. They depend on no brand, so that a channel has one colour over
- * all businesses; the dark scheme lightens the same hues.
+ * all businesses.
  */
 export const getChannelPalette = (scheme: Scheme): readonly string[] => {
   const known = channelPalettes.get(scheme);
   if (known) return known;
-  const colours = createPalette(firstChannelColour, 'light').map((colour) => makeVisible(colour, scheme));
+  const colours = createPalette(firstChannelColour, scheme);
   channelPalettes.set(scheme, colours);
   return colours;
 };
 
-const channelOrder: readonly string[] = [
-  ...new Set(
-    [
-      ...adChannelKeys.map((key) => adChannels[key].label),
-      'Organic Search',
-      'Direct',
-      'Referral',
-      'Email',
-      ...googleChannels,
-    ].map((name) => name.toLowerCase()),
+/** Own indexes of channels, by key and by label in lower case. */
+const ownIndexes: ReadonlyMap<string, number> = new Map(
+  [...channels].flatMap(([key, { label, colour }]) =>
+    colour === undefined ? [] : [key, label].map((name) => [name.toLowerCase(), colour] as const),
   ),
-];
-const aliases: Readonly<Record<string, string>> = Object.fromEntries(
-  adChannelKeys.map((key) => [key, adChannels[key].label]),
 );
 
 /**
  * Returns the index of each channel in the palette of channels, by key or label. A known channel has the same index on every
  * page. Channels of a chart share one only when the palette is used up.
  */
-export const assignChannelColours = (channels: readonly string[]): number[] => {
-  const names = channels.map((channel) => (aliases[channel] ?? channel).toLowerCase());
-  const usedIndexes = new Set(names.map((name) => channelOrder.indexOf(name)));
-  return names.map((name) => {
-    const known = channelOrder.indexOf(name);
-    if (known >= 0) return known;
+export const assignChannelColours = (names: readonly string[]): number[] => {
+  const lower = names.map((name) => name.toLowerCase());
+  const usedIndexes = new Set(lower.map((name) => ownIndexes.get(name) ?? -1));
+  return lower.map((name) => {
+    const own = ownIndexes.get(name);
+    if (own !== undefined) return own;
     let index = [...name].reduce((sum, char) => sum + char.charCodeAt(0), 0) % paletteSize;
     for (let tried = 0; usedIndexes.has(index) && tried < paletteSize; tried++)
       index = (index + 1) % paletteSize;

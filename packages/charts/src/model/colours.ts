@@ -1,4 +1,5 @@
 import { mixColours } from '../colour/colour.ts';
+import { measurePosition } from '../colour/measures.ts';
 import { assignChannelColours } from '../colour/palette.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { type ChartData, listColourKeys, type Series } from './data.ts';
@@ -19,8 +20,8 @@ const withoutPale = (key: string): string =>
   key.startsWith(palePrefix) ? key.slice(palePrefix.length) : key;
 
 /**
- * Assigns a palette position to each key of a chart. Channels have fixed positions; other keys take the free
- * positions in order. Two keys never share a position while there are enough.
+ * Assigns a palette position to each key of a chart. Channels have fixed positions, and so have measures, except the second
+ * of one kind in a chart. Other keys take the free positions in order. Two keys never share a position while there are enough.
  */
 export function assignColours(keys: readonly string[]): ReadonlyMap<string, number> {
   const distinct = [...new Set(keys.map(withoutPale))].filter((key) => key !== otherColour);
@@ -28,6 +29,12 @@ export function assignColours(keys: readonly string[]): ReadonlyMap<string, numb
   const fixed = assignChannelColours(channels.map((key) => key.slice(channelPrefix.length)));
   const positions = new Map(channels.map((key, at) => [key, fixed[at] ?? at]));
   const usedPositions = new Set(positions.values());
+  for (const key of distinct) {
+    const own = measurePosition(key);
+    if (own === undefined || usedPositions.has(own)) continue;
+    positions.set(key, own);
+    usedPositions.add(own);
+  }
   let nextPosition = 0;
   for (const key of distinct) {
     if (positions.has(key)) continue;

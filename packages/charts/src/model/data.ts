@@ -45,9 +45,10 @@ export type Series = {
   only?: { dimension: Dimension; value: string | null };
 };
 
-/** Sum of the categories that are not drawn: 'Other (4,328)'. */
+/** Sum of the categories that are not drawn: 'Other (4,328)', or 'Other' if their number is unknown. */
 export type OtherCategories = { label: string; value: number | null; before?: number | null };
-export const otherLabel = (count: number): string => `Other (${count.toLocaleString('en-AU')})`;
+export const otherLabel = (count: number | null): string =>
+  count === null ? 'Other' : `Other (${count.toLocaleString('en-AU')})`;
 
 /**
  * Continuous horizontal axis, with the position of each category. Values of a 'time' axis are milliseconds of

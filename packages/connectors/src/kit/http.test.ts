@@ -53,6 +53,15 @@ const send = (
     new AbortController().signal,
   );
 
+test('text that HTTP cannot carry is a fault of the credentials, not of the program', async () => {
+  const token = { get: () => Promise.resolve('☃'), renew: () => Promise.resolve('☃') };
+  await expect(send(token)).rejects.toMatchObject({
+    fault: 'reconnect',
+    message: expect.stringContaining('Enter new credentials.'),
+  });
+  expect(requests).toEqual([]);
+});
+
 test('sends a request again after the time that the service names, and else with growing waits', async () => {
   replies = [
     { status: 429, headers: { 'retry-after': '7' } },

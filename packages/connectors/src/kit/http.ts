@@ -66,6 +66,16 @@ const readText = async (response: Response): Promise<string> => {
   return text + decoder.decode();
 };
 
+/** Returns headers of a request. @throws SourceError for text that HTTP cannot carry, such as a key of an old import. */
+const toHeaders = (service: string, fields: Readonly<Record<string, string>>): Headers => {
+  try {
+    return new Headers(fields);
+  } catch (cause) {
+    const sentence = `The credentials for ${service} have characters that cannot be sent. Enter new credentials.`;
+    throw new SourceError('reconnect', sentence, { cause });
+  }
+};
+
 /** Opens the HTTP client of all connectors. It keeps quotas, sends again what may succeed, and bounds time and size. */
 export const openHttp = ({
   limiter,
@@ -77,10 +87,12 @@ export const openHttp = ({
 
   const send = async (request: HttpRequest, to: Destination, token: string | null, signal: AbortSignal) => {
     const { service } = to;
-    const headers = new Headers(request.headers);
-    if (!headers.has('accept')) headers.set('accept', 'application/json');
-    if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    if (request.body !== undefined) headers.set('content-type', 'application/json');
+    const headers = toHeaders(service, {
+      accept: 'application/json',
+      ...request.headers,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    });
     const read = async (): Promise<Sent> => {
       const response = await fetch(resolve(request.url), {
         method: request.method,

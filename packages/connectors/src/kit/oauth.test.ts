@@ -61,6 +61,36 @@ test('a sign-in gives tokens, and its code works once and only with its own secr
   });
 });
 
+test.each([
+  [
+    'another state',
+    (search: URLSearchParams) => search.set('state', 'made-up'),
+    'does not belong to your sign-in',
+  ],
+  ['no state', (search: URLSearchParams) => search.delete('state'), 'does not belong to your sign-in'],
+  ['no code', (search: URLSearchParams) => search.delete('code'), 'does not belong to your sign-in'],
+  [
+    'two codes',
+    (search: URLSearchParams) => search.append('code', 'other'),
+    'does not belong to your sign-in',
+  ],
+  [
+    'an error of the service',
+    (search: URLSearchParams) => search.set('error', 'server_error'),
+    'refused the sign-in',
+  ],
+])(
+  'an answer with %s says so, and not that the service could not be reached',
+  async (_name, change, sentence) => {
+    const { attempt, answer } = await signIn();
+    change(answer.searchParams);
+    await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({
+      fault: 'reconnect',
+      message: expect.stringContaining(sentence),
+    });
+  },
+);
+
 test('a user who cancels gets a sentence', async () => {
   const { attempt, answer } = await signIn(createSignInAttempt(), 'deny');
   await expect(finishSignIn(service, attempt, answer, context())).rejects.toMatchObject({

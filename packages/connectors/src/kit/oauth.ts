@@ -113,7 +113,8 @@ const toSourceError = (service: OAuthService, cause: unknown): SourceError => {
       'not_approved',
       `${service.name} does not accept the client of this installation. Check ${service.setting}_CLIENT_ID and ${service.setting}_CLIENT_SECRET.`,
     );
-  if (typeof error === 'string' && typeof status === 'number' && status < 500)
+  const isAnswerOfSignIn = cause instanceof client.AuthorizationResponseError;
+  if (isAnswerOfSignIn || (typeof error === 'string' && typeof status === 'number' && status < 500))
     return new SourceError('reconnect', `${service.name} refused the sign-in.`);
   return new SourceError('service_down', `${service.name} could not be reached.`);
 };
@@ -150,6 +151,14 @@ export const finishSignIn = async (
 ): Promise<Tokens> => {
   if (answer.searchParams.get('error') === 'access_denied')
     throw new SourceError('no_permission', `You did not give access at ${service.name}.`);
+  // Checked before the service is asked, because a wrong answer says nothing about the service.
+  const [states, codes] = ['state', 'code'].map((name) => answer.searchParams.getAll(name));
+  const isOurs = states?.length === 1 && states[0] === state;
+  if (!isOurs || (codes?.length !== 1 && !answer.searchParams.has('error')))
+    throw new SourceError(
+      'reconnect',
+      `This answer of ${service.name} does not belong to your sign-in. Start the sign-in again.`,
+    );
   const configuration = configure(service, context);
   const grant = async () => {
     const granted = await client.authorizationCodeGrant(configuration, answer, {

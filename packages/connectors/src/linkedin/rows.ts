@@ -1,4 +1,4 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import { isDay } from '@bellwether/contract/time/day';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';

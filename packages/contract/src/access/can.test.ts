@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { can, canRead, canWrite, hasAdminRights, readModuleAccess } from './can.ts';
-import { type Action, alwaysOnModules, moduleSlugs } from './slugs.ts';
+import { alwaysOnModules, type ModuleSlug, moduleSlugs } from './slugs.ts';
 
-const acts: readonly Action[] = ['read', 'write', 'delete'];
+const acts = ['read', 'write', 'delete'] as const;
 const leaf = (slug: string, allowed: boolean) => ({ slug, read: allowed, write: allowed, delete: allowed });
 
 test.each([
@@ -95,4 +95,15 @@ test('read, write and delete of a module are equal, and `can` agrees with them [
         expect(can({ permissions, moduleAccess: access }, action, slug)).toBe(found[action]);
     }),
   );
+});
+
+test('closing months needs its own right besides an open growth report', () => {
+  const closes = (permissions: readonly string[], moduleAccess: readonly string[], slug: ModuleSlug) =>
+    can({ permissions, moduleAccess }, 'close', slug);
+  const both = ['growth_report', 'close_months'];
+  expect(closes(both, ['growth_report'], 'growth_report')).toBe(true);
+  expect(closes(['growth_report'], ['growth_report'], 'growth_report')).toBe(false);
+  expect(closes(['close_months'], ['growth_report'], 'growth_report')).toBe(false);
+  expect(closes(both, [], 'growth_report')).toBe(false);
+  expect(closes([...moduleSlugs, 'close_months'], moduleSlugs, 'roi')).toBe(false);
 });

@@ -34,4 +34,8 @@ export const can = (
   user: { permissions: readonly string[]; moduleAccess: readonly string[] },
   action: Action,
   slug: ModuleSlug,
-): boolean => readModuleAccess(slug, user.permissions, user.moduleAccess)[action];
+): boolean => {
+  const rights = readModuleAccess(slug, user.permissions, user.moduleAccess);
+  if (action !== 'close') return rights[action];
+  return rights.write && slug === 'growth_report' && user.permissions.includes('close_months');
+};

@@ -1,5 +1,5 @@
 import { hasAdminRights } from './can.ts';
-import { type ModuleSlug, modules } from './slugs.ts';
+import { type PermissionSlug, permissionLabels } from './permissions.ts';
 
 /** Names of roles that are never deleted or renamed, because `hasAdminRights` checks two of them by name. */
 export const namedRoles = ['Super Admin', 'Admin', 'Client'] as const;
@@ -32,7 +32,7 @@ export type Granter = {
 export const listSlugsAt = (grants: readonly Grant[], where: string | null): Set<string> =>
   new Set(grants.filter((one) => one.where === null || one.where === where).flatMap(({ slugs }) => slugs));
 
-const moduleLabel = (slug: string): string => modules[slug as ModuleSlug] ?? slug;
+const moduleLabel = (slug: string): string => permissionLabels[slug as PermissionSlug] ?? slug;
 
 /**
  * Returns why a role may not be given or taken there, or undefined if it may. A granter cannot give slugs

@@ -1,4 +1,4 @@
-import { moduleSlugs } from './slugs.ts';
+import { permissionSlugs } from './permissions.ts';
 
 /** A role that a user holds; `where` is a business, or null for every business. */
 export type RoleHolding = { user: string; role: string; where: string | null };
@@ -50,5 +50,5 @@ export const countRoleEffects = (
     for (const slug of more(current, previous)) count(slug, 'gain');
     for (const slug of more(previous, current)) count(slug, 'lose');
   }
-  return moduleSlugs.flatMap((slug) => found.get(slug) ?? []);
+  return permissionSlugs.flatMap((slug) => found.get(slug) ?? []);
 };

@@ -27,10 +27,15 @@ export type BusinessContext = Readonly<{
 export type ScopeModule = ModuleSlug | null;
 
 /**
- * Acts that each act includes: write includes read, delete includes both. A scope of a greater act can be
+ * Acts that each act includes: write includes read, delete and close include both. A scope of a greater act can be
  * passed for one of a lesser, never the reverse.
  */
-const covered = { read: ['read'], write: ['read', 'write'], delete: ['read', 'write', 'delete'] } as const;
+const covered = {
+  read: ['read'],
+  write: ['read', 'write'],
+  delete: ['read', 'write', 'delete'],
+  close: ['read', 'write', 'close'],
+} as const;
 type Covered<A extends Action> = A extends Action
   ? { readonly [One in (typeof covered)[A][number]]: true }
   : never;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultPermissions, isModuleSlug, moduleSlugs } from './slugs.ts';
+import { defaultPermissions, permissionSlugs } from './permissions.ts';
+import { isModuleSlug, moduleSlugs } from './slugs.ts';
 
 test('the modules match the decision table, in navigation order', () => {
   expect(moduleSlugs).toEqual([
@@ -21,11 +22,12 @@ test('the modules match the decision table, in navigation order', () => {
   ]);
 });
 
-test('Super Admin and Admin start with every slug, Client without configuration, users and businesses', () => {
-  expect(defaultPermissions['Super Admin']).toEqual(moduleSlugs);
-  expect(defaultPermissions.Admin).toEqual(moduleSlugs);
-  const withheld = moduleSlugs.filter((slug) => !defaultPermissions.Client.includes(slug));
-  expect(withheld).toEqual(['config', 'users', 'businesses']);
+test('Super Admin and Admin start with every slug, Client without configuration, users, businesses and rights', () => {
+  expect(permissionSlugs).toEqual([...moduleSlugs, 'close_months']);
+  expect(defaultPermissions['Super Admin']).toEqual(permissionSlugs);
+  expect(defaultPermissions.Admin).toEqual(permissionSlugs);
+  const withheld = permissionSlugs.filter((slug) => !defaultPermissions.Client.some((one) => one === slug));
+  expect(withheld).toEqual(['config', 'users', 'businesses', 'close_months']);
 });
 
 test.each(['', 'Dashboard', 'leads', 'constructor', '__proto__', 'toString'])(

@@ -18,16 +18,11 @@ export const modules = {
 } as const;
 
 export type ModuleSlug = keyof typeof modules;
-export type Action = 'read' | 'write' | 'delete';
+/** Act in a module. `close` is the closing and reopening of a month, which has a right of its own. */
+export type Action = 'read' | 'write' | 'delete' | 'close';
 
 export const moduleSlugs = Object.keys(modules) as ModuleSlug[];
 export const isModuleSlug = (text: string): text is ModuleSlug => Object.hasOwn(modules, text);
 
 /** Modules that cannot be switched off, so that a business can always be repaired. */
 export const alwaysOnModules: readonly ModuleSlug[] = ['dashboard', 'config', 'tasks', 'users', 'businesses'];
-
-export const defaultPermissions = {
-  'Super Admin': moduleSlugs,
-  Admin: moduleSlugs,
-  Client: moduleSlugs.filter((slug) => !['config', 'users', 'businesses'].includes(slug)),
-} as const satisfies Record<string, readonly ModuleSlug[]>;

@@ -1,4 +1,4 @@
-import { adChannelKeys, adChannels } from '../catalogue/channels.ts';
+import { adChannelKeys, adChannels } from '../catalogue/ad-channels.ts';
 import type { AnnotationType } from './types.ts';
 
 /** Chart that may show annotations: the path of its page, and whether it draws ad spend. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adChannelKeys } from '../catalogue/channels.ts';
+import { adChannelKeys } from '../catalogue/ad-channels.ts';
 import { type UploadType, uploadTypeNames } from '../catalogue/upload-type-names.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idShape } from './shapes.ts';
@@ -58,6 +58,8 @@ const mapping = z.object({
   document: z.array(z.string()).max(60).optional(),
   /** Whether line prices include tax; used if the file has no column for it. */
   taxInclusive: z.boolean().optional(),
+  /** Whether rows are movements of an account, of which only sales and their refunds count. */
+  accountMovements: z.boolean().optional(),
   /** Whether rows count, by field and lower-case value; `*` is the default for other values. */
   counts: z.record(z.string(), z.record(z.string().max(200), z.enum(['yes', 'no', 'credit']))).optional(),
   /** Field whose value is in a heading row above its rows, as in grouped reports. */

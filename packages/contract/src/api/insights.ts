@@ -51,12 +51,17 @@ const searched = z.object({
 export const listInsights = defineEndpoint({
   name: 'list-insights',
   description:
-    'Returns the insights of a business that the caller may see, by money a month, the largest first: those that the newest search found, and those that were decided on in the last year. An insight is hidden from users without access to the module of its figures. `searched` is null before the first search.',
+    'Returns the insights of a business that the caller may see, by money a month, the largest first: those that the newest search found, and those that were decided on in the last year. An insight is hidden from users without access to the module of its figures. `searched` is null before the first search, `newest_day` without data.',
   method: 'GET',
   path: '/insights',
   access: read,
   query: z.object({ business_id: z.string().optional() }),
-  reply: z.object({ data: z.array(insight), searched: searched.nullable() }),
+  reply: z.object({
+    data: z.array(insight),
+    searched: searched.nullable(),
+    /** Last day with data, in the business's calendar. */
+    newest_day: z.string().nullable(),
+  }),
 });
 
 const params = z.object({ id: idSchema });

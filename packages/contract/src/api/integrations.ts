@@ -98,7 +98,7 @@ export const connectIntegration = defineEndpoint({
 export const disconnectIntegration = defineEndpoint({
   name: 'disconnect-integration',
   description:
-    "Removes the integrations of a type, including types that are no longer in the list, and deletes their credentials; with `source_id` only this one. Their figures stay; with `figures: 'remove'` those that a sync read are removed too, and figures of files that they replaced count again. Removing an integration that does not exist is no error.",
+    "Removes the integrations of a type, including types that are no longer in the list, and deletes their credentials; with `source_id` only this one. Their figures stay; with `figures: 'remove'` those that a sync read are removed too, and figures of files that they replaced count again. Removing a type that is not connected is no error; an unknown `source_id` is.",
   method: 'DELETE',
   path: '/businesses/:businessId/integrations/:type',
   access: { who: 'member', module: 'config', act: 'delete', business: 'one' },
@@ -108,6 +108,7 @@ export const disconnectIntegration = defineEndpoint({
     figures: z.enum(['keep', 'remove']).default('keep'),
   }),
   reply: messageSchema,
+  problems: ['not_found'],
 });
 
 const source = params.extend({ sourceId: z.uuid('sourceId must be the id of an integration.') });

@@ -120,5 +120,6 @@ export const getMeetingPack = defineEndpoint({
   description:
     'Returns what to know before a meeting: biggest changes since the last one, the largest open insights, targets and the months that missed them, calls to listen to, open action items. Computed from rows, without modules that the caller may not read.',
   path: '/meetings/:id/pack',
+  isDear: true,
   reply: z.object({ data: meetingPackSchema }),
 });

@@ -49,6 +49,8 @@ const overviewRow = z.object({
   client_seen_at: z.string().nullable(),
   sources: z.number().int(),
   late_sources: z.array(z.object({ name: z.string(), read_at: z.string().nullable() })),
+  /** Sources that load their first history, with the share read in percent. They are not late. */
+  loading_sources: z.array(z.object({ name: z.string(), percent: z.number().int() })),
   /** Urgency of the business and its reasons, most urgent first. */
   score: z.number(),
   needs: z.array(z.object({ kind: z.enum(attentionReasons), sentence: z.string(), weight: z.number() })),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { attributionModelKeys } from '../attribution/models.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { targetTypes } from '../plan/plan.ts';
 import { isDay } from '../time/day.ts';
+import { idSchema } from './shapes.ts';
 
 const day = (name: string) =>
   z.string(`${name} is required.`).refine(isDay, `${name} must be a date like 2026-03-05.`);
@@ -37,6 +39,7 @@ export const getPagePdf = defineEndpoint({
   description:
     'Returns a page of figures as a PDF from the same answers: figures with their comparison, charts, tables with every row, and missing data. Leaves out reports of modules that are closed to the reader.',
   path: '/modules/:module/page-pdf',
+  isDear: true,
 });
 
 export const getPageCsv = defineEndpoint({
@@ -45,4 +48,22 @@ export const getPageCsv = defineEndpoint({
   description:
     'Returns the figures of a page as a CSV file, from the same answers as its PDF: a line for each card, each point of a chart and each cell of a table, with its comparison, unit and currency. Percentages are fractions. Leaves out reports of modules that are closed to the reader.',
   path: '/modules/:module/page-csv',
+  isDear: true,
+});
+
+export const getPlanPdf = defineEndpoint({
+  name: 'plan-pdf',
+  description:
+    "Returns the performance page of a plan as a PDF: its summary, cards, chart and months. `type` is what it is measured by, the plan's own without it.",
+  method: 'GET',
+  path: '/plans/:id/pdf',
+  access: { who: 'member', module: 'plan', act: 'read', business: 'one-or-all' },
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    business_id: z.string().optional(),
+    type: z.enum(targetTypes, 'type must be revenue, ecom or leads.').optional(),
+  }),
+  reply: 'file',
+  problems: ['not_found', 'conflict'],
+  isDear: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adChannelKeys } from '../catalogue/channels.ts';
+import { adChannelKeys } from '../catalogue/ad-channels.ts';
 import { services } from '../catalogue/services.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { planForm } from '../forms/plan.ts';

@@ -48,6 +48,7 @@ export const askQuestion = defineEndpoint({
   method: 'POST',
   path: '/insights/questions',
   access: { who: 'member', module: 'insights', act: 'read', business: 'one' },
+  isDear: true,
   onlyReads: true,
   body: z.object({
     business_id: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moduleSlugs } from '../access/slugs.ts';
+import { permissionSlugs } from '../access/permissions.ts';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 
@@ -33,10 +33,10 @@ const nameField = z
   .max(60, 'Name must have at most 60 characters.');
 const permissions = z
   .array(
-    z.enum(moduleSlugs, 'permissions must be slugs of modules.'),
-    'permissions must be slugs of modules.',
+    z.enum(permissionSlugs, 'permissions must be slugs of modules or rights.'),
+    'permissions must be slugs of modules or rights.',
   )
-  .max(moduleSlugs.length, 'permissions must be slugs of modules.');
+  .max(permissionSlugs.length, 'permissions must be slugs of modules or rights.');
 const params = z.object({ id: idSchema });
 const saved = z.object({ data: roleSchema });
 

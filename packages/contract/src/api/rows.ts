@@ -36,18 +36,30 @@ const listUnion = (shapes: z.ZodObject[]) =>
  */
 const matching_again = z.boolean().optional();
 
+/**
+ * Totals over all pages of the columns that add up, in a request with `metric`. Amounts in several currencies have
+ * the total null.
+ */
+const totals = z.object({
+  currency: z.string().nullable(),
+  columns: z.record(z.string(), z.number().nullable()),
+});
+export type RowTotals = z.infer<typeof totals>;
+
 const pageSchema = (list: RowList) =>
   z.object({
     list: z.literal(list.slug),
     data: z.array(rowSchema(list)),
-    meta: z.array(z.object({ pagination: paginationSchema, matching_again })).length(1),
+    meta: z
+      .array(z.object({ pagination: paginationSchema, totals: totals.optional(), matching_again }))
+      .length(1),
   });
 const rowReplySchema = (list: RowList) => z.object({ list: z.literal(list.slug), data: rowSchema(list) });
 
 export type RowsPage<L extends RowList> = {
   list: L['slug'];
   data: ListRow<L>[];
-  meta: [{ pagination: z.infer<typeof paginationSchema>; matching_again?: boolean }];
+  meta: [{ pagination: z.infer<typeof paginationSchema>; totals?: RowTotals; matching_again?: boolean }];
 };
 
 const path = '/modules/:module/rows/:list';
@@ -65,7 +77,7 @@ const rowsQuery = z.object({
 
 const grammar =
   '`filter` takes the business, `date` with >= and <=, each column of the list, each dimension of its fact, and `{dimension}.key` where things of one name are told apart by a key; `column:=` finds what is empty. ' +
-  'With `metric`, only the rows that this metric counts are returned. ';
+  'With `metric`, only the rows that this metric counts are returned, with the totals of their columns in `meta`. ';
 
 export const listRows = defineEndpoint({
   name: 'list-rows',

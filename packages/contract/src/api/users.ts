@@ -18,6 +18,8 @@ export const userOptionSchema = z.object({
   full_name: z.string(),
   avatar_url: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
+  /** False for a Super Admin who may see the business without belonging to it. */
+  is_member: z.boolean(),
 });
 export type UserOption = z.infer<typeof userOptionSchema>;
 

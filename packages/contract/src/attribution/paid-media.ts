@@ -1,24 +1,16 @@
-import { adChannelKeys } from '../catalogue/channels.ts';
+import { listChannels } from '../catalogue/channels.ts';
 
-/** Channels of paid media, in lower case: names of analytics and keys of advertising channels. */
-export const paidChannels: readonly string[] = [
-  'paid search',
-  'branded paid search',
-  'generic paid search',
-  'paid shopping',
-  'paid social',
-  'paid video',
-  'paid other',
-  'display',
-  'cross-network',
-  ...adChannelKeys,
-];
+const listInLowerCase = (cost: 'paid' | 'mixed'): string[] =>
+  listChannels((channel) => channel.cost === cost).map((key) => key.toLowerCase());
+
+/** Channels of paid media, in lower case. */
+export const paidChannels: readonly string[] = listInLowerCase('paid');
 
 /** Mediums of paid clicks (cpc, cpm, ppc, paid_social), by the rule of Google's default channel groups. */
 export const paidMediumPattern = '^(.*cp.*|ppc|retargeting|paid.*)$';
 
-/** Channel that is paid or free, in lower case. Without a medium, a campaign decides. */
-export const mixedChannel = 'social';
+/** Channels that are paid or free, in lower case. Without a medium, a campaign decides. */
+export const mixedChannels: readonly string[] = listInLowerCase('mixed');
 
 type Touch = {
   readonly channel: string | null;
@@ -31,5 +23,5 @@ export const isPaidTouch = ({ channel, medium, campaign }: Touch): boolean => {
   const name = channel?.toLowerCase() ?? '';
   if (paidChannels.includes(name)) return true;
   if (medium !== null) return new RegExp(paidMediumPattern).test(medium.toLowerCase());
-  return name === mixedChannel && campaign !== null;
+  return mixedChannels.includes(name) && campaign !== null;
 };

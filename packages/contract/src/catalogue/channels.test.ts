@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adChannels, googleChannels, joinChannels, listAnalyticsSources } from './channels.ts';
+import { adChannels, googleChannels, joinChannels, listAnalyticsSources } from './ad-channels.ts';
 import { integrationTypeIds } from './integrations.ts';
 
 test('the channel filter has every paid and social channel [CHAN-001] [CHAN-002] [CHAN-004] [CHAN-005] [CHAN-009] [CHAN-010]', () => {
@@ -15,7 +15,7 @@ test('the channel filter has every paid and social channel [CHAN-001] [CHAN-002]
   );
 });
 
-test('the channel filter has every other channel and nothing else [CHAN-003] [CHAN-006] [CHAN-007] [CHAN-008]', () => {
+test('the channel filter has every other channel, those of paid media too, and nothing else [CHAN-003] [CHAN-006] [CHAN-007] [CHAN-008]', () => {
   expect([...googleChannels].toSorted()).toEqual([
     '(Other)',
     'Branded Paid Search',
@@ -24,6 +24,7 @@ test('the channel filter has every other channel and nothing else [CHAN-003] [CH
     'Email',
     'Generic Paid Search',
     'Organic Search',
+    'Paid Other',
     'Paid Search',
     'Referral',
     'Social',

@@ -1,45 +1,135 @@
-import type { IntegrationTypeId } from './integrations.ts';
+import { adChannels, type Channel, type ChannelOption } from './ad-channels.ts';
 
-export const googleChannels = [
-  'Branded Paid Search',
-  'Generic Paid Search',
-  'Referral',
-  'Paid Search',
-  'Email',
-  'Direct',
-  'Organic Search',
-  '(Other)',
-  'Social',
-  'Display',
-] as const;
-
-/** Joins chosen channels into one filter value. */
-export const joinChannels = (channels: readonly string[]): string => channels.join(';');
-
-/** Advertising channels; the key is the value of the fact's `channel` column. */
-export const adChannels = {
-  google_ads: { label: 'Google Ads', integration: 'google_ads', route: '/analytics/google-ads' },
-  facebook_ads: { label: 'Meta Ads', integration: 'meta_ads_ppc', route: '/analytics/facebook-ads' },
-  display_and_remarketing: {
-    label: 'Display',
-    integration: 'google_ads',
-    route: '/analytics/display-and-remarketing',
+/**
+ * Channels of visits, leads and touches, by Google's name, which is also their label and the stored text of the column
+ * `channel`.
+ */
+const analyticsChannels = {
+  Direct: {
+    group: 'own',
+    cost: 'free',
+    option: 'Direct',
+    colour: 7,
   },
-  linked_in_ads: { label: 'LinkedIn Ads', integration: 'linkedin', route: '/analytics/linkedin' },
-  microsoft_ads: { label: 'Microsoft Ads', integration: null, route: null },
-  other: { label: 'Other ads', integration: null, route: null },
-} as const satisfies Record<
-  string,
-  { label: string; integration: IntegrationTypeId | null; route: string | null }
->;
+  'Organic Search': {
+    group: 'search',
+    cost: 'free',
+    option: 'Organic Search',
+    colour: 6,
+  },
+  'Organic Social': { group: 'social', cost: 'free', option: 'Social' },
+  'Organic Shopping': { group: 'shopping', cost: 'free', option: '(Other)' },
+  'Organic Video': { group: 'video', cost: 'free', option: '(Other)' },
+  'Paid Search': {
+    group: 'search',
+    cost: 'paid',
+    option: 'Paid Search',
+    splitsByBrand: true,
+    colour: 12,
+  },
+  'Paid Social': { group: 'social', cost: 'paid', option: 'Social' },
+  'Paid Shopping': {
+    group: 'shopping',
+    cost: 'paid',
+    option: 'Paid Search',
+    splitsByBrand: true,
+  },
+  // Google Ads reports its video campaigns with those of the display network.
+  'Paid Video': { group: 'video', cost: 'paid', option: 'Display' },
+  'Paid Other': { group: 'other', cost: 'paid', option: 'Paid Other', colour: 15 },
+  Display: { group: 'display', cost: 'paid', option: 'Display', colour: 2 },
+  Social: { group: 'social', cost: 'mixed', option: 'Social', colour: 14 },
+  'Cross-network': {
+    group: 'search',
+    cost: 'paid',
+    option: 'Paid Search',
+    splitsByBrand: true,
+  },
+  Email: {
+    group: 'own',
+    cost: 'free',
+    option: 'Email',
+    colour: 9,
+  },
+  Affiliates: {
+    group: 'other',
+    cost: 'free',
+    option: 'Referral',
+  },
+  Referral: {
+    group: 'own',
+    cost: 'free',
+    option: 'Referral',
+    colour: 8,
+  },
+  'Word of mouth': {
+    group: 'own',
+    cost: 'free',
+    option: 'Referral',
+  },
+  Audio: { group: 'other', cost: 'free', option: '(Other)' },
+  SMS: {
+    group: 'own',
+    cost: 'free',
+    option: '(Other)',
+  },
+  'Mobile Push Notifications': { group: 'own', cost: 'free', option: '(Other)' },
+  Unassigned: { group: 'other', cost: 'free', option: '(Other)' },
+  'Branded Paid Search': {
+    group: 'search',
+    cost: 'paid',
+    option: 'Branded Paid Search',
+    colour: 10,
+  },
+  'Generic Paid Search': {
+    group: 'search',
+    cost: 'paid',
+    option: 'Generic Paid Search',
+    colour: 11,
+  },
+  // Its key is not 'Other', because that of other advertising is 'other'.
+  '(Other)': {
+    group: 'other',
+    cost: 'free',
+    option: '(Other)',
+    colour: 13,
+  },
+  Offline: {
+    group: 'other',
+    cost: 'free',
+    option: '(Other)',
+  },
+} as const satisfies Record<string, Omit<Channel, 'label'>>;
 
-export type AdChannel = keyof typeof adChannels;
-export const adChannelKeys = Object.keys(adChannels) as AdChannel[];
+export type AnalyticsChannel = keyof typeof analyticsChannels;
+export const analyticsChannelKeys = Object.keys(analyticsChannels) as AnalyticsChannel[];
 
-/** Returns the names of a business's analytics sources from the types of its integrations. */
-export const listAnalyticsSources = (connected: readonly IntegrationTypeId[]): string[] => [
-  'Google Analytics',
-  ...(connected.includes('google_ads') ? ['Google Ads'] : []),
-  ...(connected.includes('meta_ads_ppc') ? ['Meta Ads'] : []),
-  ...(connected.includes('linkedin') ? ['LinkedIn'] : []),
-];
+/** Every channel by the stored text of the column `channel`. Everything that asks about channels reads this. */
+export const channels: ReadonlyMap<string, Channel> = new Map<string, Channel>([
+  ...Object.entries(analyticsChannels).map(([label, channel]): [string, Channel] => [
+    label,
+    { label, ...channel },
+  ]),
+  // Advertising is always paid, and of the group of its option.
+  ...Object.entries(adChannels).map(([key, channel]): [string, Channel] => [
+    key,
+    { ...channel, cost: 'paid', group: analyticsChannels[channel.option].group },
+  ]),
+]);
+
+/** Lists the stored texts of the channels that a test accepts. */
+export const listChannels = (accepts: (channel: Channel) => boolean): string[] =>
+  [...channels].flatMap(([key, channel]) => (accepts(channel) ? [key] : []));
+
+/** Returns the options of the filter that rows of a channel can have. */
+export const listOptions = ({
+  option,
+  splitsByBrand,
+}: Pick<Channel, 'option' | 'splitsByBrand'>): readonly ChannelOption[] =>
+  splitsByBrand ? ['Branded Paid Search', 'Generic Paid Search', option] : [option];
+
+/** Returns the page of the first advertising channel with an option of the filter. */
+export const findOptionRoute = (option: string): string | null =>
+  Object.values(adChannels).find(
+    (channel) => channel.route !== null && listOptions(channel).some((one) => one === option),
+  )?.route ?? null;

@@ -10,6 +10,13 @@ type Credential = { hint: string; parts?: readonly Part[]; fault?: (text: string
 const maxLength = 4000;
 
 /**
+ * Characters that a header of HTTP carries unchanged. Keys are sent in headers; an address is encoded, so it may have
+ * others.
+ */
+const isSendable = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const unsendable = 'Credentials may only have unaccented letters, digits and signs of a keyboard.';
+
+/**
  * Accepts only an https URL with a host name. The server will call it, and must not be led into the internal
  * network.
  */
@@ -91,12 +98,13 @@ export const findCredentialFault = (type: string, text: string): string | undefi
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   if (/[\u0000-\u001f\u007f]/.test(text)) return 'Credentials must be on one line.';
   if (fault) return fault(text.trim());
-  if (!namedParts) return undefined;
+  if (!namedParts) return isSendable(text) ? undefined : unsendable;
   if (inputParts.length > namedParts.length) return `Enter at most ${namedParts.length} parts: ${hint}.`;
   const wrong = namedParts.map(({ name, optional, fault: findFault }, at) => {
     const part = inputParts[at] ?? '';
     if (part === '') return optional ? undefined : `${name} is missing: enter ${hint}.`;
-    return findFault?.(part);
+    if (findFault) return findFault(part);
+    return isSendable(part) ? undefined : unsendable;
   });
   return wrong.find((sentence) => sentence !== undefined);
 };

@@ -18,6 +18,7 @@ export const dimensions = {
   product_code: { label: 'Code', highCardinality: true },
   account: { label: 'Account' },
   customer: { label: 'Customer', highCardinality: true },
+  document_number: { label: 'Invoice number', highCardinality: true },
   country: { label: 'Country' },
   region: { label: 'Region', highCardinality: true },
   city: { label: 'City', highCardinality: true },

@@ -37,6 +37,13 @@ export const metrics = {
     goodDirection: 'higher',
     description: 'Invoiced amounts excluding tax, before credit notes.',
   },
+  invoice_squares: {
+    label: 'Sum of squared invoices',
+    unit: 'number',
+    goodDirection: 'neither',
+    description:
+      'Square of each invoice’s amount, added up. Sum ÷ revenue is the size of the invoice behind an average amount.',
+  },
   quantity: {
     label: 'Quantity',
     unit: 'number',
@@ -203,6 +210,7 @@ const sums: readonly string[] = [
   'revenue',
   'invoiced',
   'credit_notes',
+  'invoice_squares',
   'quantity',
   'new_customers',
   'impressions',

@@ -55,7 +55,7 @@ export const roiMetrics = {
     unit: 'currency',
     goodDirection: 'higher',
     description:
-      'Invoices to date of the customers acquired in this period ÷ months since their first invoice (at least one), by the share of credit of ads.',
+      'Invoices to date of the customers acquired in this period ÷ months from their first invoice to the last loaded day (at least one), by the share of credit of ads.',
   },
   attributable_revenue: {
     label: 'All revenue',

@@ -1,4 +1,4 @@
-import { adChannelKeys, adChannels } from '../catalogue/channels.ts';
+import { adChannelKeys, adChannels } from '../catalogue/ad-channels.ts';
 import { defineForm } from './define.ts';
 
 /**

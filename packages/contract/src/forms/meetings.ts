@@ -1,4 +1,4 @@
-import { googleChannels } from '../catalogue/channels.ts';
+import { googleChannels } from '../catalogue/ad-channels.ts';
 import { meetingMetricOptions, meetingMetrics, meetingMetricsByChannel } from '../reports/meeting-metrics.ts';
 import { defineForm } from './define.ts';
 

@@ -16,6 +16,13 @@ export const adFields = [
     'reporting starts|reporting start|date start|period start|from date|start of period|week|month|week start|analysis start',
   ),
   defineField(
+    'period_year',
+    'Year of the period',
+    'text',
+    'The year of the month, if it has a column of its own.',
+    'year|jahr|año|ano|année|anno|jaar',
+  ),
+  defineField(
     'period_end',
     'Period ends',
     'date',
@@ -77,7 +84,7 @@ export const adFields = [
     'Clicks',
     'whole',
     'How often the ads were clicked. For Meta, link clicks; otherwise all clicks.',
-    'link clicks|inline link clicks|clicks|clicks (all)|all clicks|ad clicks|total clicks|click|klicks|clics',
+    'link clicks|inline link clicks|clicks|clicks (all)|all clicks|ad clicks|total clicks|click|taps|klicks|clics',
     'measure',
   ),
   defineField(
@@ -101,7 +108,7 @@ export const adFields = [
     'Conversions',
     'number',
     'Results of the ads, as counted by the platform.',
-    'conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|conversiones|konversionen',
+    'conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|actions|total actions|conversiones|konversionen',
   ),
   defineField(
     'result_type',

@@ -59,7 +59,8 @@ export const isDayLike = (cell: string): boolean => dayForms.some((form) => form
 /** Reports whether a cell looks like an amount or a count. */
 export const isNumberLike = (cell: string): boolean => {
   const bare = cell
-    .replace(/[\s\u00a0\u202f\u2009'’%()+\-−$€£¥₹]/g, '')
+    .normalize('NFKC')
+    .replace(/[\s\u00a0\u202f\u2009'’%()+\-−$€£¥円元₹₩]/g, '')
     .replace(/^[A-Za-z]{1,3}(?=\d)|[A-Z]{3}$/g, '');
   return /^(\d[\d.,]*|[.,]\d+)([eE]\d+)?$/.test(bare) && !looksLikeDottedDay(cell);
 };
@@ -72,6 +73,13 @@ export const isRatingLike = (cell: string): boolean =>
     cell.trim(),
   );
 
+/**
+ * Matches `1:05`, `1:02:03`, `2h 5min`, `1h30`. A unit holds no digit: with digits, a cell like `1h1h1h…` has as
+ * many readings as subsets, and the test never ends.
+ */
+const isDurationLike = (text: string): boolean =>
+  /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms][a-z_]* ?)+\d*$/i.test(text);
+
 /** Reports whether the cells of a column fit a type. At least half of the non-empty cells must fit. */
 export const fitsType = (type: FieldType, cells: readonly string[]): boolean => {
   if (type === 'text') return true;
@@ -83,8 +91,6 @@ export const fitsType = (type: FieldType, cells: readonly string[]): boolean => 
       ? isDayLike
       : type === 'rating'
         ? isRatingLike
-        : (cell: string) =>
-            isNumberLike(cell) ||
-            (type === 'duration' && /^\d+(:\d{2}){1,2}$|^(\d+ ?[hms]\w* ?)+$/.test(cell.trim()));
+        : (cell: string) => isNumberLike(cell) || (type === 'duration' && isDurationLike(cell.trim()));
   return filledCells.length === 0 || filledCells.filter(like).length * 2 >= filledCells.length;
 };

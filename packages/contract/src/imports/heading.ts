@@ -11,6 +11,8 @@ export const currencyCodePattern = [
   'BGN',
 ].join('|');
 const inBrackets = new RegExp(`[([](${currencyCodePattern})[)\\]]`, 'i');
+/** Matches a currency code as the last word: `spend_usd`, `Cost EUR`. */
+const atEnd = new RegExp(`(?<=[\\p{L}\\p{N}])[\\s_.,/-]+(${currencyCodePattern})\\s*$`, 'iu');
 
 /**
  * Matches the time zone in a heading, which is not part of its name: `(UTC)`, `(in UTC)`, `(GMT+10:00)`,
@@ -25,18 +27,23 @@ const singular = (word: string): string =>
 /**
  * Normalises a column heading for comparison: `Amount spent (USD)` → `amountspent`, `Invoice_No.` →
  * `invoiceno`. Ignores case, punctuation, spaces, byte order mark, plural endings, and a currency or time
- * zone in brackets.
+ * zone in brackets, and a currency at the end.
  */
 export const normaliseHeading = (heading: string): string => splitWords(heading).map(singular).join('');
 
 /** Normalises a heading like `normaliseHeading`, but keeps plural endings: `Orders` → `orders`. */
 export const normaliseHeadingKeepingPlurals = (heading: string): string => splitWords(heading).join('');
 
+/** A cell may have a megabyte, and a file's headings are compared with the names of every field and vendor. */
+const maxHeading = 1_000;
+
 const splitWords = (heading: string): string[] =>
   heading
+    .slice(0, maxHeading)
     .normalize('NFKC')
     .replace(inBrackets, ' ')
     .replace(zone, ' ')
+    .replace(atEnd, ' ')
     .toLowerCase()
     .replace(/#/g, ' number ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -51,9 +58,11 @@ export const normaliseKnownHeading = (heading: string): string => {
   return known;
 };
 
-/** Returns the currency in brackets of a heading: `Amount spent (USD)` → `USD`. */
-export const findHeadingCurrency = (heading: string): string | undefined =>
-  inBrackets.exec(heading)?.[1]?.toUpperCase();
+/** Returns the currency that a heading names: `Amount spent (USD)` → `USD`, `spend_usd` → `USD`. */
+export const findHeadingCurrency = (heading: string): string | undefined => {
+  const text = heading.slice(0, maxHeading);
+  return (inBrackets.exec(text) ?? atEnd.exec(text))?.[1]?.toUpperCase();
+};
 
 /** Reports whether a text is a currency code that appears in exports. */
 export const isCurrencyCode = (text: string): boolean =>

@@ -13,7 +13,7 @@ export const decidingFields: Record<UploadType, readonly string[]> = {
   invoices: ['document_type', 'status', 'line_type', 'account_class'],
   ads: ['result_type'],
   sessions: [],
-  leads: ['discarded'],
+  leads: ['discarded', 'direction'],
   search_terms: [],
   ad_landing_pages: [],
   keyword_rankings: [],
@@ -85,7 +85,31 @@ const noSale = any(
   "facture (d'achat|fournisseur)|devis|paiement|fattura (d'acquisto|passiva)|preventivo|inkoopfactuur|offerte|betaling",
 );
 
+/** Movements of a payment account that are neither sales nor refunds, such as withdrawals and conversions. */
+const movement = any(
+  '.*\\b(withdrawals?|withdraw|deposits?|holds?|conversion|funding|top[ -]?up|payouts?|mass ?pay(ment)?s?|authori[sz]ation|reserves?|loan|sent|transfers?|interest|cashback|fees?)\\b.*|request .*',
+  '.*(abbuchung|auszahlung|einzahlung|aufladung|w(ä|ae)hrungsumrechnung|einbehalt|bankgutschrift|autorisierung|gesendet|geb(ü|ue)hr|(ü|ue)berweisung|zinsen|gutschrift auf).*',
+  '.*(retir(o|ada)|retenci(ó|o)n|reten(ç|c)(ã|a)o|conversi(ó|o)n|convers(ã|a)o|dep(ó|o)sito|autorizaci(ó|o)n|autoriza(ç|c)(ã|a)o|enviad[oa]|saque|transfer(e|ê)ncia|comisi(ó|o)n|tarifa|recarga).*',
+  '.*(retrait|virement|conversion|d(é|e)p(ô|o)t|blocage|autorisation|envoy(é|e)e?|commission|alimentation|approvisionnement).*',
+  '.*(preliev[oi]|conversione|versamento|deposito|trattenuta|blocco|autorizzazione|inviat[oa]|bonifico|commissione|ricarica).*',
+  '.*(opname|opnemen|omrekening|valutaconversie|storting|blokkering|inhouding|autorisatie|verzonden|overboeking|kosten|opwaardering).*',
+);
+/** Refunds and reversals among the movements of an account; their amounts have their own sign. */
+const reversal = any(
+  '.*(refund|revers(ed|al)|chargeback).*|.*(r(ü|ue)ck(zahlung|erstattung|buchung|lastschrift)|erstattung|stornierung).*',
+  '.*(reembols|devoluci|devolu(ç|c)|estorno|reversi|contracargo|chargeback).*|.*(rembours|annulation|contrepassation|r(é|e)trofacturation).*',
+  '.*(rimbors|storno|riaccredito).*|.*(terugbetal|terugboek|terugstort|restitut).*',
+);
+
 const rules: Readonly<Record<string, Rule>> = {
+  // Replaces the rule of document types in a list of account movements.
+  account_movement: {
+    forms: [
+      ['no', movement],
+      ['credit', reversal],
+    ],
+    otherwise: 'yes',
+  },
   document_type: {
     forms: [
       ['credit', credit],
@@ -103,6 +127,16 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   discarded: {
     forms: [['no', `true|yes|y|1|x|ja|wahr|s(í|i)|sim|oui|vrai|vero|waar|spam|${undone}`]],
+    otherwise: 'yes',
+  },
+  // Calls that the business made itself are no leads.
+  direction: {
+    forms: [
+      [
+        'no',
+        'out.*|.*outbound.*|.*outgoing.*|ausgehend.*|saliente.*|sa(í|i)da|sainte?s?|sortante?s?|sortant|in uscita|uscita|uitgaand.*|internal|intern',
+      ],
+    ],
     otherwise: 'yes',
   },
   line_type: { forms: [['no', 'header|sub ?total|text|comment']], otherwise: 'yes' },
@@ -126,12 +160,21 @@ export const findInclusionRule = (field: string): Rule => {
   return { forms: forms.map(([inclusion, form]) => [inclusion, `^${prefix}(?:${form})$`]), otherwise };
 };
 
+/** Returns the name of the rule for a field; document types of account movements have a rule of their own. */
+export const findRuleName = (field: string, accountMovements: boolean | undefined): string =>
+  field === 'document_type' && accountMovements === true ? 'account_movement' : field;
+
 /** Returns whether rows with this value count, by the user's choice or else by the general rule. */
-export const findInclusion = (field: string, value: string, counts: InclusionChoices = {}): RowInclusion => {
+export const findInclusion = (
+  field: string,
+  value: string,
+  counts: InclusionChoices = {},
+  rule: string = field,
+): RowInclusion => {
   const lower = value.trim().toLowerCase();
   const chosen = counts[field]?.[lower] ?? counts[field]?.['*'];
   if (chosen !== undefined) return chosen;
-  const { forms, otherwise } = findInclusionRule(field);
+  const { forms, otherwise } = findInclusionRule(rule);
   return forms.find(([, form]) => new RegExp(form, 'u').test(lower))?.[0] ?? otherwise;
 };
 

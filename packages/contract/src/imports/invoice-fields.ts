@@ -14,7 +14,7 @@ export const invoiceFields = [
     'Number',
     'text',
     'The number of the invoice or credit note.',
-    'invoice number|invoice no|invoice no.|invoice|document number|document no|doc number|doc no|credit note number|order number|order no|order name|order|name|receipt number|receipt no|transaction number|transaction id|num|invoice id|bill no|bill number|order id|reference number|number',
+    'invoice number|invoice no|invoice no.|invoice|document number|document no|doc number|doc no|credit note number|order number|order no|order name|order|name|receipt number|receipt no|transaction number|transaction id|num|invoice id|sales record number|bill no|bill number|order id|reference number|number',
   ),
   defineField(
     'document_type',
@@ -63,7 +63,7 @@ export const invoiceFields = [
     'Customer',
     'text',
     'The name of the customer.',
-    'contact name|customer name|customer|client name|client|co last name|company last name|billing name|bill to name|billing company|contact|buyer name|buyer|billing full name|company|company name|shipping name|account name|user name',
+    'contact name|customer name|customer|client name|client|co last name|company last name|billing name|bill to name|billing company|contact|buyer name|buyer|billing full name|company|company name|shipping name|account name|user name|name',
   ),
   defineField(
     'customer_email',
@@ -120,8 +120,22 @@ export const invoiceFields = [
     'Amount',
     'money',
     'The amount of the line, excluding tax.',
-    'line amount|line subtotal|line sub total|line net|line total ex tax|amount excluding tax|amount ex gst|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|turnover|value',
+    'line amount|line subtotal|line sub total|line net|line total ex tax|amount excluding tax|amount ex gst|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|sold for|turnover|value',
     'amount',
+  ),
+  defineField(
+    'credit',
+    'Credit',
+    'money',
+    'The credit side of a ledger. Credit minus debit is the amount of the line.',
+    'credit|credit amount|haben|haber|crédito|crédit|avere',
+  ),
+  defineField(
+    'debit',
+    'Debit',
+    'money',
+    'The debit side of a ledger.',
+    'debit|debit amount|soll|debe|débito|débit|dare',
   ),
   defineField(
     'subtotal',

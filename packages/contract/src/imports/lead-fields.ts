@@ -9,6 +9,13 @@ export const leadFields = [
     'created date|created at|date created|created time|created on|create date|created|lead date|submitted at|submission date|submitted on|date submitted|submitted|start time|call start|call start time|call date|date time|date and time|call time|enquiry date|inquiry date|conversion date|marketing qualified date|reached pipeline opportunity date|close date|received|received at|date received|entry date|date added|added on|timestamp|date|day|time|start|date_created',
   ),
   defineField(
+    'time',
+    'Time',
+    'text',
+    'The time of day, if it has a column beside the date.',
+    'time|time of day|lead time|call time|created time|submission time|start time|uhrzeit|zeit|hora|heure|ora|orario|tijd',
+  ),
+  defineField(
     'lead_key',
     'Number',
     'text',
@@ -143,6 +150,13 @@ export const leadFields = [
     'text',
     'Whether the lead was cancelled or is spam. Such leads are left out.',
     'canceled|cancelled|is cancelled|spam|is spam|marked as spam|storniert|cancelado|annulé|annullato|geannuleerd',
+  ),
+  defineField(
+    'direction',
+    'Direction',
+    'text',
+    'Whether a call is incoming or outgoing. Outgoing calls are left out.',
+    'direction|call direction|direction of call|inbound outbound|in out|richtung|anrufrichtung|dirección|direção|sens|direzione|richting',
   ),
   defineField(
     'call_status',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { mapCsvUpload } from '../api/csv-uploads.ts';
-import { fitsType, isDayLike, isMissing } from './cell.ts';
+import { fitsType, isMissing } from './cell.ts';
+import { areMonths, fitsMeaning, withCallStatus, withLedgerSides } from './cell-meaning.ts';
 import type { ImportField } from './field.ts';
 import {
   findHeadingCurrency,
@@ -9,6 +10,8 @@ import {
   normaliseKnownHeading,
 } from './heading.ts';
 import { areTaxRateNames, isPercentHeading, percentFields } from './percent.ts';
+import { otherMeanings, suggestColumns } from './suggest-columns.ts';
+import { findUnusable } from './unusable-file.ts';
 import { findUploadField, type UploadType, uploadTypes } from './upload-types.ts';
 
 /**
@@ -17,10 +20,6 @@ import { findUploadField, type UploadType, uploadTypes } from './upload-types.ts
  * with totals and no dates.
  */
 export type Mapping = z.infer<typeof mapCsvUpload.body>['mapping'];
-
-/** Headings that contain an alias but mean something else: an invoice's due date is not its date. */
-const otherMeanings =
-  /due|update|modif|expect|paid|planned|end|expir|rate|per|avg|average|share|lost|max|budget|cpc|cpm|cpa|ctr|roas|fällig|liefer|änder|venc|entrega|échéance|livraison|scaden|consegna|verval|lever|prev|vorig|vorher|anterior|pr[eé]c[eé]d|change|differ|best|unalloc|unapplied|unassigned|outstanding|balance|owing/i;
 
 /**
  * Numbers from here up are treated as order numbers. Counts of orders rarely reach it without a repetition.
@@ -103,14 +102,20 @@ export const suggestMapping = (
     if (typeof field.required === 'string') groups.add(field.required);
   };
   const free = (at: number): boolean => !usedColumns.has(at);
+  const yearField = fields.find(({ key }) => key === 'period_year');
+  const hasYear = yearField !== undefined && findByAlias(yearField, keys, () => true) >= 0;
   const fitting =
     (field: ImportField) =>
     (at: number): boolean => {
       const cells = sample.map((row) => row[at] ?? '');
       const rated =
         percentFields.includes(field.key) && isPercentHeading(header[at] ?? '') && areTaxRateNames(cells);
+      const isMonth = field.key === 'period_start' && hasYear && areMonths(cells);
       return (
-        free(at) && (rated || fitsType(field.type, cells)) && !isCountColumn(field, header[at] ?? '', cells)
+        free(at) &&
+        fitsMeaning(field.key, cells) &&
+        (rated || isMonth || fitsType(field.type, cells)) &&
+        !isCountColumn(field, header[at] ?? '', cells)
       );
     };
   const isMissingField = ({ key, required }: ImportField): boolean =>
@@ -133,13 +138,14 @@ export const suggestMapping = (
     take(field, exact >= 0 ? exact : findByAlias(field, keys, fit));
   }
   for (const field of fields)
-    if (isMissingField(field) || (mainDates.includes(field.key) && columns[field.key] === undefined))
+    if (isMissingField(field) || isUndated(field, columns))
       take(field, findByEnding(field, header, fitting(field)));
   // A column with the right name but wrong cells is still taken. Its rows are then rejected one by one.
   for (const field of fields) if (isMissingField(field)) take(field, findByAlias(field, keys, free));
   const currency = header.map(findHeadingCurrency).find((code) => code !== undefined);
+  const meant = withLedgerSides(withCallStatus(columns, header, sample));
   return {
-    columns,
+    columns: meant,
     ...(currency === undefined || columns['currency'] !== undefined ? {} : { currency }),
     ...(kind === 'invoices' ? typicalSettings(columns, keys) : {}),
   };
@@ -187,53 +193,16 @@ export const findColumn = (header: readonly string[], column: string): number =>
     : header.findIndex((heading) => normaliseHeading(heading) === normaliseHeading(column));
 };
 
+const listUsedColumns = (header: readonly string[], { columns }: Mapping): number[] =>
+  Object.values(columns).map((source) => ('column' in source ? findColumn(header, source.column) : -1));
+
 /** Returns the headings that no field is read from, each once. */
-export const listUnusedColumns = (header: readonly string[], { columns }: Mapping): string[] => {
-  const used = new Set(
-    Object.values(columns).map((source) => ('column' in source ? findColumn(header, source.column) : -1)),
-  );
+export const listUnusedColumns = (header: readonly string[], mapping: Mapping): string[] => {
+  const used = new Set(listUsedColumns(header, mapping));
   return [...new Set(header.filter((heading, at) => heading.trim() !== '' && !used.has(at)))];
 };
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
-
-const maxNamed = 3;
-
-/**
- * Reports whether a number column is unlikely to be the row's own figure: an earlier value or an open
- * balance.
- */
-const isUnlikely = (type: ImportField['type'], heading: string): boolean =>
-  type !== 'date' &&
-  (otherMeanings.test(heading) || (type === 'rank' && /vol|search|traffic/i.test(heading)));
-
-/** Returns unmapped columns whose cells fit one of the types, as suggestions for the user. */
-const suggestColumns = (
-  types: readonly ImportField['type'][],
-  header: readonly string[],
-  { columns }: Mapping,
-  sample: readonly (readonly string[])[],
-): string[] => {
-  const used = Object.values(columns).map((source) =>
-    'column' in source ? findColumn(header, source.column) : -1,
-  );
-  return header
-    .filter((heading, at) => {
-      const filledCells = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
-      const dates = filledCells.filter(isDayLike).length * 2 > filledCells.length;
-      return (
-        heading !== '' &&
-        filledCells.length > 0 &&
-        !used.includes(at) &&
-        types.some(
-          (type) =>
-            !isUnlikely(type, heading) &&
-            (type === 'date' ? dates : !dates && type !== 'text' && fitsType(type, filledCells)),
-        )
-      );
-    })
-    .slice(0, maxNamed);
-};
 
 /**
  * Returns sentences about what is missing for an import; an empty list if nothing is. `line` is the line of
@@ -248,9 +217,10 @@ export const findMappingProblems = (
 ): string[] => {
   const { fields } = uploadTypes[kind];
   const problems: string[] = [];
+  const used = listUsedColumns(header, mapping);
   const headingsText = `The file has: ${quoted(header.filter((heading) => heading !== '').slice(0, 40))}.`;
   const instead = (types: readonly ImportField['type'][], aliases: readonly string[]): string => {
-    const found = suggestColumns(types, header, mapping, sample);
+    const found = suggestColumns(types, header, used, sample);
     return found.length > 0
       ? `The cells suggest ${found.map((name) => `"${name}"`).join(' or ')}. Choose the column.`
       : `Looked for ${quoted(aliases)}. ${headingsText}`;
@@ -272,7 +242,11 @@ export const findMappingProblems = (
     fields.flatMap((one) => (typeof one.required === 'string' ? [one.required] : [])),
   )) {
     const members = fields.filter((one) => one.required === group);
-    if (members.some((one) => isMapped(mapping, one.key))) continue;
+    if (
+      members.some((one) => isMapped(mapping, one.key)) ||
+      (group === 'amount' && isMapped(mapping, 'credit'))
+    )
+      continue;
     const labels = members.map((one) => one.label).join(', ');
     problems.push(
       `Line ${line}: none of the columns ${labels} was found; at least one is needed. ${instead(
@@ -294,14 +268,15 @@ export const findMappingProblems = (
       `Line ${line}: the unit price needs a Quantity column. Add one, or choose a column for Amount. ${headingsText}`,
     );
   if (allowsPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
-    const dates = suggestColumns(['date'], header, mapping, sample);
+    const dates = suggestColumns(['date'], header, used, sample);
     problems.push(
       dates.length > 0
         ? `Line ${line}: no date column was found. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates. Choose the date column, or enter the first and last day of the period in the file.`
         : `Line ${line}: the file has no dates. Enter the first and last day of the period in the file.`,
     );
   }
-  return problems;
+  const unusable = findUnusable(kind, header, mapping, sample, problems.length === 0);
+  return unusable === undefined ? problems : [`Line ${line}: ${unusable}`];
 };
 
 const eventKinds: readonly UploadType[] = ['invoices', 'reviews', 'lead_touches'];
@@ -324,6 +299,9 @@ const eventNames = new Set(
 const peopleFields = ['users', 'new_users', 'sessions', 'engaged_sessions'];
 
 const mainDates = ['day', 'occurred_at'];
+/** Reports whether a main date has no column yet and the file has no period of the row either. */
+const isUndated = ({ key }: ImportField, columns: Mapping['columns']): boolean =>
+  mainDates.includes(key) && dated.every((one) => columns[one] === undefined);
 const dated = ['day', 'period_start', 'occurred_at'];
 const needsQuantity = (mapping: Mapping): boolean =>
   isMapped(mapping, 'unit_price') &&

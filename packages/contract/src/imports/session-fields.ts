@@ -16,6 +16,13 @@ export const sessionFields = [
     'reporting starts|period start|start date|date from|week start|month',
   ),
   defineField(
+    'period_year',
+    'Year of the period',
+    'text',
+    'The year of the month, if it has a column of its own.',
+    'year|jahr|año|ano|année|anno|jaar',
+  ),
+  defineField(
     'period_end',
     'Period ends',
     'date',

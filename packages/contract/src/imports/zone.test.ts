@@ -33,3 +33,10 @@ test.each([
 ])('reads the zone of the heading %j as %j', (heading, zone) => {
   expect(parseZoneOfHeading(heading)).toBe(zone);
 });
+
+test('searches 200,000 opening brackets once', () => {
+  const begun = performance.now();
+  expect(parseZoneOfHeading('(a'.repeat(200_000))).toBeNull();
+  expect(parseZoneOfHeading(`${'('.repeat(200_000)}UTC)`)).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

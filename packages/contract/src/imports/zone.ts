@@ -65,7 +65,8 @@ export const parseZone = (text: string): Zone | null => {
  * Returns null if there is none.
  */
 export const parseZoneOfHeading = (heading: string): Zone | null => {
-  for (const [, inside = ''] of heading.matchAll(/[([]([^)\]]*)[)\]]/g)) {
+  // No bracket inside: each of many opening ones would otherwise search to the end of the heading.
+  for (const [, inside = ''] of heading.matchAll(/[([]([^()[\]]*)[)\]]/g)) {
     const zone = parseZone(inside);
     if (zone !== null) return zone;
   }

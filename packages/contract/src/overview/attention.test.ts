@@ -11,6 +11,7 @@ const calm: BusinessState = {
   overdue: 0,
   sources: 1,
   late: [],
+  loading: [],
   daysSinceSeen: 2,
   target: null,
 };
@@ -29,6 +30,7 @@ test('states each need in a sentence', () => {
     overdue: 1,
     sources: 2,
     late: [{ name: 'Xero', hours: 100 }],
+    loading: [{ name: 'Google Ads', percent: 40 }],
     daysSinceSeen: 30,
     target: { name: 'Revenue', attainment: 0.8, landing: 0.9 },
   });
@@ -52,6 +54,11 @@ test('reports missing figures for a business without data in the period', () => 
     findAttention({ ...calm, revenue: none, leads: none, calls: null, missedCalls: null, known: false })
       .needs,
   ).toMatchObject([{ sentence: 'No data for this period.' }]);
+  const loading = [{ name: 'Google Ads', percent: 40 }];
+  expect(findAttention({ ...calm, known: false, loading }).needs).toMatchObject([
+    { sentence: 'Google Ads is loading its history: 40% so far.' },
+  ]);
+  expect(findAttention({ ...calm, loading })).toEqual({ score: 0, needs: [] });
 });
 
 test('a business ahead of plan scores 0, and falling further behind never lowers the score', () => {

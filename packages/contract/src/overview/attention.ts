@@ -31,6 +31,8 @@ export type BusinessState = {
   sources: number;
   /** Overdue sources, with the hours since the last read; null if never read. */
   late: readonly { name: string; hours: number | null }[];
+  /** Sources that load their first history, with the share read in percent. */
+  loading: readonly { name: string; percent: number }[];
   /** Days since a client user last signed in; null if never, undefined if there is no client user. */
   daysSinceSeen: number | null | undefined;
 };
@@ -122,12 +124,21 @@ const notSeen = ({ daysSinceSeen: days }: BusinessState): Attention[] => {
 
 /** Returns the needs of a business, most urgent first, and their total score. */
 export const findAttention = (state: BusinessState): { score: number; needs: Attention[] } => {
+  const [loading] = state.loading;
   const noData: Attention[] =
     state.sources === 0
       ? [{ kind: 'no-data', sentence: 'No data source yet. Connect or upload one.', weight: 15 }]
       : state.known
         ? []
-        : [{ kind: 'no-data', sentence: 'No data for this period.', weight: 12 }];
+        : loading
+          ? [
+              {
+                kind: 'no-data',
+                sentence: `${loading.name} is loading its history: ${loading.percent}% so far.`,
+                weight: 2,
+              },
+            ]
+          : [{ kind: 'no-data', sentence: 'No data for this period.', weight: 12 }];
   const needs = [
     ...lateSources(state),
     ...findFall('revenue', 'Revenue', state.revenue),

@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '../access/slugs.ts';
-import type { AdChannel } from '../catalogue/channels.ts';
+import type { AdChannel } from '../catalogue/ad-channels.ts';
 import type { Dimension } from '../catalogue/dimensions.ts';
 import type { MetricInfo } from '../catalogue/metric-info.ts';
 import type { Metric } from '../catalogue/metrics.ts';
@@ -64,13 +64,12 @@ export type CardDetail = {
 };
 export type PageCard = MetricCard | ComputedCard;
 
-/** Series of a chart over time. `channel` gives it the colour of that channel. */
+/** Series of a chart over time. */
 export type ChartLine = {
   readonly metric: Metric;
   readonly mark: 'line' | 'bar';
   readonly right?: true;
   readonly stack?: true;
-  readonly channel?: string;
 };
 
 /** Kind of a chart, and what it draws. `packages/charts` builds each from the answers of its queries. */

@@ -17,6 +17,14 @@ test('drops cards and charts that no source ever brought, and names them', () =>
   expect(titles).toContain('Spend by channel');
 });
 
+test('a shop whose invoices were uploaded is not told that its transactions have no source', () => {
+  const missing = { transactions: 'never', sessions: 'never' } as const;
+  const withInvoices = createAnswer([], { missing, totals: { revenue: 100 } });
+  expect(dropUnsourced(part, main, withInvoices).missing).toEqual(['Sessions']);
+  const without = createAnswer([], { missing: { ...missing, revenue: 'never' }, totals: { revenue: null } });
+  expect(dropUnsourced(part, main, without).missing).toContain('Transactions');
+});
+
 test('keeps figures that are missing for another reason, and a part without any source', () => {
   const otherDays = createAnswer([], { missing: { revenue: 'other_days' } });
   expect(dropUnsourced(part, main, otherDays)).toEqual({ part, missing: [] });

@@ -1,7 +1,13 @@
-import { metricInfo } from '../catalogue/metrics.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics.ts';
 import type { ReportAnswer } from '../reports/answer.ts';
 import { readMeta } from '../reports/text/figures.ts';
 import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
+
+/**
+ * Metrics of one kind of event: invoices that were uploaded are the transactions of a shop, so a shop with
+ * invoices has a source for them.
+ */
+const sourcedBy: Partial<Record<Metric, Metric>> = { transactions: 'revenue' };
 
 /**
  * Returns a part without the cards and charts that no source ever brought, and the labels of their metrics. A part
@@ -24,7 +30,14 @@ export const dropUnsourced = (
     chart.lines.some(({ metric }) => missing[metric] !== 'never');
   const kept = cards.filter(hasSource);
   if (kept.length === 0 || kept.length === cards.length) return { part, missing: [] };
-  const dropped = cards.flatMap((card) => ('metric' in card && !hasSource(card) ? [card.metric] : []));
+  const answered = readMeta(answer).totals;
+  const hasOther = (metric: Metric) => {
+    const other = sourcedBy[metric];
+    return other !== undefined && other in answered && missing[other] !== 'never';
+  };
+  const dropped = cards.flatMap((card) =>
+    'metric' in card && !hasSource(card) && !hasOther(card.metric) ? [card.metric] : [],
+  );
   return {
     part: { ...part, cards: kept, charts: charts.filter(canDraw) },
     missing: dropped.map((metric) => metricInfo(metric).label),

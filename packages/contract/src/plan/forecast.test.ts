@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Forecast, forecastYear, type MonthPair, type PartialYear } from './forecast.ts';
+import {
+  type Forecast,
+  forecastYear,
+  type MonthPair,
+  minShareOfAverage,
+  normalWidth,
+  type PartialYear,
+} from './forecast.ts';
 
 /** Amount with whole cents. */
 const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map((cents) => cents / 100);
@@ -30,8 +37,8 @@ const half: PartialYear = { amountSoFar: 600, before: 600, ahead: 6, running: { 
 
 test('the band is finite, contains the forecast and never falls below the amount made', () => {
   fc.assert(
-    fc.property(pairs(0), rest, (months, partialYear) => {
-      const forecast = forecastYear(months, partialYear);
+    fc.property(pairs(0), rest, amount, (months, partialYear, eventSize) => {
+      const forecast = forecastYear(months, partialYear, { eventSize });
       if (!forecast) return;
       expect(Number.isFinite(forecast.value)).toBe(true);
       const band = readBand(forecast);
@@ -47,24 +54,34 @@ test('the band is finite, contains the forecast and never falls below the amount
 
 test('scaling all amounts scales the band equally', () => {
   fc.assert(
-    fc.property(pairs(3), rest, fc.constantFrom(1 / 1024, 4, 1024), (months, partialYear, by) => {
-      const scaled = (one: MonthPair): MonthPair => one && { was: one.was * by, is: one.is * by };
-      const [plain, other] = [
-        forecastYear(months, partialYear),
-        forecastYear(months.map(scaled), {
-          amountSoFar: partialYear.amountSoFar * by,
-          before: partialYear.before * by,
-          ahead: partialYear.ahead,
-          running: { ...partialYear.running, pair: scaled(partialYear.running.pair) },
-        }),
-      ];
-      expect(other?.judgedBy).toBe(plain?.judgedBy);
-      for (const figure of ['value', 'low', 'high'] as const) {
-        const [previous, current] = [plain?.[figure], other?.[figure]];
-        // Powers of two scale without rounding errors.
-        expect(current).toBe(typeof previous === 'number' ? previous * by : previous);
-      }
-    }),
+    fc.property(
+      pairs(3),
+      rest,
+      amount,
+      fc.constantFrom(1 / 1024, 4, 1024),
+      (months, partialYear, eventSize, by) => {
+        const scaled = (one: MonthPair): MonthPair => one && { was: one.was * by, is: one.is * by };
+        const [plain, other] = [
+          forecastYear(months, partialYear, { eventSize }),
+          forecastYear(
+            months.map(scaled),
+            {
+              amountSoFar: partialYear.amountSoFar * by,
+              before: partialYear.before * by,
+              ahead: partialYear.ahead,
+              running: { ...partialYear.running, pair: scaled(partialYear.running.pair) },
+            },
+            { eventSize: eventSize * by },
+          ),
+        ];
+        expect(other?.judgedBy).toBe(plain?.judgedBy);
+        for (const figure of ['value', 'low', 'high'] as const) {
+          const [previous, current] = [plain?.[figure], other?.[figure]];
+          // Powers of two scale without rounding errors.
+          expect(current).toBe(typeof previous === 'number' ? previous * by : previous);
+        }
+      },
+    ),
   );
 });
 
@@ -97,7 +114,9 @@ test('the band widens with larger past errors and with more months to come', () 
 
 test('the band widens with unseen drift and with a shorter history', () => {
   const months = alike(30);
-  expect(bandWidth(forecastYear(months, half, 0.1))).toBeGreaterThan(bandWidth(forecastYear(months, half)));
+  expect(bandWidth(forecastYear(months, half, { drift: 0.2 }))).toBeGreaterThan(
+    bandWidth(forecastYear(months, half)),
+  );
   const widths = [3, 6, 12, 24, 40].map((count) => bandWidth(forecastYear(alike(count), half)));
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
@@ -118,4 +137,57 @@ test('tests the forecast on each past month after the third', () => {
     expect(forecastYear(alike(count), half)?.judgedBy).toBe(judgedBy);
   expect(forecastYear(alike(2), half)).toMatchObject({ low: null, high: null, judgedBy: 0 });
   expect(forecastYear([], half)).toBeNull();
+});
+
+/** Months of invoices: each list holds the amounts of a month's invoices. */
+const invoices = fc.array(fc.double({ min: 1, max: 100_000, noNaN: true }), { maxLength: 5 });
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+const squares = (values: readonly number[]) => sum(values.map((one) => one ** 2));
+
+test('the band is never narrower than the chance of single invoices', () => {
+  fc.assert(
+    fc.property(
+      fc.array(invoices, { minLength: 15, maxLength: 36 }),
+      fc.integer({ min: 1, max: 11 }),
+      (months, ahead) => {
+        const totals = months.map(sum);
+        const known = totals.slice(12).map((is, at) => ({ was: totals[at] ?? 0, is }));
+        const invoiceSize = squares(months.flat()) / sum(totals);
+        const partialYear = {
+          amountSoFar: sum(totals.slice(-1)),
+          before: sum(totals.slice(-12).slice(0, ahead)),
+          ahead,
+          running: { pair: null, share: 0 },
+        };
+        const band = readBand(forecastYear(known, partialYear, { eventSize: invoiceSize }));
+        if (!band) return;
+        const coming = band.value - partialYear.amountSoFar;
+        const chance = normalWidth * Math.sqrt(invoiceSize * coming);
+        expect(band.high - band.value).toBeGreaterThanOrEqual(chance * (1 - 1e-9));
+        // With too few invoices for two ends, the band reaches down to the amount made.
+        if (coming <= invoiceSize) expect(band.low).toBe(partialYear.amountSoFar);
+      },
+    ),
+  );
+});
+
+test('after two large invoices the band is as wide as their chance, though last year had almost none', () => {
+  const large = [300, 7000, 50_000];
+  const known = [
+    { was: 500, is: 2000 },
+    { was: 0, is: 0 },
+    { was: 0, is: 0 },
+    { was: 500, is: sum(large) },
+  ];
+  const all = [500, 500, 2000, ...large];
+  const eventSize = squares(all) / sum(all);
+  const quiet = { amountSoFar: 2000 + sum(large), ahead: 7, running: { pair: null, share: 0 } };
+  for (const before of [0, 17]) {
+    const band = readBand(forecastYear(known, { ...quiet, before }, { eventSize }));
+    const average = ((2000 + sum(large)) / 4) * quiet.ahead * minShareOfAverage;
+    const chance = normalWidth * Math.sqrt(eventSize * average);
+    expect(chance).toBeGreaterThan(40_000);
+    expect((band?.high ?? 0) - (band?.value ?? 0)).toBeGreaterThanOrEqual(chance);
+    expect(band?.low).toBe(quiet.amountSoFar);
+  }
 });

@@ -1,13 +1,13 @@
 /**
  * Forecast of the total of a running year, with a band. It multiplies last year's months by the growth so
- * far. The band is as wide as the errors of the same forecast on the business's past. docs/forecast.md
- * explains the choice and the measured results.
+ * far. The band is as wide as the chance of single invoices or leads and the errors of the same forecast on
+ * the business's past. docs/forecast.md explains the choice and the measured results.
  */
 
 /** Probability with which the band should contain the result. */
 export const bandConfidence = 0.8;
 /** Half-width of the band in standard deviations of a normal distribution. */
-const normalWidth = 1.2816;
+export const normalWidth = 1.2816;
 
 /** Amounts of a whole month (`is`) and of the same month a year before (`was`); null if either is unknown. */
 export type MonthPair = { readonly was: number; readonly is: number } | null;
@@ -27,27 +27,33 @@ const fading = 0.9;
 const minMonths = 3;
 /** Maximum number of months ahead in the test of past forecasts. */
 const maxMonthsAhead = 12;
-/** Share of a one-month forecast's error variance that grows with the months ahead. The rest averages out. */
-const drifting = 0.05;
 /**
- * Error of a one-month forecast among all businesses, as a share. It weighs as much as `othersWeight` own
- * errors, for businesses with a short history.
+ * Error of a single month that chance does not explain, as a share. It averages out over several months.
+ * This and the constants below were fitted as docs/forecast.md describes.
  */
-const othersSpread = 0.15;
-const othersWeight = 4;
-/** Weight of one tested forecast. They overlap, so two count as one independent forecast. */
-const overlapping = 0.5;
+const monthError = 0.1;
+/**
+ * Drift of the growth in the first month ahead, as a share; its variance grows with the root of the months
+ * ahead. A steady business may not stay steady.
+ */
+export const defaultDrift = 0.095;
+/**
+ * Part of the chance in last year's months and in the growth that counts. The rest is already in the chance
+ * of the coming months, because few events in the past also make the forecast small.
+ */
+const pastChance = 0.5;
+/** Number of own errors that weigh as much as the expected error, for businesses with a short history. */
+const expectedWeight = 5;
+/** Weight of one tested forecast. They overlap, so each is less than one independent forecast. */
+const overlapping = 0.8;
 /** Months after which a forecast error has half its weight. */
 const halfLife = 24;
-/** Maximum logarithm of a forecast error: twentyfold. */
-const maxLogError = 3;
-
-/**
- * Monthly drift of growth that the past did not show, as a share. A steady business may not stay steady.
- * Together with `fading` and `drifting` it was tuned on the series that test the band; the other constants on
- * other series (docs/forecast.md).
- */
-export const defaultDrift = 0.035;
+/** Maximum of a squared error relative to its expected variance, so that one break does not decide alone. */
+const maxSquaredError = 100;
+/** Below this many events, the chance that none comes is over a tenth, so the band starts at the amount made. */
+const minEvents = 1.5;
+/** Minimum of the coming months, relative to an average month, on which the chance is computed. */
+export const minShareOfAverage = 0.5;
 
 /**
  * Weighted sums of growth after a number of months, newest weighted most. `weight` and `squares` sum the
@@ -64,23 +70,45 @@ const grown = (before: Growth, pair: MonthPair, share = 1): Growth => {
     squares: before.squares * decay ** 2 + (pair ? share ** 2 : 0),
   };
 };
-const growthRate = ({ is: current, was: previous }: Growth): number | null =>
-  current > 0 && previous > 0 ? current / previous : null;
 
-/** Returns the part of the variance that does not depend on the known months. */
-const byAhead = (ahead: number): number => (1 - drifting) / ahead + drifting * Math.sqrt(ahead);
-const byGrowth = ({ weight, squares }: Growth): number => ((1 - drifting) * squares) / weight ** 2;
+/** Settings of the band that a business or a benchmark changes. */
+export type BandSettings = {
+  /**
+   * Size of the events behind the amounts: the sum of their squares ÷ their sum. It is 1 for leads, and for
+   * revenue the invoice to which an average dollar belongs. The variance of a sum by chance is this × the
+   * sum. 0 if unknown.
+   */
+  readonly eventSize?: number;
+  /** Replaces `defaultDrift`, for tuning. */
+  readonly drift?: number;
+};
+
 /**
- * Returns the variance of the average of `ahead` months, relative to a single month and given the known
- * growth.
+ * Returns the variance of the sum of the coming months by the chance of single events alone.
+ * @param average Amount of an average month, which counts if the forecast is far below it.
  */
-const forecastVariance = (ahead: number, growth: Growth): number => byAhead(ahead) + byGrowth(growth);
-/**
- * Cached variance parts of whole months, and the monthly decay of an error's weight. A thousand businesses
- * need them half a million times.
- */
-const aheads = Array.from({ length: maxMonthsAhead + 1 }, (_, ahead) => byAhead(Math.max(1, ahead)));
-const monthly = 0.5 ** (1 / halfLife);
+const chanceVariance = (eventSize: number, forecast: number, ahead: number, average: number): number =>
+  eventSize * Math.max(forecast, average * ahead * minShareOfAverage);
+
+/** Expected variance: `noise` by chance in squared amounts, `relative` by other causes as a squared share. */
+type Variance = { noise: number; relative: number };
+const expectedVariance = (
+  forecast: number,
+  ahead: number,
+  { is: current, was: previous, weight, squares }: Growth,
+  eventSize: number,
+  drift: number,
+): Variance => {
+  const effective = squares / weight ** 2;
+  const relative = monthError ** 2 * (1 / ahead + effective) + drift ** 2 * Math.sqrt(ahead);
+  if (eventSize <= 0) return { noise: 0, relative };
+  const inGrowth = forecast ** 2 * effective * (weight / current + weight / previous);
+  const inPast = eventSize * ((current / previous) * forecast + inGrowth);
+  return {
+    noise: chanceVariance(eventSize, forecast, ahead, current / weight) + pastChance * inPast,
+    relative,
+  };
+};
 
 /** Returns the Student-t quantile at `normalWidth`; it is wider for fewer observations. */
 const studentWidth = (freedom: number): number => {
@@ -95,22 +123,29 @@ const growths = (pairs: readonly MonthPair[]): Growth[] => {
   return all;
 };
 
-type Judged = { width: number; months: number };
+const monthly = 0.5 ** (1 / halfLife);
+
+type Judged = { ratio: number; weight: number; months: number };
 
 /**
- * Tests past forecasts and returns the half-width of a one-month band, in logarithms. It repeats the forecast
- * on each past month, for every number of months ahead that is over. Each repetition uses only earlier
- * months.
+ * Tests past forecasts and returns the ratio of their squared errors to the expected variance. It repeats the
+ * forecast on each past month, for every number of months ahead that is over. Each repetition uses only
+ * earlier months.
  */
-const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged => {
-  let [sum, weight, months] = [othersWeight * othersSpread ** 2, othersWeight, 0];
+const judged = (
+  pairs: readonly MonthPair[],
+  after: readonly Growth[],
+  eventSize: number,
+  drift: number,
+): Judged => {
+  let [sum, weight, months] = [expectedWeight, expectedWeight, 0];
   let known = 0;
   for (const [at, pair] of pairs.entries()) {
     const growth = after[at];
-    const rate = growth && known >= minMonths ? growthRate(growth) : null;
+    const canForecast = growth && known >= minMonths && growth.is > 0 && growth.was > 0;
     if (pair) known += 1;
-    if (!growth || rate === null) continue;
-    const [growthVariance, limit] = [byGrowth(growth), Math.min(maxMonthsAhead, pairs.length - at)];
+    if (!canForecast) continue;
+    const limit = Math.min(maxMonthsAhead, pairs.length - at);
     let [current, previous, any] = [0, 0, false];
     let counts = overlapping * monthly ** (pairs.length - at);
     for (let ahead = 1; ahead <= limit; ahead += 1) {
@@ -120,15 +155,37 @@ const judged = (pairs: readonly MonthPair[], after: readonly Growth[]): Judged =
       current += one.is;
       previous += one.was;
       if (previous <= 0) continue;
-      const logError = current > 0 ? Math.log(current / (previous * rate)) : -maxLogError;
-      const capped = Math.min(maxLogError, Math.max(-maxLogError, logError));
-      sum += ((counts / ahead) * capped ** 2) / ((aheads[ahead] ?? 1) + growthVariance);
+      const forecast = previous * (growth.is / growth.was);
+      const { noise, relative } = expectedVariance(forecast, ahead, growth, eventSize, drift);
+      const variance = noise + Math.max(0, current) * forecast * relative;
+      const squared = (current - forecast) ** 2;
+      const isExtreme = squared >= maxSquaredError * variance;
+      sum += (counts / ahead) * (isExtreme ? maxSquaredError : squared / variance);
       weight += counts / ahead;
       any = true;
     }
     if (any) months += 1;
   }
-  return { width: studentWidth(weight) * Math.sqrt(sum / weight), months };
+  return { ratio: sum / weight, weight, months };
+};
+
+/**
+ * Returns the ends of the band around the forecast of the coming months. They are the results whose squared
+ * error is `width`² times the variance, which grows with the result. Few events skew the lower end: it is that
+ * of a gamma distribution if that is higher.
+ */
+const bandEnds = (
+  forecast: number,
+  { noise, relative }: Variance,
+  width: number,
+  eventSize: number,
+): [number, number] => {
+  const middle = forecast * (1 + (width ** 2 * relative) / 2);
+  const half = Math.sqrt((middle - forecast) * (middle + forecast) + width ** 2 * noise);
+  if (forecast <= minEvents * eventSize) return [0, middle + half];
+  const spread = Math.sqrt(noise / forecast ** 2 + relative);
+  const root = Math.max(0, 1 - spread ** 2 / 9 - (width * spread) / 3);
+  return [Math.min(forecast, Math.max(0, middle - half, forecast * root ** 3)), middle + half];
 };
 
 /** Facts of a running year in addition to its whole months. */
@@ -150,26 +207,25 @@ export type PartialYear = {
 export const forecastYear = (
   pairs: readonly MonthPair[],
   { amountSoFar, before, ahead, running }: PartialYear,
-  drift = defaultDrift,
+  { eventSize = 0, drift = defaultDrift }: BandSettings = {},
 ): Forecast | null => {
   const after = growths(pairs);
   const last = after.at(-1) ?? nothing;
   const growth = running.share > 0 && running.pair ? grown(last, running.pair, running.share) : last;
   if (growth.was <= 0) return null;
   const rate = Math.max(0, growth.is / growth.was);
-  const value = amountSoFar + before * rate;
+  const coming = before * rate;
+  const value = amountSoFar + coming;
   const hasBand =
-    pairs.filter((pair) => pair !== null).length >= minMonths && rate > 0 && before > 0 && ahead > 0;
+    pairs.filter((pair) => pair !== null).length >= minMonths &&
+    rate > 0 &&
+    (eventSize > 0 ? before >= 0 : before > 0) &&
+    ahead > 0;
   if (!hasBand) return { value, low: null, high: null, judgedBy: 0 };
-  const { width, months } = judged(pairs, after);
-  const half = Math.hypot(
-    width * Math.sqrt(forecastVariance(ahead, growth)),
-    normalWidth * drift * Math.sqrt(ahead),
-  );
-  return {
-    value,
-    low: amountSoFar + before * rate * Math.exp(-half),
-    high: amountSoFar + before * rate * Math.exp(half),
-    judgedBy: months,
-  };
+  const { ratio, weight, months } = judged(pairs, after, eventSize, drift);
+  const { noise, relative } = expectedVariance(coming, ahead, growth, eventSize, drift);
+  // A lucky past does not make chance smaller.
+  const variance = { noise: noise * Math.max(1, ratio), relative: relative * ratio };
+  const [low, high] = bandEnds(coming, variance, studentWidth(weight), eventSize);
+  return { value, low: amountSoFar + low, high: amountSoFar + high, judgedBy: months };
 };

@@ -1,4 +1,6 @@
-import { type AdChannel, adChannels, type googleChannels } from '../catalogue/channels.ts';
+import { mixedChannels, paidChannels } from '../attribution/paid-media.ts';
+import { type AdChannel, adChannels, type ChannelOption } from '../catalogue/ad-channels.ts';
+import { listOptions } from '../catalogue/channels.ts';
 import type { Fact } from '../catalogue/facts.ts';
 import type { ServiceSlug } from '../catalogue/services.ts';
 import type { ReportAnswer } from '../reports/answer.ts';
@@ -25,24 +27,34 @@ export const historyRange = (today: Day, months: number): Range => {
   return { from: addMonths(running, -months), to: addDays(running, -1) };
 };
 
-type Option = (typeof googleChannels)[number];
 export type ProgramHistory = {
   readonly name: string;
   /** Ad channels whose leads share a channel name and cannot be told apart, the program's own first. */
   readonly ads: readonly AdChannel[];
   /** Options of the channel filter for its visits and leads; null means all. */
-  readonly options: readonly Option[] | null;
+  readonly options: readonly ChannelOption[] | null;
   /** Counts only paid leads, for an option that also contains posts without a campaign. */
   readonly paid?: true;
 };
 
-const search = ['Branded Paid Search', 'Generic Paid Search', 'Paid Search'] as const;
-const social = { name: 'Paid social', options: ['Social'], paid: true } as const;
+const social = {
+  name: 'Paid social',
+  options: listOptions(adChannels.facebook_ads),
+  paid: true,
+} as const;
 const allChannels = { name: 'All channels', ads: [], options: null } as const;
 
 export const programHistories: Record<ServiceSlug, ProgramHistory> = {
-  google_ads: { name: 'Paid search', ads: ['google_ads', 'microsoft_ads'], options: search },
-  display_and_remarketing: { name: 'Display', ads: ['display_and_remarketing'], options: ['Display'] },
+  google_ads: {
+    name: 'Paid search',
+    ads: ['google_ads', 'microsoft_ads'],
+    options: listOptions(adChannels.google_ads),
+  },
+  display_and_remarketing: {
+    name: 'Display',
+    ads: ['display_and_remarketing'],
+    options: listOptions(adChannels.display_and_remarketing),
+  },
   facebook_ads: { ...social, ads: ['facebook_ads', 'linked_in_ads'] },
   linked_in_ads: { ...social, ads: ['linked_in_ads', 'facebook_ads'] },
   seo: { name: 'Organic search', ads: [], options: ['Organic Search'] },
@@ -96,8 +108,6 @@ export type HistoryAnswers = {
   readonly ads: ReadonlyMap<AdChannel, ReportAnswer>;
 };
 
-const paidNames: readonly string[] = ['paid social', ...Object.keys(adChannels)];
-
 /** Reports whether a visit, lead or invoice belongs to the program. */
 const belongsTo = (row: ReportAnswer['data'][number], { options, paid }: ProgramHistory): boolean => {
   const option = readDimension(row, 'internal_channel');
@@ -107,7 +117,8 @@ const belongsTo = (row: ReportAnswer['data'][number], { options, paid }: Program
   const campaign = readDimension(row, 'campaign');
   // 'Social' means both paid and organic; a campaign makes it paid.
   return (
-    paidNames.includes(channel) || (channel === 'social' && campaign !== null && !campaign.startsWith('('))
+    paidChannels.includes(channel) ||
+    (mixedChannels.includes(channel) && campaign !== null && !campaign.startsWith('('))
   );
 };
 

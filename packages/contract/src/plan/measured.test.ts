@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { actualRange, type MonthlyAnswer, readPlanMonths, readTrendMonths } from './measured.ts';
+import {
+  actualRange,
+  eventRange,
+  type MonthlyAnswer,
+  readEventSize,
+  readPlanMonths,
+  readTrendMonths,
+} from './measured.ts';
 
 const plan = { year_start: '2025-07-01' };
 const targets = [{ month: '2025-07-01', amount: 100 }];
@@ -68,4 +75,20 @@ test('an earlier month with unloaded days is unknown', () => {
     },
   );
   expect([july?.before, august?.before]).toEqual([null, 3100]);
+});
+
+test('the event size is one for leads and comes from known invoices for revenue', () => {
+  const rows = [
+    { date: '2025-07-01', revenue: 300, invoice_squares: 50_000 },
+    { date: '2025-08-01', revenue: 200, invoice_squares: 40_000 },
+    { date: '2025-09-01', revenue: 900, invoice_squares: null },
+  ];
+  expect(readEventSize('leads', rows)).toBe(1);
+  expect(readEventSize('ecom', rows)).toBe(0);
+  expect(readEventSize('revenue', rows)).toBe(180);
+  expect(readEventSize('revenue', [])).toBe(0);
+  expect(eventRange({ from: '2025-07-01', to: '2026-06-30' }, '2025-10-03')).toEqual({
+    from: '2023-07-01',
+    to: '2025-10-03',
+  });
 });

@@ -30,6 +30,15 @@ export const trendRange = ({ from }: Pick<Range, 'from'>): Range => ({
   to: addDays(from, -1),
 });
 
+/** Months before a plan's year whose invoices size the chance in its forecast. */
+const eventMonths = 24;
+
+/** Returns the date range whose invoices `readEventSize` needs. */
+export const eventRange = ({ from, to }: Range, lastDay: Day): Range => ({
+  from: addMonths(from, -eventMonths),
+  to: actualRange({ from, to }, lastDay).to,
+});
+
 /**
  * Returns the days of a plan's year that the actual covers, up to the last complete day. Returns only the
  * first day for a year that has not begun.
@@ -108,6 +117,23 @@ export function readTrendMonths(
     return knownDays(days, gaps[metric]) === countDays(days) ? figure(rows.get(month), metric) : null;
   });
 }
+
+/**
+ * Returns the size of the events behind a plan's amounts, for the band of its forecast: 1 for leads, and for
+ * revenue the sum of the squared invoices ÷ their sum. It is 0 if no invoices are known.
+ * @param rows Rows of `plan-invoice-sizes` for `eventRange`; only revenue needs them.
+ */
+export const readEventSize = (type: TargetType, rows: ReportAnswer['data']): number => {
+  if (type !== 'revenue') return type === 'leads' ? 1 : 0;
+  let [squares, amount] = [0, 0];
+  for (const row of rows) {
+    const [square, revenue] = [figure(row, 'invoice_squares'), figure(row, 'revenue')];
+    if (square === null || revenue === null) continue;
+    squares += square;
+    amount += revenue;
+  }
+  return amount > 0 ? squares / amount : 0;
+};
 
 /**
  * Returns the months of a plan's year with targets, actuals up to the end of `lastDay`, and amounts a year

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, daysBetween, monthEnd } from '../time/day.ts';
-import { type Forecast, forecastYear, type MonthPair } from './forecast.ts';
+import { type BandSettings, type Forecast, forecastYear, type MonthPair } from './forecast.ts';
 
 /**
  * Month of a plan's year: target, actual so far, and whole month a year before; null if unknown. `known` is
@@ -85,7 +85,7 @@ const byLastYear = (
   months: readonly Shared[],
   amountSoFar: number,
   previousMonths: readonly (number | null)[],
-  drift?: number,
+  settings: BandSettings,
   through = months.length - 1,
 ): Forecast | null => {
   const isOpen = ({ month }: Shared) => month.known < 1;
@@ -105,20 +105,20 @@ const byLastYear = (
       ahead: open.reduce((count, one) => count + (1 - one.month.known), 0),
       running: { pair: toPair(month && (month.before ?? 0) * known, month?.actual), share: known },
     },
-    drift,
+    settings,
   );
 };
 
 /**
  * Returns the progress of a plan of twelve months at the end of `lastDay`, the last complete day. `previousMonths`
  * holds the months right before those of `before`, oldest first, null if unknown. More of them make the band
- * more exact. `drift` replaces the unseen drift, for tuning.
+ * more exact, as does the `eventSize` of the settings.
  */
 export const computePlanProgress = (
   months: readonly PlanMonth[],
   lastDay: Day,
   previousMonths: readonly (number | null)[] = [],
-  drift?: number,
+  settings: BandSettings = {},
 ): PlanProgressFigures => {
   const [first] = months;
   if (!first) throw new Error('A plan has months.');
@@ -152,7 +152,7 @@ export const computePlanProgress = (
     forecast:
       actual === null || runRate === null
         ? null
-        : (byLastYear(shared, actual, previousMonths, drift) ?? { value: runRate, ...noYear }),
+        : (byLastYear(shared, actual, previousMonths, settings) ?? { value: runRate, ...noYear }),
     yearTarget,
     neededPerDay: yearTarget === null || daysLeft === 0 ? null : Math.max(0, missing) / daysLeft,
     daysOver,
@@ -174,8 +174,9 @@ export const forecastMonths = (
   months: readonly PlanMonth[],
   lastDay: Day,
   previousMonths: readonly (number | null)[] = [],
+  settings: BandSettings = {},
 ): (MonthForecast | null)[] => {
-  const { actual, runRate, days } = computePlanProgress(months, lastDay, previousMonths);
+  const { actual, runRate, days } = computePlanProgress(months, lastDay, previousMonths, settings);
   const shared = readShares(months, lastDay);
   const firstOpen = shared.findIndex(({ share }) => share < 1);
   if (actual === null || runRate === null || firstOpen < 0) return months.map(() => null);
@@ -190,7 +191,7 @@ export const forecastMonths = (
   };
   return months.map((month, at) => {
     if (at >= firstOpen)
-      return byLastYear(shared, actual, previousMonths, undefined, at) ?? continueAverage(at);
+      return byLastYear(shared, actual, previousMonths, settings, at) ?? continueAverage(at);
     if (at < firstOpen - 1 || month.known < 1) return null;
     const soFar = sum(months.slice(0, firstOpen).map((one) => one.actual)) ?? 0;
     return { value: soFar, low: soFar, high: soFar };

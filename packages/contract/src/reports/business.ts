@@ -9,6 +9,7 @@ const business = {
 
 export const financialRevenueReport = defineReport({
   ...business,
+  filters: [...business.filters, 'document_number'],
   slug: 'financial-revenue',
   title: 'Revenue',
   description: 'Revenue over time, with the number and size of invoices.',
@@ -55,7 +56,7 @@ export const financialLocationsReport = defineReport({
   title: 'Locations',
   description: 'Revenue by the customer’s country and suburb.',
   dimensions: ['country', 'suburb'],
-  metrics: ['revenue', 'invoices', 'customers', 'average_invoice'],
+  metrics: ['revenue', 'customers', 'invoiced', 'invoices', 'average_invoice'],
   sort: { key: 'revenue', direction: 'desc' },
 });
 
@@ -65,7 +66,7 @@ export const financialCountriesReport = defineReport({
   title: 'Countries',
   description: 'Revenue by country.',
   dimensions: ['country'],
-  metrics: ['revenue', 'invoices', 'customers', 'average_invoice'],
+  metrics: ['revenue', 'customers', 'invoiced', 'invoices', 'average_invoice'],
   sort: { key: 'revenue', direction: 'desc' },
 });
 
@@ -75,7 +76,7 @@ export const financialCustomersReport = defineReport({
   title: 'Customers',
   description: 'Revenue and invoices by customer. Invoices without a customer have a row of their own.',
   dimensions: ['customer'],
-  metrics: ['revenue', 'invoices', 'average_invoice', 'credit_notes', 'last_invoice'],
+  metrics: ['revenue', 'credit_notes', 'invoiced', 'invoices', 'average_invoice', 'last_invoice'],
   sort: { key: 'revenue', direction: 'desc' },
 });
 

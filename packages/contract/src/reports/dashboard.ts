@@ -47,7 +47,7 @@ export const topCampaignsReport = defineReport({
   module: 'dashboard',
   across: 'one',
   dimensions: ['campaign', 'channel'],
-  metrics: ['cost', 'clicks', 'conversions', 'cost_per_conversion', 'roas'],
+  metrics: ['cost', 'clicks', 'conversions', 'cost_per_conversion', 'conversion_value', 'roas'],
   filters: ['device'],
   sort: { key: 'cost', direction: 'desc' },
 });

@@ -11,6 +11,19 @@ export const planPerformanceReport = defineReport({
   sort: { key: 'date', direction: 'asc' },
 });
 
+/** Figures that size the chance in a plan's revenue (`readEventSize`). */
+export const planInvoiceSizesReport = defineReport({
+  slug: 'plan-invoice-sizes',
+  title: 'Sizes of invoices',
+  description:
+    'Sum of squared invoices, which shows how much a forecast of revenue depends on single invoices.',
+  module: 'plan',
+  across: 'one',
+  dimensions: ['date'],
+  metrics: ['revenue', 'invoice_squares'],
+  sort: { key: 'date', direction: 'asc' },
+});
+
 const history = {
   module: 'plan',
   across: 'one',

@@ -20,7 +20,8 @@ export type RowColumnKind =
 /**
  * Column of a list, which can be filtered and sorted. `search`: `table_keywords` search it. `personal`: it
  * identifies a person. `word`: it holds one of a few words, as the source writes them. `stars`: it holds a rating
- * from 1 to 5.
+ * from 1 to 5. `percent`: it holds a fraction that screens show as a percentage. `sum`: its values add up to a
+ * total. `description`: explains a heading that a reader may not know.
  */
 export type RowColumn = {
   readonly key: string;
@@ -30,6 +31,9 @@ export type RowColumn = {
   readonly personal?: true;
   readonly word?: true;
   readonly stars?: true;
+  readonly percent?: true;
+  readonly sum?: true;
+  readonly description?: string;
 };
 
 export type RowList = {
@@ -41,7 +45,7 @@ export type RowList = {
   readonly columns: readonly RowColumn[];
   /** Columns shown next to a figure; none is personal. */
   readonly brief: readonly string[];
-  /** Personal column that a screen also shows next to a figure. Files leave it out. */
+  /** Personal column that is also shown next to a figure, after the date. */
   readonly name?: string;
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' };
   /** Metrics that count the rows of this list, for 'the rows behind this number'. */
@@ -102,6 +106,25 @@ export const defineColumn = <
   label: L,
   kind: Kind,
 ) => ({ key, label, kind });
+
+/** Explains the heading of a column. */
+export const explained = <const C extends RowColumn>(column: C, description: string) => ({
+  ...column,
+  description,
+});
+/** Declares a column whose values add up to a total. */
+export const summed = <const C extends RowColumn>(column: C) => ({ ...column, sum: true as const });
+/** Declares a column of fractions that screens show as percentages. */
+export const percentColumn = <const K extends string, const L extends string>(key: K, label: L) => ({
+  ...defineColumn(key, label, 'number'),
+  percent: true as const,
+});
+
+/** Returns the columns shown next to a figure, in order. A file of the rows has the same ones. */
+export const briefColumns = ({ columns, brief, name }: RowList): RowColumn[] => {
+  const [first, ...rest] = brief;
+  return [first, name, ...rest].flatMap((key) => columns.find((column) => column.key === key) ?? []);
+};
 
 /** Declares a column with a rating from 1 to 5. */
 export const starsColumn = <const K extends string, const L extends string>(key: K, label: L) => ({

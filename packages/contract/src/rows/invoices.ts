@@ -1,4 +1,12 @@
-import { defineColumn, defineRowList, personalColumn, searchedColumn, textColumn } from './define.ts';
+import {
+  defineColumn,
+  defineRowList,
+  explained,
+  personalColumn,
+  searchedColumn,
+  summed,
+  textColumn,
+} from './define.ts';
 
 const document = [
   defineColumn('day', 'Date', 'date'),
@@ -7,6 +15,11 @@ const document = [
   searchedColumn('customer', 'Customer'),
   textColumn('customer_key', 'Customer number'),
 ] as const;
+const amount = explained(
+  summed(defineColumn('amount', 'Amount', 'currency')),
+  'Excluding tax. A credit note is negative.',
+);
+const tax = summed(defineColumn('tax', 'Tax', 'currency'));
 const placeColumns = [
   textColumn('country', 'Country'),
   textColumn('region', 'Region'),
@@ -24,9 +37,9 @@ export const invoicesList = defineRowList({
     ...document,
     personalColumn('customer_email', 'Email'),
     personalColumn('customer_phone', 'Phone'),
-    defineColumn('lines', 'Lines', 'count'),
-    defineColumn('amount', 'Amount', 'currency'),
-    defineColumn('tax', 'Tax', 'currency'),
+    explained(summed(defineColumn('lines', 'Lines', 'count')), 'Number of lines on the invoice.'),
+    amount,
+    tax,
     textColumn('status', 'Status'),
     ...placeColumns,
     ...loaded,
@@ -43,12 +56,12 @@ export const invoiceLinesList = defineRowList({
   module: 'financials',
   columns: [
     ...document,
-    defineColumn('amount', 'Amount', 'currency'),
-    defineColumn('quantity', 'Quantity', 'number'),
+    amount,
+    summed(defineColumn('quantity', 'Quantity', 'number')),
     searchedColumn('product', 'Product'),
     textColumn('product_code', 'Code'),
-    textColumn('account', 'Account'),
-    defineColumn('tax', 'Tax', 'currency'),
+    explained(textColumn('account', 'Account'), 'Revenue account in the accounting system.'),
+    tax,
     textColumn('status', 'Status'),
     ...placeColumns,
     ...loaded,

@@ -1,8 +1,11 @@
 import {
   defineColumn,
   defineRowList,
+  explained,
+  percentColumn,
   personalColumn,
   searchedColumn,
+  summed,
   textColumn,
   wordColumn,
 } from './define.ts';
@@ -31,8 +34,11 @@ const origin = [
   textColumn('country', 'Country'),
 ] as const;
 const call = [
-  wordColumn('call_status', 'Call'),
-  defineColumn('call_seconds', 'Call length', 'duration'),
+  explained(wordColumn('call_status', 'Call'), 'Outcome of the call: answered, missed or voicemail.'),
+  explained(
+    summed(defineColumn('call_seconds', 'Call length', 'duration')),
+    'Length of the call in seconds.',
+  ),
 ] as const;
 const loaded = [
   searchedColumn('lead_key', 'Number'),
@@ -50,7 +56,7 @@ const customer = [
   personalColumn('customer_name', 'Customer'),
   textColumn('customer_key', 'Customer number'),
   wordColumn('match_state', 'Match'),
-  defineColumn('match_confidence', 'Match confidence', 'number'),
+  percentColumn('match_confidence', 'Match confidence'),
   defineColumn('lifetime_value', 'Lifetime value', 'number'),
   defineColumn('total_invoices', 'Invoices', 'count'),
 ] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isModuleSlug } from '../access/slugs.ts';
 import { isMetric, type Metric } from '../catalogue/metrics.ts';
-import type { RowList } from './define.ts';
+import { briefColumns, type RowList } from './define.ts';
 import { findRowList, findRowListOfMetric, rowLists } from './list.ts';
 
 const lists = Object.entries<RowList>(rowLists);
@@ -19,6 +19,28 @@ test.each(lists)(
     expect(list.metrics.every(isMetric)).toBe(true);
   },
 );
+
+/** Headings that every reader knows. */
+const plainHeadings = [
+  'Account Ad_group Ad_spend Ad_group_or_set Amount Author Campaign Channel City Competitor Customer Customer_number',
+  'Date Date_and_time Device Keyword Landing_page Lead_number Name Number Page Product Quantity Rating Reply Review',
+  'Search Search_engine Search_term Type',
+]
+  .join(' ')
+  .split(' ')
+  .map((word) => word.replaceAll('_', ' '));
+
+test.each(lists)('%s explains every heading next to a figure that a reader may not know', (_, list) => {
+  const unknown = briefColumns(list).filter(
+    ({ label, description }) => description === undefined && !plainHeadings.includes(label),
+  );
+  expect(unknown.map(({ label }) => label)).toEqual([]);
+});
+
+test.each(lists)('%s adds up every amount next to a figure', (_, list) => {
+  const amounts = briefColumns(list).filter(({ kind }) => kind === 'currency');
+  expect(amounts.filter(({ sum }) => !sum).map(({ key }) => key)).toEqual([]);
+});
 
 test('rowListOf finds a list only in its own module', () => {
   expect(findRowList('conversions', 'leads')?.slug).toBe('leads');

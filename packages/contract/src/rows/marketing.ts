@@ -1,4 +1,4 @@
-import { defineColumn, defineRowList, searchedColumn, textColumn } from './define.ts';
+import { defineColumn, defineRowList, explained, searchedColumn, summed, textColumn } from './define.ts';
 
 export const adsList = defineRowList({
   slug: 'ads',
@@ -8,11 +8,17 @@ export const adsList = defineRowList({
   columns: [
     defineColumn('day', 'Date', 'date'),
     searchedColumn('campaign', 'Campaign'),
-    defineColumn('cost', 'Ad spend', 'currency'),
-    defineColumn('clicks', 'Clicks', 'count'),
-    defineColumn('impressions', 'Impressions', 'count'),
-    defineColumn('conversions', 'Conversions', 'number'),
-    defineColumn('conversion_value', 'Conversion value', 'currency'),
+    summed(defineColumn('cost', 'Ad spend', 'currency')),
+    explained(summed(defineColumn('clicks', 'Clicks', 'count')), 'Clicks on the ads.'),
+    explained(
+      summed(defineColumn('impressions', 'Impressions', 'count')),
+      'Number of times that the ads were shown.',
+    ),
+    explained(
+      summed(defineColumn('conversions', 'Conversions', 'number')),
+      'Actions that the ad account counts, such as calls and forms.',
+    ),
+    summed(defineColumn('conversion_value', 'Conversion value', 'currency')),
     textColumn('device', 'Device'),
     searchedColumn('ad_group', 'Ad group or set'),
     textColumn('channel', 'Channel'),
@@ -45,13 +51,13 @@ export const sessionsList = defineRowList({
     textColumn('country', 'Country'),
     textColumn('region', 'Region'),
     textColumn('city', 'City'),
-    defineColumn('sessions', 'Sessions', 'count'),
-    defineColumn('users', 'Users', 'count'),
-    defineColumn('new_users', 'New users', 'count'),
-    defineColumn('engaged_sessions', 'Engaged sessions', 'count'),
-    defineColumn('conversions', 'Website conversions', 'number'),
-    defineColumn('transactions', 'Transactions', 'count'),
-    defineColumn('revenue', 'Revenue', 'currency'),
+    explained(summed(defineColumn('sessions', 'Sessions', 'count')), 'Visits to the website.'),
+    summed(defineColumn('users', 'Users', 'count')),
+    summed(defineColumn('new_users', 'New users', 'count')),
+    summed(defineColumn('engaged_sessions', 'Engaged sessions', 'count')),
+    summed(defineColumn('conversions', 'Website conversions', 'number')),
+    explained(summed(defineColumn('transactions', 'Transactions', 'count')), 'Purchases on the website.'),
+    summed(defineColumn('revenue', 'Revenue', 'currency')),
     textColumn('currency', 'Currency'),
     textColumn('origin', 'From'),
   ],

@@ -87,6 +87,13 @@ export const comparisonRange = (
 };
 
 /**
+ * Returns the comparison of a range when none was chosen: the year before, or the period before if the range shares days
+ * with the year before. A sum against a sum of the same days says little.
+ */
+export const defaultComparisonMode = (range: Range): 'previous_year' | 'previous_period' =>
+  intersectRanges(range, yearEarlier(range)) ? 'previous_period' : 'previous_year';
+
+/**
  * Returns the buckets of a range, named by their first days. An incomplete first month is still named by the
  * first of the month.
  */

@@ -29,6 +29,7 @@ export const ads = defineFact({
     sum: 'cost',
   },
   canonical: { device: deviceNameSql('device') },
+  spelledAlike: ['campaign'],
 });
 
 export const searchTerms = defineFact({

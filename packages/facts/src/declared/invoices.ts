@@ -34,5 +34,6 @@ export const invoices = defineFact({
     parts: [level('account'), productLevel],
     sum: 'amount',
   },
-  spelledAlike: ['country', 'region', 'city'],
+  numbered: { column: 'document_number', with: ['day', 'customer_key'] },
+  spelledAlike: ['customer_key', 'country', 'region', 'city'],
 });

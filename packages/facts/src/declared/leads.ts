@@ -1,7 +1,12 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { rowName, sameColumns } from '../identity.ts';
-import { callStatusSql, channelNameSql, deviceNameSql } from '../rules/spelling.ts';
+import { channelNameSql } from '../rules/channel-names.ts';
+import { callStatusSql, deviceNameSql } from '../rules/spelling.ts';
+
+/** Whether two names may be one: equal but for case, a part added at the end, or letters corrected. */
+const isSameNameSql = (a: string, b: string): string =>
+  `(starts_with(lower(${a}), lower(${b})) OR starts_with(lower(${b}), lower(${a})) OR jaro_winkler_similarity(lower(${a}), lower(${b})) >= 0.9)`;
 
 export const leads = defineFact({
   grain: 'One row per call, form, chat or other enquiry.',
@@ -20,15 +25,14 @@ export const leads = defineFact({
     ...columnsOf('integer', 'total_sessions', 'session_quality_score'),
   },
   required: ['lead_key', 'occurred_at', 'day'],
-  // An id is unique only in its system. For two systems that count from 1, neither day nor contact agrees.
-  // The name decides if neither lead has a contact.
+  // The id of a lead is its identity, whatever else changes. Two systems of one business may both count from 1, so a
+  // short number alone is not enough: the day, a contact or the name has to agree too.
   identity: {
     same: sameColumns('lead_key'),
     levels: [],
     also: {
       columns: ['day', 'email', 'phone', 'name'],
-      holds:
-        '(n.day = r.day OR n.email = r.email OR n.phone = r.phone OR (coalesce(n.email, n.phone, r.email, r.phone) IS NULL AND n.name = r.name))',
+      holds: `(NOT regexp_full_match(r.lead_key, '[0-9]{1,4}') OR n.day = r.day OR lower(n.email) = lower(r.email) OR n.phone = r.phone OR ${isSameNameSql('n.name', 'r.name')})`,
     },
     parts: [],
     sum: null,
@@ -38,7 +42,7 @@ export const leads = defineFact({
     device: deviceNameSql('device'),
     call_status: callStatusSql('call_status'),
   },
-  spelledAlike: ['channel', 'country', 'region', 'city', 'funnel', 'agent_type'],
+  spelledAlike: ['channel', 'source', 'campaign', 'country', 'region', 'city', 'funnel', 'agent_type'],
   added: [
     // Caller's number without formatting, for searches.
     { name: 'caller_number', type: 'text' },
@@ -81,5 +85,6 @@ export const leadTouches = defineFact({
   required: ['lead_key', 'occurred_at', 'day'],
   // All touches of a lead in a file replace those of an earlier file.
   identity: { same: sameColumns('lead_key'), levels: [], parts: [], sum: null },
+  spelledAlike: ['source', 'campaign'],
   canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
 });

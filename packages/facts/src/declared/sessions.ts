@@ -1,7 +1,8 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { level, rowName, sameColumns } from '../identity.ts';
-import { channelNameSql, deviceNameSql } from '../rules/spelling.ts';
+import { channelNameSql } from '../rules/channel-names.ts';
+import { deviceNameSql } from '../rules/spelling.ts';
 
 export const sessions = defineFact({
   grain: 'One row per day, channel, source, medium, campaign, landing page, device and place.',
@@ -45,4 +46,5 @@ export const sessions = defineFact({
     sum: 'sessions',
   },
   canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
+  spelledAlike: ['campaign'],
 });

@@ -1,47 +1,59 @@
+import { paidMediumPattern } from '@bellwether/contract/attribution/paid-media';
+import { channelNamePatterns, findChannelByName } from '@bellwether/contract/catalogue/channel-names';
+import {
+  type AnalyticsChannel,
+  analyticsChannelKeys,
+  channels,
+} from '@bellwether/contract/catalogue/channels';
 import { sqlLiteral } from '../sql-literal.ts';
+import { channelByNameSql } from './channel-names.ts';
+import type { SourceCategory } from './google-sources.ts';
+import {
+  findSourceCategory,
+  normalisedSourceSql,
+  normaliseSource,
+  sourceCategorySql,
+} from './source-category.ts';
 
-const search =
-  'google|bing|duckduckgo|yahoo|baidu|ecosia|yandex|qwant|startpage|search|brave|ask\\.com|aol|naver|seznam';
-const social =
-  'facebook|instagram|linkedin|lnkd\\.in|twitter|^t\\.co$|^x\\.com$|pinterest|reddit|tiktok|snapchat|threads|tumblr|quora|whatsapp|mastodon|bluesky|vk\\.com|xing';
-const video = 'youtube|vimeo|dailymotion|twitch';
-const shopping = 'amazon|ebay|etsy|alibaba|walmart|shopping|shopify';
-const paid = '^(.*cp.*|ppc|retargeting|paid.*)$';
+type Rule = { category?: SourceCategory; source?: string; medium?: string; campaign?: string };
 
+const noMedium = '^(\\(none\\)|\\(not set\\)|none|direct|)$';
+const mailWords = '(?:e[-_ ]?mails?|edms?|newsletters?)';
+
+const mailServices = '^([^ ]+\\.)?(mailchimp|klaviyo|govdelivery|list-manage|createsend)(\\.com)?$';
+
+const directRule: Rule = { source: '^(\\(direct\\)|direct( traffic)?)$', medium: noMedium };
 /**
  * Rules of Google's default channel group, in its order; the first rule that matches source, medium and
- * campaign wins.
+ * campaign wins. A medium that names a channel decides where Google says 'Paid Other'.
  */
-const rules: readonly (readonly [
-  channel: string,
-  when: { source?: string; medium?: string; campaign?: string },
-])[] = [
-  [
-    'Direct',
-    { source: '^(\\(direct\\)|direct( traffic)?)$', medium: '^(\\(none\\)|\\(not set\\)|none|direct|)$' },
-  ],
-  ['Paid Search', { source: '(google|bing|microsoft|yahoo) ?(ads|paid|ppc)|adwords|paid search' }],
-  ['Paid Social', { source: '(facebook|meta|instagram|linkedin|tiktok|social) ?(ads|paid)|paid social' }],
+const rules: readonly (readonly [channel: AnalyticsChannel, when: Rule])[] = [
   ['Cross-network', { campaign: 'cross-network' }],
-  ['Paid Shopping', { source: shopping, medium: paid }],
-  ['Paid Search', { source: search, medium: paid }],
-  ['Paid Social', { source: social, medium: paid }],
-  ['Paid Video', { source: video, medium: paid }],
+  ['Paid Shopping', { category: 'shopping', medium: paidMediumPattern }],
+  ['Paid Search', { category: 'search', medium: paidMediumPattern }],
+  ['Paid Social', { category: 'social', medium: paidMediumPattern }],
+  ['Paid Video', { category: 'video', medium: paidMediumPattern }],
   ['Display', { medium: '^(display|banner|expandable|interstitial|cpm)$' }],
-  ['Paid Search', { medium: '^(ppc|cpc|paidsearch|paid-search)$' }],
-  ['Paid Other', { medium: paid }],
-  ['Organic Shopping', { source: shopping }],
-  ['Organic Social', { source: social }],
+  ['Paid Search', { medium: '^paid[-_ ]?search$' }],
+  ['Paid Search', { source: '^$', medium: '^[cp]pc$' }],
+  ['Paid Social', { medium: '^paid[-_ ]?social$' }],
+  ['Paid Other', { medium: paidMediumPattern }],
+  ['Organic Shopping', { category: 'shopping' }],
+  ['Organic Social', { category: 'social' }],
   ['Organic Social', { medium: '^(social|social-network|social-media|sm|social network|social media)$' }],
-  ['Organic Video', { source: video }],
+  ['Organic Video', { category: 'video' }],
   ['Organic Video', { medium: 'video' }],
-  ['Organic Search', { source: search, medium: '^(organic|\\(none\\)|\\(not set\\)|none|referral|)$' }],
+  ['Organic Search', { category: 'search' }],
   ['Organic Search', { medium: '^organic$' }],
-  ['Email', { source: 'e-?_? ?mail|newsletter|mailchimp|klaviyo|govdelivery' }],
-  ['Email', { medium: 'e-?_? ?mail|newsletter' }],
+  // Mailing services, which send text messages too, and names of letters, which are no hosts: 'March newsletter'.
+  ['SMS', { source: mailServices, medium: '^sms$' }],
+  ['Email', { source: mailServices }],
+  ['Email', { source: `^([^.]*[^a-z0-9.])?${mailWords}([^a-z0-9.][^.]*)?$` }],
+  ['Email', { medium: `(^|[^a-z0-9])${mailWords}([^a-z0-9]|$)` }],
   ['Affiliates', { medium: '^affiliates?$' }],
   ['Referral', { medium: '^(referral|app|link)$' }],
   ['Audio', { medium: '^audio$' }],
+  ['SMS', { source: '^sms$' }],
   ['SMS', { medium: '^sms$' }],
   ['Mobile Push Notifications', { medium: 'push$|mobile|notification' }],
 ];
@@ -57,38 +69,86 @@ export type Origin = {
 export type UndecidedChannels = { neither: string | null; alone: string | null };
 const undecided: UndecidedChannels = { neither: null, alone: 'Referral' };
 
-const patterns = rules.map(
-  ([channel, when]) =>
-    [
-      channel,
-      Object.entries(when).map(([key, form]) => [key as keyof Origin, new RegExp(form)] as const),
-    ] as const,
-);
+const texts = ['source', 'medium', 'campaign'] as const;
+const compile = ({ category, ...forms }: Rule) => ({
+  category,
+  forms: texts.flatMap((key) => (forms[key] === undefined ? [] : [[key, new RegExp(forms[key])] as const])),
+});
+const direct = compile(directRule);
+const compiled = rules.map(([channel, when]) => [channel, compile(when)] as const);
+const paidNames = analyticsChannelKeys.filter((key) => channels.get(key)?.cost === 'paid');
+const isPaidName = (channel: AnalyticsChannel): boolean => paidNames.includes(channel);
 
 /** Returns Google's default channel group of an origin. `classifyChannelSql` is the same rule in SQL. */
 export const classifyChannel = (origin: Origin, { neither, alone } = undecided): string | null => {
   const { source = null, medium = null } = origin;
   if (source === null && medium === null) return neither;
-  const fits = ([key, form]: readonly [keyof Origin, RegExp]) => form.test((origin[key] ?? '').toLowerCase());
-  const found = patterns.find(([, when]) => when.every(fits));
+  const normalised = {
+    source: normaliseSource(source ?? ''),
+    medium: (medium ?? '').toLowerCase(),
+    campaign: (origin.campaign ?? '').toLowerCase(),
+  };
+  const category = findSourceCategory(normalised.source);
+  const fits = (rule: ReturnType<typeof compile>): boolean =>
+    (rule.category === undefined || rule.category === category) &&
+    rule.forms.every(([key, form]) => form.test(normalised[key]));
+  if (fits(direct)) return 'Direct';
+  // A user who writes 'Google Ads' as the source names the channel.
+  const named =
+    category === null && !normalised.source.includes('.') ? findChannelByName(normalised.source) : null;
+  if (named !== null && isPaidName(named)) return named;
+  const found = compiled.find(([, rule]) => fits(rule));
   if (found) return found[0];
-  return source !== null && medium === null ? alone : 'Unassigned';
+  return named ?? (source !== null && medium === null ? alone : 'Unassigned');
 };
 
+/** SQL of what `classifyChannelSql` reads. */
+type OriginSql = Record<keyof Origin, string>;
+
+/** Returns SQL (DuckDB) for the channel by the rules and by names; NULL where none decides. */
+const ruledChannelSql = ({ source, medium, campaign }: OriginSql): string => {
+  const tests = ({ category, ...forms }: Rule): string =>
+    [
+      ...(category === undefined ? [] : [`visit.category = ${sqlLiteral(category)}`]),
+      ...texts.flatMap((key) =>
+        forms[key] === undefined ? [] : [`regexp_matches(visit.${key}, ${sqlLiteral(forms[key])})`],
+      ),
+    ].join(' AND ');
+  const cases = rules.map(([channel, when]) => `WHEN ${tests(when)} THEN ${sqlLiteral(channel)}`);
+  const isName = `visit.category IS NULL AND visit.source <> '' AND NOT contains(visit.source, '.')`;
+  const mayBePaid = `${isName} AND regexp_matches(visit.source, ${sqlLiteral(channelNamePatterns.maybePaid)})`;
+  // Lists of one element, so that the source is normalised and looked up once.
+  const visits = `list_transform([${normalisedSourceSql(`coalesce(${source}, '')`)}], lambda host_name: {'source': host_name,
+    'category': ${sourceCategorySql('host_name')}, 'medium': lower(coalesce(${medium}, '')), 'campaign': lower(coalesce(${campaign}, ''))})`;
+  return `list_transform(${visits}, lambda visit: CASE WHEN ${tests(directRule)} THEN 'Direct' ELSE coalesce(
+    CASE WHEN ${mayBePaid} THEN ${channelByNameSql('visit.source', isPaidName)} END,
+    CASE ${cases.join(' ')} END,
+    CASE WHEN ${isName} THEN ${channelByNameSql('visit.source')} END) END)[1]`;
+};
+
+/** Returns SQL (DuckDB) for the channel of an origin. `classifyChannel` is the same rule in TypeScript. */
+export const classifyChannelSql = (origin: OriginSql, decide = undecided): string =>
+  statedChannelSql(null, origin, decide);
+
 /**
- * Returns SQL for the channel of the columns `source` and `medium`, and of the expression `campaign`.
- * `classifyChannel` is the same rule in TypeScript.
+ * Returns SQL (DuckDB) for the channel of a row. What the row states as its channel comes first. If that does not say
+ * whether it is paid, as 'Google', the medium decides. 'yelp.com / referral' is source and medium in one cell.
  */
-export const classifyChannelSql = (campaign: string, { neither, alone } = undecided): string => {
-  const columns = { source: 'source', medium: 'medium', campaign };
-  const when = (tests: { source?: string; medium?: string; campaign?: string }) =>
-    Object.entries(tests)
-      .map(
-        ([column, form]) =>
-          `regexp_matches(lower(coalesce(${columns[column as keyof typeof columns]}, '')), ${sqlLiteral(form)})`,
-      )
-      .join(' AND ');
-  const cases = rules.map(([channel, tests]) => `WHEN ${when(tests)} THEN ${sqlLiteral(channel)}`);
+export const statedChannelSql = (
+  stated: string | null,
+  { source, medium, campaign }: OriginSql,
+  { neither, alone } = undecided,
+): string => {
   const orNull = (channel: string | null) => (channel === null ? 'NULL' : sqlLiteral(channel));
-  return `CASE WHEN source IS NULL AND medium IS NULL THEN ${orNull(neither)} ${cases.join(' ')} WHEN source IS NOT NULL AND medium IS NULL THEN ${orNull(alone)} ELSE 'Unassigned' END`;
+  const other = `CASE WHEN ${source} IS NOT NULL AND ${medium} IS NULL THEN ${orNull(alone)} ELSE 'Unassigned' END`;
+  const missing = `${source} IS NULL AND ${medium} IS NULL`;
+  if (stated === null)
+    return `CASE WHEN ${missing} THEN ${orNull(neither)} ELSE coalesce(${ruledChannelSql({ source, medium, campaign })}, ${other}) END`;
+  const half = (part: 1 | 2) => `nullif(trim(split_part(${stated}, '/', ${part})), '')`;
+  const isBoth = `regexp_matches(${stated}, '^[^/ ]+ ?/ ?[^/]+$')`;
+  const known = `CASE WHEN ${isBoth} THEN {'source': ${half(1)}, 'medium': ${half(2)}} ELSE {'source': coalesce(${source}, ${stated}), 'medium': ${medium}} END`;
+  const ruled = ruledChannelSql({ source: 'known.source', medium: 'known.medium', campaign });
+  return `CASE WHEN ${stated} IN (${[...channels.keys()].map(sqlLiteral).join(', ')}) THEN ${stated} WHEN ${stated} IS NULL AND ${missing} THEN ${orNull(neither)}
+    ELSE coalesce(${channelByNameSql(stated)}, list_transform([${known}], lambda known:
+      CASE WHEN ${stated} IS NULL OR known.medium IS NOT NULL THEN ${ruled} END)[1], ${stated}, ${other}) END`;
 };

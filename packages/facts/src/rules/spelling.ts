@@ -1,5 +1,7 @@
+import { channels } from '@bellwether/contract/catalogue/channels';
 import { callStatuses } from '@bellwether/contract/leads/call-status';
 import { sqlLiteral } from '../sql-literal.ts';
+import { toChannelName } from './channel-names.ts';
 
 const list = (texts: readonly string[]): string => texts.map(sqlLiteral).join(', ');
 
@@ -33,45 +35,6 @@ const canonicalCase = (text: string, words: Words, other = text): string => {
   );
   return `CASE WHEN ${text} IS NULL OR ${text} IN (${list(Object.keys(words))}) THEN ${text} ${cases.join(' ')} ELSE ${other} END`;
 };
-
-/** Google's channel names, with the names that other tools use. */
-const channels: Readonly<Record<string, readonly string[]>> = {
-  Direct: ['direct traffic'],
-  'Organic Search': ['seo', 'organic'],
-  'Organic Social': [],
-  'Organic Shopping': [],
-  'Organic Video': [],
-  'Paid Search': ['paid searches'],
-  'Paid Social': [],
-  'Paid Shopping': [],
-  'Paid Video': [],
-  'Paid Other': [],
-  Display: [],
-  Social: [],
-  'Cross-network': ['crossnetwork'],
-  Email: ['e mail', 'email marketing'],
-  Affiliates: ['affiliate'],
-  Referral: ['referrals', 'ai referrals'],
-  Audio: [],
-  SMS: [],
-  'Mobile Push Notifications': [],
-  Unassigned: [],
-  'Branded Paid Search': [],
-  'Generic Paid Search': [],
-  '(Other)': [],
-  Offline: ['offline sources'],
-  Other: ['other campaigns'],
-};
-const channelSpellings = Object.fromEntries(
-  Object.entries(channels).map(([name, spellings]) => [
-    name,
-    [name.toLowerCase().replace('-', ' '), ...spellings],
-  ]),
-);
-/** Returns a channel's Google name. */
-export const toChannelName = (text: string): string => findWord(text, channelSpellings);
-/** `toChannelName` in SQL. */
-export const channelNameSql = (text: string): string => canonicalCase(text, channelSpellings);
 
 /** Patterns in device names, such as 'Mobile devices with full browsers', 'iPad' or 'Computers'. */
 const devices: readonly (readonly [device: string, form: string])[] = [
@@ -107,7 +70,7 @@ export const callStatusSql = (text: string): string =>
   canonicalCase(text, callStatuses, `lower(trim(${text}))`);
 
 const columns: Readonly<Record<string, (text: string) => string>> = {
-  channel: toChannelName,
+  channel: (text) => (channels.has(text) ? text : toChannelName(text)),
   device: toDeviceName,
   call_status: toCallStatus,
 };

@@ -121,3 +121,28 @@ test('a page that rose with all others is no news', () => {
   const [found] = detect('page-change', { landingPages: [...others, page('/c', 20, 300)] });
   expect(found?.slices[0]?.value).toBe('/c');
 });
+
+test('a campaign whose leads carry another channel does not count as one without leads', () => {
+  const campaign = (name: string, channel: string, more: Campaign['series']): Campaign => ({
+    key: `${channel} ${name}`,
+    label: name,
+    campaign: name,
+    channel,
+    series: more,
+  });
+  const none = series(() => 0);
+  const campaigns = [
+    campaign('Camp A', 'Generic Paid Search', { cost: series(() => 50), valid_leads: none }),
+    campaign('Camp B', 'Generic Paid Search', { cost: series(() => 50), valid_leads: series(() => 1) }),
+  ];
+  const costPerLead = { value: 40, range: { from: '2025-11-01', to: '2026-11-25' } };
+  const [found, ...more] = detect('spend-without-results', { campaigns, costPerLead });
+  expect(more).toEqual([]);
+  expect(found?.expected).toBeCloseTo(Number(found?.facts['spent']) / costPerLead.value);
+  expect(
+    found &&
+      findDetector('spend-without-results').write(found, { currency: 'AUD', customers: 'customers' }).text,
+  ).toContain('At your cost per valid lead of $40 in 1 Nov, 2025 – 25 Nov, 2026, that would be');
+  const other = campaign('camp%20a', 'Social', { valid_leads: series((at) => (at % 7 === 0 ? 1 : 0)) });
+  expect(detect('spend-without-results', { campaigns: [...campaigns, other], costPerLead })).toEqual([]);
+});

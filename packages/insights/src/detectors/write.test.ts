@@ -37,6 +37,7 @@ const facts = (more: Partial<BusinessFacts>): BusinessFacts => ({
   lastDay,
   ...emptyFacts,
   worth: { closeRate: 0.2, customerValue: 800, leads: 300, customers: 60 },
+  costPerLead: { value: 3, range: { from: '2025-11-01', to: lastDay } },
   ...more,
 });
 

@@ -1,4 +1,5 @@
 import type { Day } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
 import type { DailySeries } from '../series/daily-series.ts';
 
 /** Metrics of the whole business by day. A metric without a source is absent. */
@@ -70,6 +71,9 @@ export type TargetState = {
  */
 export type LeadWorth = { closeRate: number; customerValue: number; leads: number; customers: number } | null;
 
+/** The dashboard's cost per valid lead over its default days; null without spend or leads. */
+export type CostPerLead = { value: number; range: Range } | null;
+
 /**
  * Everything the detectors read of one business. All series end on `lastDay`, the last whole day in its time zone.
  * Amounts are in its currency.
@@ -96,4 +100,5 @@ export type BusinessFacts = {
   sources: readonly SourceState[];
   targets: readonly TargetState[];
   worth: LeadWorth;
+  costPerLead: CostPerLead;
 };

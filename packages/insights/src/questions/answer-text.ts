@@ -74,10 +74,14 @@ export const writeChange = (
 ): string => {
   const { label, unit } = metricInfo(metric);
   const change = compareValues(now, before, 'neither', unit);
-  const figures = `from ${format(metric, before, currency)} to ${format(metric, now, currency)}`;
+  const [shownBefore, shownNow] = [format(metric, before, currency), format(metric, now, currency)];
+  const figures = `from ${shownBefore} to ${shownNow}`;
   const moved = !change || change.direction === 'flat' || isNoise(change, unit) ? null : change.direction;
   const contradiction = direction === null || direction === moved ? '' : `${label} did not go ${direction}. `;
-  if (!change || moved === null) return `${contradiction}${label} did not change: ${figures}.`;
+  if (!change || moved === null)
+    return shownNow === shownBefore
+      ? `${contradiction}${label} did not change: ${figures}.`
+      : `${contradiction}${label} held steady: ${figures}.`;
   const by = change.isNew ? '' : ` by ${formatChange(change, unit).replace(/^[+−]/, '')}`;
   return `${contradiction}${label} went ${moved}${by}, ${figures}.`;
 };

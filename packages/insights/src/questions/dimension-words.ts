@@ -1,4 +1,5 @@
-import { adChannels, googleChannels, joinChannels } from '@bellwether/contract/catalogue/channels';
+import { adChannels, googleChannels, joinChannels } from '@bellwether/contract/catalogue/ad-channels';
+import { listOptions } from '@bellwether/contract/catalogue/channels';
 import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
 import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { normalise } from './normalise.ts';
@@ -57,7 +58,7 @@ export const dimensionPhrases: ReadonlyMap<string, readonly Dimension[]> = new M
   ]),
 );
 
-const allPaidSearch = ['Branded Paid Search', 'Generic Paid Search', 'Paid Search'] as const;
+const allPaidSearch = listOptions(adChannels.google_ads);
 
 const channel = (value: string, label = value): NamedValue => ({
   dimension: 'internal_channel',

@@ -1,4 +1,4 @@
-import { joinChannels } from '@bellwether/contract/catalogue/channels';
+import { joinChannels } from '@bellwether/contract/catalogue/ad-channels';
 import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';

@@ -23,6 +23,7 @@ const helpers: readonly Metric[] = [
   'rated_leads',
   'position_sum',
   'rating_sum',
+  'invoice_squares',
   'audit_score_sum',
   'rated_reviews',
   'rankings',

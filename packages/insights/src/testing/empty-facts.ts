@@ -17,4 +17,5 @@ export const emptyFacts: Omit<BusinessFacts, 'lastDay'> = {
   sources: [],
   targets: [],
   worth: null,
+  costPerLead: null,
 };

@@ -5,7 +5,7 @@ import { findOutages } from '@bellwether/contract/annotations/outages';
 import { maxPauseDays } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
-import { type AdChannel, adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannelKeys, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import { uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { type Day, dayAt } from '@bellwether/contract/time/day';

@@ -15,6 +15,7 @@ import { inList } from '../../platform/postgres/sql.ts';
 import type { Coverage } from '../../platform/warehouse.ts';
 import { readPlanProgress } from '../plan/index.ts';
 import { type FeatureRow, readReportRows } from '../reports/index.ts';
+import { readFirstLoads } from '../sources/index.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -124,13 +125,22 @@ const latest = (clients: readonly string[], logins: ReadonlyMap<string, number>)
   return times.length === 0 ? null : new Date(Math.max(...times));
 };
 
-type Sources = { count: number; late: { name: string; readAt: Date | null }[] };
+type Sources = {
+  count: number;
+  late: { name: string; readAt: Date | null }[];
+  loading: { name: string; percent: number }[];
+};
 
 /**
- * Counts the sources of a business and lists the late ones, by their labels. Uploads and sources without a
- * schedule are never late.
+ * Counts the sources of a business and lists those that are late and those that load their first history, by
+ * their labels. Uploads, sources without a schedule and those that load are never late.
  */
-const findSources = ({ connected }: BusinessContext, covered: readonly Coverage[], now: Date): Sources => {
+const findSources = (
+  { connected }: BusinessContext,
+  covered: readonly Coverage[],
+  loads: ReadonlyMap<string, number>,
+  now: Date,
+): Sources => {
   const readAt = (type: string): Date | null => {
     const times = covered.flatMap(({ source, loadedAt }) => (source === type ? [loadedAt.getTime()] : []));
     return times.length === 0 ? null : new Date(Math.max(...times));
@@ -139,7 +149,12 @@ const findSources = ({ connected }: BusinessContext, covered: readonly Coverage[
   const uploads = covered.some(({ source }) => source === 'csv') ? 1 : 0;
   return {
     count: connected.filter(deliversRows).length + uploads,
+    loading: connected.flatMap((type) => {
+      const percent = loads.get(type);
+      return percent === undefined ? [] : [{ name: sourceLabel(type), percent }];
+    }),
     late: scheduled
+      .filter((type) => !loads.has(type))
       .map((type) => ({ name: sourceLabel(type), readAt: readAt(type) }))
       .filter(({ readAt: at }) => at === null || now.getTime() - at.getTime() > lateAfterHours * hour),
   };
@@ -196,11 +211,12 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     const clients = new Set([...storedValues.values()].flatMap((one) => one?.clients ?? []));
     return { kept: storedValues, logins: await lastLogins(deps.db, [...clients]) };
   };
-  const [rows, { kept: storedValues, logins }, coverage, progressRows] = await Promise.all([
+  const [rows, { kept: storedValues, logins }, coverage, progressRows, loads] = await Promise.all([
     readFigures(deps, scope, now, signal),
     stored(),
     deps.warehouse.coverage(scope),
     planned ? readPlanProgress(deps, planned, signal) : [],
+    readFirstLoads(deps.db, ids, now),
   ]);
   const targets = new Map(progressRows.map((progress) => [progress.business_id, progress]));
   const covered = Map.groupBy(coverage, ({ businessId }) => businessId);
@@ -213,13 +229,19 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
     const overdue = dueDates.filter((one) => one < today).length;
     const seen = latest(clients, logins);
     const target = targets.get(id) ?? null;
-    const { count, late } = findSources(business, covered.get(id) ?? [], now);
+    const { count, late, loading } = findSources(
+      business,
+      covered.get(id) ?? [],
+      loads.get(id) ?? new Map(),
+      now,
+    );
     const { score, needs } = findAttention({
       known: Object.values(figures).some((figure) => figure.now !== null),
       revenue: figures.revenue,
       leads: figures.valid_leads,
       overdue,
       sources: count,
+      loading,
       target: toTarget(target),
       calls: figures.calls.now,
       missedCalls: figures.missed_calls.now,
@@ -249,6 +271,7 @@ export const buildOverview = async (deps: Needed, session: Session, scope: Scope
       client_seen_at: seen?.toISOString() ?? null,
       sources: count,
       late_sources: late.map(({ name, readAt }) => ({ name, read_at: readAt?.toISOString() ?? null })),
+      loading_sources: loading,
     };
   });
   return {

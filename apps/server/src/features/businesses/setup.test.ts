@@ -27,6 +27,11 @@ test('each setup step is done once its data exists, and the checklist can be clo
   expect(await done()).toEqual([]);
   await admin.put(`/v1/businesses/${id}`, { website: 'acme.example' });
   expect(await done()).toEqual(['details']);
+  const elsewhere = testScope({ id: testApp.business.elsewhere });
+  await loadRows(testApp.warehouse, elsewhere, 'invoices', [testInvoiceLine('2025-05-05', '1', 100)]);
+  const { body: other } = await admin.get(`/v1/businesses/${testApp.business.elsewhere}/setup`);
+  // A file is a source too.
+  expect((other as ReplyOf<typeof getSetup>).data.steps).toMatchObject({ connect: true, upload: true });
   const form = { business_id: id, name: 'Quote', thank_you: 'Thanks.' };
   const fields = [{ label: 'Phone', kind: 'phone', required: true }];
   await admin.post('/v1/modules/config/forms/website-forms/items', { ...form, fields });

@@ -13,7 +13,10 @@ import {
   websiteForms,
 } from '../../platform/postgres/schema.ts';
 
-/** Returns which setup steps are done. An integration or a website form completes the step `connect`. */
+/**
+ * Returns which setup steps are done. An integration, a website form or an uploaded file completes the step
+ * `connect`, because each is a source of figures.
+ */
 export const readSetup = async (
   { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
   scope: BusinessScope,
@@ -45,10 +48,11 @@ export const readSetup = async (
     .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.status, 'active')))
     .where(and(eq(memberships.businessId, id), ne(memberships.userId, scope.userId)))
     .limit(1);
+  const hasLoads = (await warehouse.loads(scope)).length > 0;
   return {
     details: !!business?.website,
-    connect: !!connected || !!form,
-    upload: (await warehouse.loads(scope)).length > 0,
+    connect: !!connected || !!form || hasLoads,
+    upload: hasLoads,
     invite: !!member,
     plan: !!plan,
   };

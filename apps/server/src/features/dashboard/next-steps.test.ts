@@ -1,5 +1,11 @@
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { readPlanMonths, readTrendMonths, trendRange } from '@bellwether/contract/plan/measured';
+import {
+  eventRange,
+  readEventSize,
+  readPlanMonths,
+  readTrendMonths,
+  trendRange,
+} from '@bellwether/contract/plan/measured';
 import { computePlanProgress } from '@bellwether/contract/plan/performance';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,6 +87,13 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   const earlier = await admin.get(
     `/v1/modules/plan/data/plan-performance?timestamp=month&per_page=-1&filter=${encodeURIComponent(past)}`,
   );
+  const sizeRange = eventRange({ from, to: '2026-06-30' }, lastDay);
+  const sizeDays = `business:=${north},date:>=${sizeRange.from},date:<=${sizeRange.to}`;
+  const sizes = await admin.get(
+    `/v1/modules/plan/data/plan-invoice-sizes?timestamp=month&per_page=-1&filter=${encodeURIComponent(sizeDays)}`,
+  );
+  const eventSize = readEventSize('revenue', (sizes.body as ReportAnswer).data);
+  expect(eventSize).toBeGreaterThan(0);
   const targets = await admin.get(
     `${planItems('plan-targets')}?business_id=${north}&filter=${encodeURIComponent(`plan_id:=${plan}`)}&per_page=50`,
   );
@@ -101,7 +114,9 @@ test('the plan page, dashboard and overview report the same attainment [DASH-002
   );
   expect(months.filter(({ actual }) => actual !== null).length).toBeGreaterThan(8);
   expect(months.filter(({ before: was }) => was !== null)).toHaveLength(12);
-  expect(standing?.standing).toEqual(computePlanProgress(months, lastDay, knownMonths.slice(0, -12)));
+  expect(standing?.standing).toEqual(
+    computePlanProgress(months, lastDay, knownMonths.slice(0, -12), { eventSize }),
+  );
   const overview = await admin.get('/v1/overview');
   const rows = new Map(
     (

@@ -1,4 +1,8 @@
-import { growthReportSchema, maxCommentLength } from '@bellwether/contract/api/growth-report';
+import {
+  growthReportSchema,
+  maxCommentLength,
+  maxReopenReason,
+} from '@bellwether/contract/api/growth-report';
 import { storySectionKeys } from '@bellwether/contract/pages/growth-report/story';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -15,11 +19,15 @@ export const archivedCommentSchema = z.object({
   savedBy: z.guid().nullable(),
 });
 
-/** Row of a closed month in an archive, with what was reported. */
+/** Row of a closing of a month in an archive, with what was reported. Earlier archives have one for each month. */
 export const archivedMonthSchema = z.object({
   month: z.iso.date(),
+  version: z.number().int().positive().default(1),
   closedAt: z.iso.datetime(),
   closedBy: z.guid().nullable(),
+  reopenedAt: z.iso.datetime().nullable().default(null),
+  reopenedBy: z.guid().nullable().default(null),
+  reopenReason: z.string().max(maxReopenReason).nullable().default(null),
   reported: z.object({
     answers: growthReportSchema.shape.story_answers,
     extras: growthReportSchema.shape.extras,
@@ -38,13 +46,13 @@ export const readCommentsForArchive = async (db: Database, businessId: string): 
   return rows.map(({ businessId: _, ...row }) => row);
 };
 
-/** Returns the closed months with what was reported. */
+/** Returns each closing of each month with what was reported. */
 export const readMonthsForArchive = async (db: Database, businessId: string): Promise<unknown[]> => {
   const rows = await db
     .select()
     .from(closedMonths)
     .where(eq(closedMonths.businessId, businessId))
-    .orderBy(asc(closedMonths.month));
+    .orderBy(asc(closedMonths.month), asc(closedMonths.version));
   return rows.map(({ businessId: _, ...row }) => row);
 };
 
@@ -69,11 +77,13 @@ export const restoreMonths = async (
   { businessId, person }: Target,
 ): Promise<void> => {
   await db.insert(closedMonths).values(
-    rows.map(({ closedAt, closedBy, ...row }) => ({
+    rows.map(({ closedAt, closedBy, reopenedAt, reopenedBy, ...row }) => ({
       ...row,
       businessId,
       closedAt: new Date(closedAt),
       closedBy: person(closedBy),
+      reopenedAt: reopenedAt === null ? null : new Date(reopenedAt),
+      reopenedBy: person(reopenedBy),
     })),
   );
 };

@@ -44,8 +44,12 @@ const read = async (reader: TestClient, of = month) =>
   );
 const tell = ({ month: of, story_answers, extras }: GrowthReport) =>
   writeStory(of, createGetAnswer(story_answers), extras, String);
-const send = (path: string, of = month) =>
-  admin.post(`/v1/growth-report/${path}`, { business_id: testApp.business.north, month: of });
+const send = (path: 'close' | 'reopen', of = month, by = admin) =>
+  by.post(`/v1/growth-report/${path}`, {
+    business_id: testApp.business.north,
+    month: of,
+    ...(path === 'reopen' ? { reason: 'A late invoice' } : {}),
+  });
 const save = (based_on: number, text: string) =>
   admin.put('/v1/growth-report/comments/moved', {
     business_id: testApp.business.north,
@@ -53,6 +57,20 @@ const save = (based_on: number, text: string) =>
     based_on,
     text,
   });
+
+test('lists the months with data that are over, the newest first, whatever their year', async () => {
+  const list = async (business: string) =>
+    dataOf<string[]>(await admin.get(`/v1/growth-report/months?business_id=${business}`));
+  expect(await list(testApp.business.north)).toEqual(['2026-01-01', '2025-12-01']);
+  const { elsewhere } = testApp.business;
+  expect(await list(elsewhere)).toEqual([]);
+  const scope = testScope({ id: elsewhere });
+  await loadRows(testApp.warehouse, scope, 'invoices', [testInvoiceLine('2011-11-30', 'A', 1)], {
+    from: '2011-10-31',
+    to: '2011-12-09',
+  });
+  expect(await list(elsewhere)).toEqual(['2011-12-01', '2011-11-01', '2011-10-01']);
+});
 
 test('tells the revenue of the month and what moved against the month before', async () => {
   const { headline, sections } = tell(await read(client));
@@ -119,9 +137,49 @@ test('a closed month keeps what was reported and names later changes with their 
   expect(tell(opened).headline).toContain('$1,700 of revenue');
 });
 
-test('a month that is not over cannot be closed', async () => {
+test('keeps each version that was reported, with who opened the month again, when and why', async () => {
+  const [first] = (await read(client)).versions;
+  expect(first).toMatchObject({ version: 1, by: 'admin Tester', reopened: { reason: 'A late invoice' } });
+  const again = dataOf<GrowthReport>(await send('close'));
+  expect(again).toMatchObject({ shown: 2, versions: [{ version: 1 }, { version: 2, reopened: null }] });
+  const path = `/v1/growth-report?business_id=${testApp.business.north}&month=${month}`;
+  const earlier = dataOf<GrowthReport>(await client.get(`${path}&version=1`));
+  expect(tell(earlier).headline).toContain('$1,200 of revenue');
+  expect(earlier).toMatchObject({
+    shown: 1,
+    closed: again.closed,
+    restated: [{ reported: 1200, now: 1700 }],
+  });
+  expect((await client.get(`${path}&version=3`)).status).toBe(404);
+  expect(dataOf<GrowthReport>(await send('reopen')).versions).toMatchObject([
+    { reopened: { by: 'admin Tester' } },
+    { reopened: { by: 'admin Tester' } },
+  ]);
+});
+
+test('only a user with the right closes months and opens them again', async () => {
+  expect((await send('close', month, client)).status).toBe(403);
+  expect((await send('reopen', month, client)).status).toBe(403);
+  expect((await save(2, 'An even better month')).status).toBe(200);
+});
+
+test('a month that is not over or has no data cannot be closed', async () => {
   const refused = await send('close', '2026-03-01');
   expect(refused).toMatchObject({ status: 422, body: { error: { message: 'This month is not over yet.' } } });
+  const empty = await send('close', '2024-01-01');
+  expect(empty.status).toBe(422);
+  expect(JSON.stringify(empty.body)).toContain('This month has no data.');
+});
+
+test('refuses months before 1990 with a sentence, in each call', async () => {
+  const of = '0000-01-01';
+  const found = await Promise.all([
+    admin.get(`/v1/growth-report?business_id=${testApp.business.north}&month=${of}`),
+    admin.get(`/v1/growth-report/comments/moved/versions?business_id=${testApp.business.north}&month=${of}`),
+    send('close', of),
+    send('reopen', of),
+  ]);
+  expect(found.filter(({ status }) => status >= 500 || status < 400)).toEqual([]);
 });
 
 test('an imported archive has the comments and what was reported for closed months', async () => {
@@ -138,8 +196,14 @@ test('an imported archive has the comments and what was reported for closed mont
   const copy = (body as { data: { business: { id: string } } }).data.business.id;
   const path = `business_id=${copy}&month=${month}`;
   const restored = dataOf<GrowthReport>(await admin.get(`/v1/growth-report?${path}`));
-  const { comments, story_answers, extras } = closed;
-  expect(restored).toMatchObject({ closed: closed.closed, comments, story_answers, extras });
+  const { comments, story_answers, extras, versions: reported } = closed;
+  expect(restored).toMatchObject({
+    closed: closed.closed,
+    comments,
+    story_answers,
+    extras,
+    versions: reported,
+  });
   const versions = await admin.get(`/v1/growth-report/comments/moved/versions?${path}`);
-  expect(dataOf<GrowthComment[]>(versions).map(({ version }) => version)).toEqual([2, 1]);
+  expect(dataOf<GrowthComment[]>(versions).map(({ version }) => version)).toEqual([3, 2, 1]);
 });

@@ -2,12 +2,14 @@ import {
   closeMonth,
   getGrowthReport,
   listGrowthComments,
+  listGrowthMonths,
   reopenMonth,
   saveGrowthComment,
 } from '@bellwether/contract/api/growth-report';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readCommentVersions, saveComment } from './comments.ts';
+import { readMonthsWithData } from './months.ts';
 import { closeMonthNow, readGrowthReport, reopenClosedMonth } from './report.ts';
 
 export {
@@ -23,8 +25,10 @@ export { readGrowthDocument } from './document.ts';
 /** Registers the routes of the growth report: its figures by month, comments, and the closing of a month. */
 export const register = (app: App, deps: Deps): void => {
   bind(app, getGrowthReport, async ({ query }, { scope, signal }) => ({
-    data: await readGrowthReport(deps, scope, query.month, signal),
+    data: await readGrowthReport(deps, scope, query.month, signal, query.version),
   }));
+
+  bind(app, listGrowthMonths, async (_, { scope }) => ({ data: await readMonthsWithData(deps, scope) }));
 
   bind(app, saveGrowthComment, async ({ params, body }, { scope }) => ({
     data: await saveComment(deps, scope, {
@@ -44,6 +48,6 @@ export const register = (app: App, deps: Deps): void => {
   }));
 
   bind(app, reopenMonth, async ({ body }, { scope, signal }) => ({
-    data: await reopenClosedMonth(deps, scope, body.month, signal),
+    data: await reopenClosedMonth(deps, scope, body.month, body.reason, signal),
   }));
 };

@@ -1,13 +1,15 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import type { GrowthReport } from '@bellwether/contract/api/growth-report';
+import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/growth-report';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
-import { lastWholeMonth } from '@bellwether/contract/pages/growth-report/month';
+import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { findRestatements } from '@bellwether/contract/pages/growth-report/restated';
 import { problem } from '@bellwether/contract/problems';
 import { type Day, dayAt } from '@bellwether/contract/time/day';
-import { and, eq, sql } from 'drizzle-orm';
+import { rangesOverlap } from '@bellwether/contract/time/intervals';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../http/deps.ts';
 import { createSystemScope } from '../../http/job-scope.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -19,21 +21,54 @@ import { readStoryExtras } from './extras.ts';
 
 /** A closed month keeps also what the closing user may not see. A reader sees the parts of open modules. */
 type Reported = { answers: GrowthAnswers; extras: StoryExtras };
-type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'write'>;
-type WriteScope = BusinessScope<'growth_report', 'write'>;
+type Scope = BusinessScope<'growth_report', 'read'> | BusinessScope<'growth_report', 'close'>;
+type CloseScope = BusinessScope<'growth_report', 'close'>;
 
-const closerName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+/** Maximum number of times that a month is closed: each time stores its whole report. */
+const maxVersions = 50;
 
 const isMonth = (businessId: string, month: Day) =>
   and(eq(closedMonths.businessId, businessId), eq(closedMonths.month, month));
 
-const readClosing = async (db: Database, { business }: BusinessScope, month: Day) => {
-  const [found] = await db
-    .select({ row: closedMonths, by: closerName })
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>): SQL<string | null> =>
+  sql<string | null>`nullif(trim(${firstName} || ' ' || ${lastName}), '')`;
+
+/** Returns each closing of a month, oldest first. */
+const readVersions = async (db: Database, businessId: string, month: Day): Promise<ReportedVersion[]> => {
+  const reopeners = alias(users, 'reopeners');
+  const rows = await db
+    .select({
+      version: closedMonths.version,
+      at: closedMonths.closedAt,
+      by: nameOf(users),
+      reopenedAt: closedMonths.reopenedAt,
+      reopenedBy: nameOf(reopeners),
+      reason: closedMonths.reopenReason,
+    })
     .from(closedMonths)
     .leftJoin(users, eq(users.id, closedMonths.closedBy))
-    .where(isMonth(business.id, month));
-  return found;
+    .leftJoin(reopeners, eq(reopeners.id, closedMonths.reopenedBy))
+    .where(isMonth(businessId, month))
+    .orderBy(asc(closedMonths.version));
+  return rows.map(({ version, at, by, reopenedAt, reopenedBy, reason }) => ({
+    version,
+    at: at.toISOString(),
+    by,
+    reopened: reopenedAt && { at: reopenedAt.toISOString(), by: reopenedBy, reason: reason ?? '' },
+  }));
+};
+
+const readReported = async (
+  db: Database,
+  businessId: string,
+  month: Day,
+  version: number,
+): Promise<Reported | undefined> => {
+  const [found] = await db
+    .select({ reported: closedMonths.reported })
+    .from(closedMonths)
+    .where(and(isMonth(businessId, month), eq(closedMonths.version, version)));
+  return found?.reported as Reported | undefined;
 };
 
 type May = (module: ModuleSlug) => boolean;
@@ -45,21 +80,33 @@ export const keepExtras = (extras: StoryExtras, may: May): StoryExtras => ({
   next: may('insights') ? extras.next : [],
 });
 
-/** Returns the growth report of a month: of a closed month as it was reported, with what was restated since. */
+/**
+ * Returns the growth report of a month: of a closed month as it was reported, with what was restated since. With
+ * `version`, what was reported at that closing.
+ * @throws Problem 'not_found' for a version that the month does not have.
+ */
 export const readGrowthReport = async (
   deps: Deps,
   scope: Scope,
   month: Day,
   signal: AbortSignal | undefined,
+  version?: number,
 ): Promise<GrowthReport> => {
-  const closing = await readClosing(deps.db, scope, month);
+  const versions = await readVersions(deps.db, scope.business.id, month);
+  const latest = versions.at(-1);
+  const closing = latest && !latest.reopened ? latest : undefined;
+  const shown = version ?? closing?.version ?? null;
+  const reported = shown === null ? undefined : await readReported(deps.db, scope.business.id, month, shown);
+  if (shown !== null && !reported)
+    throw problem('not_found', `This month has no report of version ${shown}.`);
   const current = await answerGrowthQueries(deps, scope, month, signal);
-  const reported = closing && (closing.row.reported as Reported);
   const may: May = (module) => changeScopeModule(scope, module, 'read') !== undefined;
   const answers = reported ? keepModules(reported.answers, may) : current;
   return {
     month,
-    closed: closing ? { at: closing.row.closedAt.toISOString(), by: closing.by } : null,
+    closed: closing ? { at: closing.at, by: closing.by } : null,
+    versions,
+    shown,
     answers: listPageAnswers(answers),
     story_answers: answers,
     extras: reported ? keepExtras(reported.extras, may) : await readStoryExtras(deps, scope, month, signal),
@@ -68,24 +115,32 @@ export const readGrowthReport = async (
   };
 };
 
+const refuseMonth = (message: string) => problem('invalid', message, [{ field: 'month', message }]);
+
 /**
- * Closes a month that is over: keeps its report as it is now, with the parts that the caller may not see. Does nothing
- * if it is closed already.
- * @throws Problem 'invalid' for a month that is not over.
+ * Closes a month that is over and has data: keeps its report as it is now, with the parts that the caller may not see.
+ * Does nothing if it is closed already.
+ * @throws Problem 'invalid' for a month that is not over, has no data, or was closed too often.
  */
 export const closeMonthNow = async (
   deps: Deps,
-  scope: WriteScope,
+  scope: CloseScope,
   month: Day,
   signal: AbortSignal | undefined,
 ): Promise<GrowthReport> => {
-  const { db, clock } = deps;
-  if (month > lastWholeMonth(dayAt(scope.business.timeZone, clock.now()))) {
-    const message = 'This month is not over yet.';
-    throw problem('invalid', message, [{ field: 'month', message }]);
-  }
+  const { db, clock, warehouse } = deps;
+  if (month > lastWholeMonth(dayAt(scope.business.timeZone, clock.now())))
+    throw refuseMonth('This month is not over yet.');
+  const versions = await readVersions(db, scope.business.id, month);
+  const latest = versions.at(-1);
+  if (latest && !latest.reopened) return readGrowthReport(deps, scope, month, signal);
+  if (versions.length >= maxVersions)
+    throw refuseMonth(`This month was closed ${maxVersions} times. It cannot be closed again.`);
   const system = await createSystemScope(db, scope.business.id);
   if (!system) throw problem('not_found');
+  const loads = await warehouse.coverage(system);
+  if (!loads.some(({ days }) => days.some((range) => rangesOverlap(range, monthRange(month)))))
+    throw refuseMonth('This month has no data. Upload a file or connect a source that covers it first.');
   const reported: Reported = {
     answers: await answerGrowthQueries(deps, system, month, signal),
     extras: await readStoryExtras(deps, system, month, signal),
@@ -96,33 +151,40 @@ export const closeMonthNow = async (
       .values({
         businessId: scope.business.id,
         month,
+        version: (latest?.version ?? 0) + 1,
         closedAt: clock.now(),
         closedBy: scope.userId,
         reported,
       })
       .onConflictDoNothing()
       .returning({ month: closedMonths.month });
-    if (closed) await auditMonth(tx, scope, month, 'closed');
+    if (closed) await auditMonth(tx, scope, 'closed', { month });
   });
   return readGrowthReport(deps, scope, month, signal);
 };
 
-/** Opens a closed month again. Does nothing if it is open. */
+/** Opens a closed month again; what was reported stays as a version. Does nothing if it is open. */
 export const reopenClosedMonth = async (
   deps: Deps,
-  scope: WriteScope,
+  scope: CloseScope,
   month: Day,
+  reason: string,
   signal: AbortSignal | undefined,
 ): Promise<GrowthReport> => {
   await deps.db.transaction(async (tx) => {
     const [opened] = await tx
-      .delete(closedMonths)
-      .where(isMonth(scope.business.id, month))
+      .update(closedMonths)
+      .set({ reopenedAt: deps.clock.now(), reopenedBy: scope.userId, reopenReason: reason })
+      .where(and(isMonth(scope.business.id, month), isNull(closedMonths.reopenedAt)))
       .returning({ month: closedMonths.month });
-    if (opened) await auditMonth(tx, scope, month, 'reopened');
+    if (opened) await auditMonth(tx, scope, 'reopened', { month, reason });
   });
   return readGrowthReport(deps, scope, month, signal);
 };
 
-const auditMonth = (tx: Database, { userId, business }: WriteScope, month: Day, action: string) =>
-  writeAudit(tx, { userId, businessId: business.id, action, itemType: 'growth-report', detail: { month } });
+const auditMonth = (
+  tx: Database,
+  { userId, business }: CloseScope,
+  action: 'closed' | 'reopened',
+  detail: { month: Day; reason?: string },
+) => writeAudit(tx, { userId, businessId: business.id, action, itemType: 'growth-report', detail });

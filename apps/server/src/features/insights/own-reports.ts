@@ -142,6 +142,17 @@ export const customersReport = defineReport({
   across: 'one',
 });
 
+export const costPerLeadReport = defineReport({
+  slug: 'insight-cost-per-lead',
+  title: 'Cost per valid lead',
+  description: 'Ad spend and valid leads.',
+  module: 'dashboard',
+  dimensions: ['date'],
+  metrics: ['cost', 'valid_leads', 'cost_per_lead'],
+  sort: { key: 'date', direction: 'asc' },
+  across: 'one',
+});
+
 /** Worth of a valid lead of the last year. */
 export const leadWorthReport = defineReport({
   slug: 'insight-lead-worth',

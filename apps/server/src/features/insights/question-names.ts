@@ -15,6 +15,7 @@ import { digitalMarketingCampaignsReport } from '@bellwether/contract/reports/we
 import { addDays, addYears, type Day } from '@bellwether/contract/time/day';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
 import type { Deps } from '../../http/deps.ts';
+import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';
 import { runReportQueries } from '../reports/index.ts';
 
 /** Reports that name what a question may name. */
@@ -31,8 +32,34 @@ const sources: readonly { report: Report; by: Dimension }[] = [
 const maxNames = 1000;
 const years = 3;
 
-/** Returns the campaigns, products, customers and suburbs of the last years, from the reports the user may read. */
+const getCache = createVersionedCache<readonly NamedValue[]>({
+  maxBytes: 16 * 1024 ** 2,
+  bytesOf: estimateRowBytes,
+});
+
+/**
+ * Returns the campaigns, products, customers and suburbs of the last years, from the reports the user may read. They are
+ * kept until the facts change, because reading them costs more than most answers.
+ */
 export const readQuestionNames = async (
+  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  scope: BusinessScope,
+  today: Day,
+  signal: AbortSignal,
+): Promise<readonly NamedValue[]> => {
+  const cache = getCache(deps.warehouse);
+  const version = await deps.warehouse.dataVersion(scope);
+  const modules = new Set(sources.map(({ report }) => report.module));
+  const open = [...modules].filter((module) => changeScopeModule(scope, module, 'read'));
+  const key = JSON.stringify([scope.business.id, open, today, version]);
+  const known = cache.get(key);
+  if (known) return known;
+  const names = await readNames(deps, scope, today, signal);
+  cache.set(key, names);
+  return names;
+};
+
+const readNames = async (
   deps: Pick<Deps, 'warehouse' | 'clock'>,
   scope: BusinessScope,
   today: Day,

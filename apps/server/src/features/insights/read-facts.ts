@@ -7,11 +7,12 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
 import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { defaultRange, type Range } from '@bellwether/contract/time/range';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
 import type {
   BusinessFacts,
   Campaign,
+  CostPerLead,
   LeadWorth,
   Slice,
   SliceMetric,
@@ -30,6 +31,7 @@ import {
   callHoursReport,
   campaignDaysReport,
   campaignPlatformsReport,
+  costPerLeadReport,
   leadWorthReport,
   placeDaysReport,
   productDaysReport,
@@ -214,6 +216,7 @@ export const readBusinessFacts = async (
     sources: readSources(coverage),
     targets: await readTargets(deps, planScope, signal),
     worth: await readWorth(run, lastDays(worthDays)),
+    costPerLead: await readCostPerLead(run, defaultRange(today)),
   };
 };
 
@@ -237,6 +240,11 @@ const readTargets = async (
       },
     ];
   });
+};
+
+const readCostPerLead = async (run: RunReport, range: Range): Promise<CostPerLead> => {
+  const value = readFigure(readMeta(await run(costPerLeadReport, range)).totals, 'cost_per_lead');
+  return value === null ? null : { value, range };
 };
 
 const readWorth = async (run: RunReport, range: Range): Promise<LeadWorth> => {

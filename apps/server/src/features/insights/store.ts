@@ -1,5 +1,6 @@
 import { type BusinessScope, listScopeModules } from '@bellwether/contract/access/scope';
-import type { Insight } from '@bellwether/contract/api/insights';
+import type { Insight, listInsights } from '@bellwether/contract/api/insights';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { amountIfLasting } from '@bellwether/contract/insights/state';
 import { problem } from '@bellwether/contract/problems';
@@ -104,9 +105,9 @@ const decidedSince = (now: Date): Date => new Date(now.getTime() - decidedDays *
 
 /** Returns the insights that the newest search found, and those decided on in the last year, by money a month. */
 export const readInsights = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, warehouse }: Pick<Deps, 'db' | 'clock' | 'warehouse'>,
   scope: ReadScope,
-): Promise<{ data: Insight[]; searched: { last_day: string; finished_at: string } | null }> => {
+): Promise<ReplyOf<typeof listInsights>> => {
   const since = decidedSince(clock.now());
   const rows = await selectInsights(db)
     .where(
@@ -121,9 +122,11 @@ export const readInsights = async (
     .orderBy(sql`abs(coalesce(${insights.amount}, 0)) desc`, desc(insights.lastFound), insights.id)
     .limit(maxInsights);
   const [run] = await db.select().from(insightRuns).where(eq(insightRuns.businessId, scope.business.id));
+  const days = (await warehouse.coverage(scope)).flatMap((one) => one.days.map(({ to }) => to));
   return {
     data: rows.map((row) => toInsight(row, seesMeetings(scope))),
     searched: run ? { last_day: run.lastDay, finished_at: run.finishedAt.toISOString() } : null,
+    newest_day: days.toSorted().at(-1) ?? null,
   };
 };
 

@@ -17,6 +17,7 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { readItem, readItems, removeItem, withRelations } from '../items/index.ts';
+import { replyPdf } from '../page-pdf/index.ts';
 import { buildCalendarFile } from './calendar.ts';
 import { copyOpenAgendaItems } from './continue.ts';
 import { meetingType } from './forms.ts';
@@ -86,12 +87,7 @@ export const bindMeetings = (app: App, deps: Deps): void => {
   bind(app, getMinutesPdf, async ({ params }, { scope, signal }) => {
     const meetingScope = await findMeetingScope(deps, scope, params.id);
     const { name, pdf } = await printMinutes(deps, meetingScope, params.id, signal);
-    return reply(Readable.from([Buffer.from(pdf)], { objectMode: false }), {
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.length),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
-    });
+    return replyPdf(pdf, name);
   });
 
   bind(app, createMeeting, async ({ body }, { scope }) => {

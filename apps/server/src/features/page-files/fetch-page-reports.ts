@@ -9,14 +9,17 @@ import {
 } from '@bellwether/contract/pages/define';
 import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { type PageScope, printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import type { TargetType } from '@bellwether/contract/plan/plan';
 import { problem } from '@bellwether/contract/problems';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { readMeta } from '@bellwether/contract/reports/text/figures';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
 import { listUserAnnotations } from '../annotations/index.ts';
 import { readGrowthDocument } from '../growth-report/index.ts';
 import { maxTableRows, type PageAnswers, type PdfRequest, readBrand } from '../page-pdf/index.ts';
+import { readPlans } from '../plan/index.ts';
 import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 
 /** Query of a page: its period, and the channels and attribution model chosen on the page. */
@@ -26,6 +29,7 @@ export type PageSelection = PagePeriod & {
   /** Only modules to include, for a document whose readers may see less than the scope. */
   only?: readonly string[] | undefined;
 };
+type DocumentPeriod = Pick<PageSelection, 'range' | 'comparison' | 'only'>;
 type PageDeps = Deps;
 
 const canReadPage = (scope: BusinessScope, page: Page): boolean =>
@@ -133,7 +137,7 @@ const answerPage = async (
 };
 
 /** Returns the user notes in the date range; none if `only` excludes the dashboard, to which notes belong. */
-const listNotes = async (deps: PageDeps, scope: BusinessScope, { range, only }: PageSelection) => {
+const listNotes = async (deps: PageDeps, scope: BusinessScope, { range, only }: DocumentPeriod) => {
   if (only?.includes('dashboard') === false) return [];
   const notes = await listUserAnnotations(deps, scope);
   return notes
@@ -164,6 +168,15 @@ export const fetchPageReports = async (
 ): Promise<PdfRequest> => {
   const answers: PageAnswers[] = [];
   for (const page of pages) answers.push(await answerPage(deps, scope, page, period, signal));
+  return buildDocument(deps, scope, answers, period);
+};
+
+const buildDocument = async (
+  deps: PageDeps,
+  scope: BusinessScope,
+  pages: readonly PageAnswers[],
+  period: DocumentPeriod,
+): Promise<PdfRequest> => {
   const { tradingName } = scope.business;
   return {
     context: { tradingName, priority: await readPriority(deps, scope) },
@@ -171,6 +184,26 @@ export const fetchPageReports = async (
     range: period.range,
     comparison: period.comparison,
     noted: await listNotes(deps, scope, period),
-    pages: answers,
+    pages,
   };
+};
+
+/**
+ * Returns the content of the document of a plan's performance, as its page shows it.
+ * @param type what it is measured by; the plan's own if it is missing.
+ * @throws Problem 'conflict' if the plan has no such targets.
+ */
+export const fetchPlanDocument = async (
+  deps: PageDeps,
+  scope: BusinessScope<'plan', 'read'>,
+  planId: string,
+  type: TargetType | undefined,
+  signal?: AbortSignal,
+): Promise<PdfRequest> => {
+  const [found] = await readPlans(deps, scope, [{ plan_id: planId, type }], signal);
+  if (!found) throw problem('not_found');
+  if (found.refused !== undefined) throw problem('conflict', found.refused);
+  const { figures, answer, range } = found;
+  const page = { path: '/plan/performance', notes: readMeta(answer).notes, answers: [], plan: figures };
+  return buildDocument(deps, scope, [page], { range, comparison: null });
 };

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { getPageCsv, getPagePdf } from '@bellwether/contract/api/page-files';
+import { narrowScope } from '@bellwether/contract/access/scope';
+import { getPageCsv, getPagePdf, getPlanPdf } from '@bellwether/contract/api/page-files';
 import { exportFileName } from '@bellwether/contract/format/csv';
 import type { Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
@@ -8,10 +8,11 @@ import { defaultFrequency } from '@bellwether/contract/time/range';
 import type { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { reply } from '../../http/reply.ts';
 import { writeTableFile } from '../../http/table-file.ts';
-import { getPdfPrinter } from '../page-pdf/index.ts';
-import { fetchPageReports, type PageSelection } from './fetch-page-reports.ts';
+import { readItem } from '../items/index.ts';
+import { getPdfPrinter, replyPdf } from '../page-pdf/index.ts';
+import { planType } from '../plan/index.ts';
+import { fetchPageReports, fetchPlanDocument, type PageSelection } from './fetch-page-reports.ts';
 import { listPageRows, pageRowColumns } from './page-rows.ts';
 
 export { fetchPageReports } from './fetch-page-reports.ts';
@@ -44,14 +45,17 @@ export const register = (app: App, deps: Deps): void => {
   bind(app, getPagePdf, async (request, { scope, signal }) => {
     const { page, selection } = readSelection(request);
     const document = await fetchPageReports(deps, scope, [page], selection, signal);
-    const pdf = Buffer.from(await printer.print(document, signal));
     const name = exportFileName(scope.business.tradingName, page.title, selection.range.to, 'pdf');
-    return reply(Readable.from([pdf], { objectMode: false }), {
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.length),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
-    });
+    return replyPdf(await printer.print(document, signal), name);
+  });
+  bind(app, getPlanPdf, async ({ params, query }, { scope, signal }) => {
+    const plan = await readItem(deps, planType, scope, params.id);
+    const planScope = narrowScope(scope, plan.business_id);
+    const document = await fetchPlanDocument(deps, planScope, plan.id, query.type, signal);
+    const [page] = document.pages;
+    const title = [page?.plan?.name, page?.plan?.year].filter(Boolean).join(' ');
+    const name = exportFileName(planScope.business.tradingName, title, document.range.to, 'pdf');
+    return replyPdf(await printer.print(document, signal), name);
   });
   bind(app, getPageCsv, async (request, { scope, signal }) => {
     const { page, selection } = readSelection(request);

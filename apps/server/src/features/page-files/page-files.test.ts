@@ -184,3 +184,49 @@ test('a logo that cannot be drawn does not stop the document', async () => {
   expect(status).toBe(200);
   expect((await readPdfText(pdf)).join(' ')).toContain('$1,234');
 });
+
+test("a plan's performance has a PDF with what its page shows, for who may read plans of its business", async () => {
+  const { business } = testApp;
+  const admin = await testApp.as('admin');
+  const items = (form: string) => `/v1/modules/plan/forms/${form}/items`;
+  const makePlan = async (businessId: string, amount: number | null) => {
+    const fields = {
+      business_id: businessId,
+      name: 'Grow <b> #panic()',
+      type: 'revenue',
+      target: 'revenue',
+      start_date: '2025-07-01',
+    };
+    const { id } = ((await admin.post(items('plans'), fields)).body as { data: { id: string } }).data;
+    const target = { business_id: businessId, plan_id: id, month: '2026-01-01', amount };
+    if (amount !== null) expect((await admin.post(items('plan-targets'), target)).status).toBe(201);
+    return id;
+  };
+  const plan = await makePlan(business.north, 2468);
+  const pdf = await fetchPdf('client', `/v1/plans/${plan}/pdf`);
+  expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toMatch(
+    /north Pty Ltd-Grow .*2026-06-30\.pdf/,
+  );
+  const text = (await readPdfText(pdf.bytes)).join(' ');
+  for (const shown of [
+    'Grow <b> #panic()',
+    'Revenue so far',
+    'Target reached so far',
+    'Year-end forecast',
+    'Over the year',
+    '$2,468',
+    '$1,234',
+    'Jan 2026',
+  ])
+    expect(text).toContain(shown);
+  expect((await fetchPdf('client', `/v1/plans/${plan}/pdf?type=leads`)).status).toBe(409);
+  expect((await fetchPdf('client', `/v1/plans/${plan}/pdf?type=sales`)).status).toBe(400);
+  expect((await fetchPdf('client', `/v1/plans/${await makePlan(business.elsewhere, 1)}/pdf`)).status).toBe(
+    404,
+  );
+  const empty = await readPdfText(
+    (await fetchPdf('client', `/v1/plans/${await makePlan(business.north, null)}/pdf`)).bytes,
+  );
+  expect(empty.join(' ')).toContain('This plan has no targets for its months.');
+});

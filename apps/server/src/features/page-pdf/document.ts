@@ -1,5 +1,6 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { PageContext } from '@bellwether/contract/pages/define';
+import type { PlanFigures } from '@bellwether/contract/plan/performance-page';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 
 /** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
@@ -26,6 +27,8 @@ export type PageAnswers = {
   notes: readonly string[];
   answers: readonly (ReportAnswer | null)[];
   story?: PrintedStory;
+  /** The page is that of a plan's performance, which has figures in place of answers. */
+  plan?: PlanFigures;
 };
 
 /** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */

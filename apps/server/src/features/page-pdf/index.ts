@@ -9,6 +9,7 @@ export {
   type PdfRequest,
   type PrintedStory,
 } from './document.ts';
+export { replyPdf } from './reply-pdf.ts';
 
 const printers = new WeakMap<Deps, PdfPrinter>();
 

@@ -1,10 +1,7 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { buildSpecialChart } from '@bellwether/charts/answers/build-special-chart';
-import { drawChart } from '@bellwether/charts/files/draw-chart';
-import { wrapForDocument } from '@bellwether/charts/files/picture';
-import { type ChartTheme, createChartTheme } from '@bellwether/charts/model/chart-theme';
-import { type ChartData, isBlank } from '@bellwether/charts/model/data';
-import { findChartType } from '@bellwether/charts/types/chart-types';
+import { createChartTheme } from '@bellwether/charts/model/chart-theme';
+import { isBlank } from '@bellwether/charts/model/data';
 import { dimensions } from '@bellwether/contract/catalogue/dimensions';
 import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import { formatChange, isNoise } from '@bellwether/contract/format/change';
@@ -32,39 +29,16 @@ import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/l
 import { hasTotal } from '@bellwether/contract/reports/totals';
 import { formatDay, formatMonth } from '@bellwether/contract/time/day';
 import { brandColour, type LayoutFile, maxTableRows, type PageAnswers, type PdfRequest } from './document.ts';
-
-type Card = {
-  label: string;
-  value: string;
-  change: string | null;
-  tone: 'good' | 'bad' | 'plain';
-  /** Text after the change: the earlier value, or the card's own note. */
-  more: string | null;
-};
-type Chart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
-type Table = {
-  title: string;
-  note: string | null;
-  head: string[];
-  aligns: ('start' | 'end')[];
-  widths: number[];
-  rows: string[][];
-  total: string[] | null;
-};
-type Part = {
-  title: string | null;
-  sentence: string | null;
-  figures: Card[];
-  charts: Chart[];
-  tables: Table[];
-};
-
-/** Facts that all parts of a document share. */
-type Layout = {
-  context: PageContext;
-  theme: ChartTheme;
-  addFile: (content: string) => string;
-};
+import { layOutPlan } from './layout-plan.ts';
+import {
+  addPictures,
+  type Card,
+  type Chart,
+  type DrawnChart,
+  type Layout,
+  type Part,
+  type Table,
+} from './parts.ts';
 
 const layOutCard = ({ header, kpi }: BuiltCard): Card => {
   const { value, previous, unit, currency, change, comparedDays } = kpi;
@@ -87,35 +61,8 @@ const writeSummary = ({ summary }: PagePart, getAnswer: GetAnswer, context: Page
   return answer ? summary.write(answer, (summary.more ?? []).map(getAnswer), context) : null;
 };
 
-/** Sizes of a chart in pixels: text of 12 px is then 9 pt on paper, and two rows fit on a page. */
-const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
-
-type DrawnChart = { title: string; data: ChartData; wide: boolean; comparison: PdfRequest['comparison'] };
-
-/** Marks a chart without a neighbour as wide, so that no row is half empty. */
-const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
-  const filled: DrawnChart[] = [];
-  let waiting: DrawnChart | undefined;
-  const settle = () => {
-    if (waiting) filled.push({ ...waiting, wide: true });
-    waiting = undefined;
-  };
-  for (const chart of charts) {
-    if (chart.wide) {
-      settle();
-      filled.push(chart);
-    } else if (waiting) {
-      filled.push(waiting, chart);
-      waiting = undefined;
-    } else waiting = chart;
-  }
-  settle();
-  return filled;
-};
-
 const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart[] => {
-  const { context, theme, addFile } = layout;
-  const drawn = listVisible(part.charts, context).flatMap((chart): DrawnChart[] => {
+  const drawn = listVisible(part.charts, layout.context).flatMap((chart): DrawnChart[] => {
     const [answer, ...more] = listQueries(chart).map(getAnswer);
     if (!answer || answer.data.length === 0 || more.includes(undefined)) return [];
     const data = buildChart(chart.chart, [answer, ...more], buildSpecialChart);
@@ -124,13 +71,7 @@ const drawCharts = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Chart
     const { comparison } = readMeta(answer);
     return [{ title: chart.title, data, wide: chart.wide ?? false, comparison }];
   });
-  return fillRows(drawn).map(({ title, data, wide, comparison }) => {
-    const size = wide ? chartSizes.wide : chartSizes.half;
-    const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);
-    const compares = comparison && data.series.some(({ before }) => before);
-    const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
-    return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };
-  });
+  return addPictures(drawn, layout);
 };
 
 const isOverTime = ({ dimensions: by }: Report) => by.length === 1 && by[0] === 'date';
@@ -251,6 +192,7 @@ const layOutPart = (part: PagePart, getAnswer: GetAnswer, layout: Layout): Part 
 };
 
 const layOutPage = (answered: PageAnswers, layout: Layout) => {
+  if (answered.plan) return layOutPlan(answered.plan, answered.notes, layout);
   const page = findPage(answered.path);
   if (!page) throw new Error(`There is no page ${answered.path}.`);
   const answers = new Map(

@@ -7,11 +7,16 @@ import { planResults, plans, planTargets, projections } from '../../platform/pos
 import { defineItemType, type ItemValues } from '../items/index.ts';
 import { resultHooks } from './results.ts';
 
-/** @throws Problem 'invalid' for a day that is not the first of a month. */
+/** First and last month of plans. Years near 1000 and 9999 have no financial year. */
+const months = { first: '1990-01-01', last: '2100-12-01' };
+
+/** @throws Problem 'invalid' for a day that is not the first of a month, or outside the years of plans. */
 const requireMonth = (field: string, label: string, day: unknown): string => {
-  const message = `${label} must be the first day of a month.`;
-  if (!isMonth(String(day))) throw problem('invalid', message, [{ field, message }]);
-  return String(day);
+  const month = String(day);
+  const isKnown = month >= months.first && month <= months.last;
+  const message = `${label} must be ${isKnown ? 'the first day of a month' : 'between 1990 and 2100'}.`;
+  if (!isKnown || !isMonth(month)) throw problem('invalid', message, [{ field, message }]);
+  return month;
 };
 
 export const planType = defineItemType({

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { PlanHistory } from '@bellwether/contract/api/plan';
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
 import {
   computeLevers,

@@ -2,6 +2,8 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanProgress } from '@bellwether/contract/api/plan';
 import {
   actualRange,
+  eventRange,
+  readEventSize,
   readPlanMonths,
   readTrendMonths,
   targetMetrics,
@@ -9,7 +11,8 @@ import {
 } from '@bellwether/contract/plan/measured';
 import { computePlanProgress, type PlanProgressFigures } from '@bellwether/contract/plan/performance';
 import { choosePlan, planTargetType, planYear } from '@bellwether/contract/plan/plan';
-import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import type { Report } from '@bellwether/contract/reports/define';
+import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
 import type { Range } from '@bellwether/contract/time/range';
 import { sql } from 'drizzle-orm';
@@ -129,6 +132,7 @@ const noRows: FeatureRows = { data: [], gaps: {} };
 const computeProgress = (
   rows: FeatureRows,
   rowsBefore: FeatureRows,
+  invoiceSizes: FeatureRows,
   running: RunningPlan,
 ): PlanProgressFigures => {
   const { business, plan, type, range, today, results } = running;
@@ -148,7 +152,9 @@ const computeProgress = (
     last,
     ofBusiness,
   );
-  const progress = computePlanProgress(months, last, earlier.slice(0, -12));
+  const progress = computePlanProgress(months, last, earlier.slice(0, -12), {
+    eventSize: readEventSize(type, invoiceSizes.data),
+  });
   progressByRows.set(rows, { of: progressKey(running), standing: progress });
   return progress;
 };
@@ -172,11 +178,15 @@ export const readPlanProgress = async (
     const { range, today, type } = first;
     const metric = targetMetrics[type];
     const last = addDays(today, -1);
-    const readRows = (plansToRead: readonly RunningPlan[], requestedRange: Range) =>
+    const readRows = (
+      plansToRead: readonly RunningPlan[],
+      requestedRange: Range,
+      report: Report = { ...planPerformanceReport, metrics: [metric] },
+    ) =>
       readRowsByBusiness(
         deps.warehouse,
         { ...scope, businesses: plansToRead.map(({ business }) => business) },
-        { ...planPerformanceReport, metrics: [metric] },
+        report,
         { range: requestedRange, comparison: null, frequency: 'month', today },
         signal,
       );
@@ -186,12 +196,26 @@ export const readPlanProgress = async (
     // because a concurrent request may replace them.
     const cachedProgress = new Map(group.map((one) => [one, findCachedProgress(rowsFor(one), one)]));
     const uncached = group.filter((one) => !cachedProgress.get(one));
-    const earlier = uncached.length === 0 ? undefined : await readRows(uncached, trendRange(range));
+    const [earlier, invoiceSizes] =
+      uncached.length === 0
+        ? []
+        : await Promise.all([
+            readRows(uncached, trendRange(range)),
+            type === 'revenue'
+              ? readRows(uncached, eventRange(range, last), planInvoiceSizesReport)
+              : undefined,
+          ]);
     return group.flatMap((one): PlanProgress[] => {
       const { business, plan } = one;
       const rows = rowsFor(one);
       const progress =
-        cachedProgress.get(one) ?? computeProgress(rows, earlier?.get(business.id) ?? noRows, one);
+        cachedProgress.get(one) ??
+        computeProgress(
+          rows,
+          earlier?.get(business.id) ?? noRows,
+          invoiceSizes?.get(business.id) ?? noRows,
+          one,
+        );
       if (progress.yearTarget === null) return [];
       return [
         {

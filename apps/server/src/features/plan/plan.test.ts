@@ -48,6 +48,12 @@ test('a plan stores its fields and the financial year of its start date [PLAN-00
   expect(midMonth.body).toMatchObject({
     fields: { start_date: 'The start date must be the first day of a month.' },
   });
+  for (const start_date of ['1000-01-01', '9998-12-01']) {
+    const unlikely = await post('admin', items('plans'), plan({ start_date }));
+    expect(unlikely.body).toMatchObject({
+      fields: { start_date: 'The start date must be between 1990 and 2100.' },
+    });
+  }
 });
 
 test('a new start of the financial year applies to new plans and leaves existing ones unchanged', async () => {

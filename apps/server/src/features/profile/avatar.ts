@@ -1,13 +1,13 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { problem } from '@bellwether/contract/problems';
-import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { fileTypeFromBuffer } from 'file-type';
 import { openFairQueue } from '../../platform/fair-queue.ts';
-import { requireMaxPixels } from '../../platform/image-size.ts';
+import { requireCroppable, requireMaxPixels } from '../../platform/image-size.ts';
 
-/** Width and height in pixels; sharp at the largest displayed size, also on high-density screens. */
-const size = 256;
-const quality = 82;
+/** Milliseconds that a picture may take. */
+const maxMs = 20_000;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** One picture at a time: each takes a thread and the memory of the decoded image. */
@@ -29,13 +29,27 @@ const read = async (content: Readable): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
+/**
+ * Draws the picture in a thread of its own. The library keeps a decoded picture until garbage is collected, which four
+ * pictures in a row would not wait for; the end of the thread frees it.
+ */
 const draw = async (bytes: Buffer): Promise<Buffer> => {
   requireMaxPixels(bytes);
-  // Applies the camera orientation and drops all other metadata (place, camera, time).
-  return new Transformer(bytes)
-    .rotate()
-    .resize(size, size, ResizeFilterType.Lanczos3, ResizeFit.Cover)
-    .webp(quality);
+  requireCroppable(bytes);
+  const worker = new Worker(new URL('./avatar-worker.ts', import.meta.url), { workerData: bytes });
+  const timer = setTimeout(() => void worker.terminate(), maxMs);
+  try {
+    const ended = once(worker, 'exit').then(() => {
+      throw new Error('The thread was stopped.');
+    });
+    // The race below reports the error.
+    ended.catch(() => undefined);
+    const [picture] = (await Promise.race([once(worker, 'message'), ended])) as [Uint8Array];
+    return Buffer.from(picture);
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 };
 
 /**

@@ -1,5 +1,6 @@
 import { findPage } from '@bellwether/contract/pages/list';
 import { formatRange } from '@bellwether/contract/reports/text/label';
+import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
 import {
   greet,
   type MailBrand,
@@ -47,7 +48,7 @@ export const buildReportMail = (
   const compared = comparison ? `, compared with ${formatRange(comparison)}` : '';
   const about = `${business.tradingName}, ${formatRange(range)}${compared}. The report is attached as a PDF.`;
   return {
-    subject: schedule.subject,
+    subject: completeSubject(schedule.subject, { business: business.tradingName, range }),
     brand,
     greeting: greet(firstName),
     text: [schedule.message.trim(), about].filter((part) => part !== '').join('\n\n'),

@@ -124,7 +124,7 @@ test('a report due on the first reaches each recipient once and is scheduled aga
     testEmail('owner'),
   ]);
   for (const mail of received) {
-    expect(mail.subject).toBe('Your month – März ✓');
+    expect(mail.subject).toMatch(/^north Pty Ltd: Your month – März ✓, \w.+ 2026$/);
     expect(mail.replyTo?.[0]?.address).toBe(testEmail('adviser'));
     expect(mail.text).toContain('Here is how it went.');
     expect(mail.text).toContain(`/business/revenue?business=${north}`);
@@ -232,7 +232,7 @@ test('a waiting report is sent once after approval, and not while paused', async
   const mailPreview = await adviser.get(`/v1/report-schedules/${schedule.id}/mail?${businessFilter(north)}`);
   expect((mailPreview.body as { data: object }).data).toEqual({
     recipients: ['client Tester', 'owner Tester'],
-    subject: 'Your month – März ✓',
+    subject: expect.stringMatching(/^north Pty Ltd: Your month – März ✓, \w.+ 2026$/),
     body: expect.stringMatching(
       /^Hi adviser,\n\nHere is how it went\.[\s\S]*revenue\?business=[\s\S]*\n\nadviser Tester\n\n--\n.+$/,
     ),

@@ -85,7 +85,7 @@ export const createBatchRunner = (app: App) => {
       // Reading a query does not yield, so other requests get their turn between two of them.
       await scheduler.yield();
     }
-    await wantDays(
+    wantDays(
       app.deps,
       batch.scope,
       pending.flatMap(({ drafted }) => drafted.days),

@@ -1,7 +1,8 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { channelOptionSql } from '@bellwether/analytics/models/channel-option';
 import { pagePathSql } from '@bellwether/analytics/models/web-address';
-import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
+import { listChannels } from '@bellwether/contract/catalogue/channels';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 
@@ -26,7 +27,15 @@ test('maps every option of the channel filter to itself, in any case', async () 
   expect(await option('Affiliates')).toBe('Referral');
   expect(await option('Paid Social')).toBe('Social');
   expect(await option('SMS')).toBe('(Other)');
+  expect(await option('Paid Video')).toBe('Display');
+  expect(await option('Paid Other')).toBe('Paid Other');
+  expect(await option('other')).toBe('Paid Other');
   expect(await option(null)).toBeNull();
+});
+
+test('no paid channel is hidden among the other ones', async () => {
+  for (const key of listChannels(({ cost }) => cost !== 'free'))
+    expect(await option(key)).not.toBe('(Other)');
 });
 
 test('paid search is branded if its campaign name says so, for ads and for visits', async () => {

@@ -31,7 +31,7 @@ export const register = (app: App): void => {
       own: true,
     });
     if (!drafted) return notModified(etag);
-    await wantDays(app.deps, scope, drafted.days);
+    wantDays(app.deps, scope, drafted.days);
     return reply(await createReportRunner(app.deps.warehouse, [drafted], signal)(drafted), { etag });
   });
 

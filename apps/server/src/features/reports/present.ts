@@ -11,6 +11,7 @@ import { addDays, type Day } from '@bellwether/contract/time/day';
 import { mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
+import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
 import {
   createRowCurrencyReader,
@@ -261,8 +262,20 @@ export const findGaps = (
   );
 };
 
+/** Maximum rows that are presented without a pause; each takes tens of microseconds. */
+const maxRowsInOneTurn = 500;
+
+const presentRows = async (rows: readonly Row[], answer: Answer): Promise<ReportAnswer['data'][number][]> => {
+  const presented: ReportAnswer['data'][number][] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % maxRowsInOneTurn === 0) await yieldToOthers();
+    presented.push(presentRow(row, answer));
+  }
+  return presented;
+};
+
 /** Turns counted rows into the answer, with dates for buckets and null where nothing was loaded. */
-export const presentAnswer = (rows: readonly Row[], known: AnswerContext): ReportAnswer => {
+export const presentAnswer = async (rows: readonly Row[], known: AnswerContext): Promise<ReportAnswer> => {
   const { report, query } = known;
   const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};
   const counted = rows.filter((row) => Number(row['is_total']) === 0);
@@ -292,7 +305,7 @@ export const presentAnswer = (rows: readonly Row[], known: AnswerContext): Repor
   const perPage = query.perPage === -1 ? Math.max(found, 1) : query.perPage;
   const page = query.perPage === -1 ? 1 : query.page;
   const pageRows = dateOnly ? shown.slice((page - 1) * perPage, page * perPage) : shown;
-  const data = pageRows.map((row) => presentRow(row, answer));
+  const data = await presentRows(pageRows, answer);
   const meta: ReportMeta = {
     pagination: {
       current_page: page,

@@ -120,7 +120,7 @@ export type PlannedReport = {
   draft: CompiledDraft;
   /** Whether no fact of the report was ever loaded; no query runs then. */
   nothingLoaded: boolean;
-  present: (rows: readonly Row[]) => ReportAnswer;
+  present: (rows: readonly Row[]) => Promise<ReportAnswer>;
   gapsOf: (business: string) => ReportMeta['gaps'];
 };
 

@@ -49,6 +49,19 @@ test('a credit note lowers revenue, and is not an invoice [FIN-010] [FIN-014]', 
   ]);
 });
 
+test('squares whole invoices, not their lines, for the chance in a plan’s revenue', async () => {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'invoices', [
+    testInvoiceLine('2026-01-05', '1', 100),
+    testInvoiceLine('2026-01-05', '1', 20, { product: 'Pipe', product_code: 'P1' }),
+    testInvoiceLine('2026-01-09', '2', 80),
+    testInvoiceLine('2026-01-12', '2', -50, { document: 'credit_note' }),
+    testInvoiceLine('2026-02-01', '3', 1000),
+  ]);
+  const { meta } = await runReport(scope, 'plan-invoice-sizes', { filter: january, timestamp: 'month' });
+  expect(meta[0]?.totals).toMatchObject({ revenue: 150, invoice_squares: 120 ** 2 + 80 ** 2 + 50 ** 2 });
+});
+
 test('a customer is new in the month of the first invoice and returns afterwards', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [

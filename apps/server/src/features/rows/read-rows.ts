@@ -12,6 +12,7 @@ import {
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { RowTotals } from '@bellwether/contract/api/rows';
 import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { problem } from '@bellwether/contract/problems';
 import type { ListRow, RowList } from '@bellwether/contract/rows/define';
@@ -132,6 +133,19 @@ const findPage = async (
 /** Reports whether the list has columns of another fact, stored next to its own. */
 const hasGuardedColumns = (list: RowList): boolean => findRowSource(list).guarded !== undefined;
 
+/** Returns the totals of the columns that add up, and their currency. */
+const toTotals = ({ columns }: RowList, row: Row): RowTotals => ({
+  currency: (row['total_currency'] as string | null | undefined) ?? null,
+  columns: Object.fromEntries(
+    columns
+      .filter(({ sum }) => sum)
+      .map(({ key }) => {
+        const total = row[`total_${key}`] ?? null;
+        return [key, total === null ? null : Number(total)];
+      }),
+  ),
+});
+
 export const readRowsPage = async (
   warehouse: Warehouse,
   scope: Scope,
@@ -144,6 +158,8 @@ export const readRowsPage = async (
   const options = { asker: queueKeyOf(scope), ...(signal && { signal }) };
   const offsetAndLimit = [(page - 1) * perPage, perPage] as const;
   const { found, total } = await findPage(warehouse, scope, statements, offsetAndLimit, options);
+  const [summed] =
+    query.metric !== null && statements.totals ? await warehouse.query(statements.totals, options) : [];
   const pagination = {
     current_page: page,
     total_pages: Math.max(1, Math.ceil(total / perPage)),
@@ -154,8 +170,12 @@ export const readRowsPage = async (
     list: list.slug,
     data: found.map(createPresenter(list, scope)),
     meta: [
-      { pagination, ...(hasGuardedColumns(list) && tenancy.again.size > 0 ? { matching_again: true } : {}) },
-    ] as [{ pagination: typeof pagination; matching_again?: boolean }],
+      {
+        pagination,
+        ...(summed ? { totals: toTotals(list, summed) } : {}),
+        ...(hasGuardedColumns(list) && tenancy.again.size > 0 ? { matching_again: true } : {}),
+      },
+    ] as [{ pagination: typeof pagination; totals?: RowTotals; matching_again?: boolean }],
   };
 };
 

@@ -133,6 +133,43 @@ test('the rows behind a figure add up to it, under its filters and by the key of
   expect(await sum('new_customers', 'date:>=2026-01-01,date:<=2026-02-28')).toBe(190);
 });
 
+test('the totals of a figure cover every page, and amounts in two currencies have none', async () => {
+  const scope = testScope();
+  await loadRows(warehouse, scope, 'invoices', [
+    testInvoiceLine('2026-01-05', '1', 100, { quantity: 2 }),
+    testInvoiceLine('2026-01-12', '2', 70.5, { quantity: 3 }),
+    testInvoiceLine('2026-01-13', 'C1', -50),
+  ]);
+  const totals = async (query: Record<string, string>) => {
+    const list: RowList = rowLists['invoice-lines'];
+    const { meta } = await readRowsPage(warehouse, scope, list, readRowsParams(query, list));
+    return meta[0].totals;
+  };
+  expect(await totals({ metric: 'revenue', per_page: '1' })).toMatchObject({
+    columns: { amount: 120.5 },
+  });
+  expect(await totals({ metric: 'invoiced', per_page: '1' })).toMatchObject({
+    columns: { amount: 170.5 },
+  });
+  expect(await totals({})).toBeUndefined();
+  await loadRows(warehouse, scope, 'invoices', [
+    testInvoiceLine('2026-01-05', '1', 100, { currency: 'AUD' }),
+    testInvoiceLine('2026-01-06', '2', 100, { currency: 'NZD' }),
+  ]);
+  expect(await totals({ metric: 'revenue' })).toMatchObject({ currency: null, columns: { amount: null } });
+});
+
+test('every list with a metric answers with the totals of its columns', async () => {
+  const scope = testScope();
+  for (const [slug, list] of Object.entries<RowList>(rowLists)) {
+    const [metric] = list.metrics;
+    const sums = list.columns.filter(({ sum }) => sum).map(({ key }) => key);
+    if (metric === undefined || sums.length === 0) continue;
+    const { meta } = await readRowsPage(warehouse, scope, list, readRowsParams({ metric }, list));
+    expect(Object.keys(meta[0].totals?.columns ?? {}), slug).toEqual(sums);
+  }
+});
+
 test('an invoice groups its lines, and has no amount if they are in two currencies', async () => {
   const scope = testScope();
   await loadRows(warehouse, scope, 'invoices', [

@@ -1,7 +1,7 @@
 import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { SearchResult } from '@bellwether/contract/api/search';
-import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { businessCustomersPage } from '@bellwether/contract/pages/business/pages';
 import { roiCampaignsPage } from '@bellwether/contract/pages/roi/campaigns';
 import { roiCustomersPage } from '@bellwether/contract/pages/roi/customers';

@@ -40,18 +40,18 @@ const reasons: Record<MessageKind, string> = {
   requestInfo: 'sent you this question',
 };
 
-const figureLine = /^([^:]{1,60}): (\S.{0,40})$/;
+const figureLine = /^([^:]{1,60}): (\S.{0,40}?)(?: \((new|[^()]{0,20}\d[^()]{0,20})\))?$/;
 
 /**
  * Splits a message into text and figures. The share dialog starts a message with a line that names the business
- * and the page, and lines such as 'Revenue: $1,200'. Any other message is all text.
+ * and the page, and lines such as 'Revenue: $1,200 (+4.1%)'. Any other message is all text.
  */
 const splitFigures = (content: string, business: string): { text: string; figures: MailFigure[] } => {
   const [first = '', ...others] = content.trim().split('\n\n');
   const [heading = '', ...lines] = first.split('\n');
   const figures = lines.flatMap((line): MailFigure[] => {
-    const [, label, value] = figureLine.exec(line) ?? [];
-    return label && value && /\d/.test(value) ? [{ label, value, change: null, tone: 'plain' }] : [];
+    const [, label, value, change = null] = figureLine.exec(line) ?? [];
+    return label && value && /\d/.test(value) ? [{ label, value, change, tone: 'plain' }] : [];
   });
   const isList = figures.length > 0 && figures.length === lines.length && figures.length <= maxMailFigures;
   if (!isList || !heading.startsWith(`${business}: `)) return { text: content.trim(), figures: [] };

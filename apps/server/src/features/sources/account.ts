@@ -172,8 +172,8 @@ const findCredentialConnector = (vendor: string): Connector | undefined => {
 };
 
 /**
- * Checks with one cheap request that a credential opens the account that it names. Returns the account; null for a type
- * whose credentials are only stored.
+ * Checks with one cheap request that a new credential opens the account that it names. Returns the account; null for a
+ * type whose credentials are only stored.
  * @throws Problem 'source_refused' with the reason.
  */
 export const checkCredential = (
@@ -185,9 +185,19 @@ export const checkCredential = (
   if (!connector?.credentialAccount) return Promise.resolve(null);
   const credential = splitCredential(credentialText);
   const id = connector.credentialAccount(credential);
-  return askService(connector, () =>
-    connector.check(openService(deps, connector, null, credential), { id, name: id, manager: null }),
-  );
+  return askService(connector, async () => {
+    try {
+      return await connector.check(openService(deps, connector, null, credential), {
+        id,
+        name: id,
+        manager: null,
+      });
+    } catch (error) {
+      // The service never accepted this key, so 'no longer accepts', as of a sync, would be wrong.
+      if (!(error instanceof SourceError) || error.fault !== 'reconnect') throw error;
+      throw new SourceError('reconnect', `${connector.service} does not accept this key.`, { cause: error });
+    }
+  });
 };
 
 /** Stores the account that a checked credential opens, with its streams. Returns them. */

@@ -33,6 +33,7 @@ import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './si
 import { buildSignInCookie } from './sign-in-cookie.ts';
 import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
 
+export { readFirstLoads } from './first-loads.ts';
 export { type IntegrationRow, presentIntegration } from './present.ts';
 export { readIntegrations } from './store.ts';
 export { wantDays } from './wanted-days.ts';
@@ -104,6 +105,7 @@ export const register = (app: App, deps: Deps): void => {
     const { saved: removed } = await saveThenMatch(deps, scope.business.id, (within) =>
       disconnect(db, scope, { type: params.type, sourceId: query.source_id }, within),
     );
+    if (query.source_id !== undefined && removed.length === 0) throw problem('not_found');
     if (query.figures === 'remove')
       for (const source of removed)
         for (const rows of listRows(source)) await warehouse.removeSource(scope, rows);

@@ -176,6 +176,18 @@ test('disconnecting deletes the credentials, can be repeated, and works for unkn
   expect(await readRow('google_ads')).toBeUndefined();
 });
 
+test('disconnecting a source of another business, or an unknown one, answers 404 and changes nothing', async () => {
+  const [elsewhere] = await testApp.deps.db
+    .insert(sourceAccounts)
+    .values({ businessId: testApp.business.elsewhere, vendor: 'myob' })
+    .returning({ id: sourceAccounts.id });
+  const adviser = await testApp.as('adviser');
+  const before = await listed();
+  for (const id of [elsewhere?.id, crypto.randomUUID()])
+    expect((await adviser.ask('DELETE', `${at('myob')}?source_id=${id}`)).status).toBe(404);
+  expect(await listed()).toEqual(before);
+});
+
 test('two concurrent connects create one integration', async () => {
   const answers = await Promise.all([connect('wildjar', 'first-key|1'), connect('wildjar', 'other-key|1')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

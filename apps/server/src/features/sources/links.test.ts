@@ -133,7 +133,7 @@ test('a credential is checked with one request, and its source syncs', async () 
   const [key = ''] = sources.emulators.seRanking.state.keys;
   expect(await connect('wrong|700001')).toMatchObject({
     status: 422,
-    body: { error: { code: 'source_refused' }, message: 'SE Ranking no longer accepts this key.' },
+    body: { error: { code: 'source_refused' }, message: 'SE Ranking does not accept this key.' },
   });
   expect(await connect(`${key}|799999`)).toMatchObject({ status: 422 });
   expect(await sources.findSource('se_ranking')).toBeUndefined();

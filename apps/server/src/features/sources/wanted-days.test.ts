@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import { openSourceApp, type SourceApp } from '../../testing/source-app.ts';
 import { sealTokens } from './tokens.ts';
@@ -64,9 +65,9 @@ test('days that a user looks at are read before the rest of the history, and onc
   await insertSource({ readFrom: '2026-03-01', readTo: '2026-03-15' });
 
   await look('2026-03-02', '2026-03-14');
-  expect(await readWanted()).toEqual([null, null]);
   await look('2024-05-10', '2024-06-20');
-  expect(await readWanted()).toEqual(['2024-05-10', '2024-06-20']);
+  // Days are stored after the answer, in the order of the looks.
+  await expect.poll(readWanted).toEqual(['2024-05-10', '2024-06-20']);
 
   await sources.runDue();
   expect((await listReads()).slice(0, 4)).toEqual([
@@ -78,8 +79,27 @@ test('days that a user looks at are read before the rest of the history, and onc
   expect(await readWanted()).toEqual([null, null]);
 
   await look('2024-06-01', '2024-06-15');
-  expect(await readWanted()).toEqual([null, null]);
   await look('2024-06-01', '2024-07-10');
-  expect(await readWanted()).toEqual(['2024-06-21', '2024-07-10']);
+  await expect.poll(readWanted).toEqual(['2024-06-21', '2024-07-10']);
   googleAds.answer = answer;
+});
+
+test('a warm report asks the operational store nothing', async () => {
+  const client = await sources.adviser();
+  const filter = `business:=${sources.business.south},from_date:>=2024-08-01,to_date:<=2024-08-20`;
+  const query = { filter, timestamp: 'day' };
+  const path = `/v1/modules/analytics/data/google-ppc-overview?${new URLSearchParams(query)}`;
+  const asks = [{ report: 'google-ppc-overview', query }];
+  const readBoth = async () => [
+    (await client.get(path)).status,
+    (await client.post('/v1/modules/analytics/data', { business_id: sources.business.south, asks })).status,
+  ];
+  expect(await readBoth()).toEqual([200, 200]);
+  await expect.poll(readWanted).toEqual(['2024-08-01', '2024-08-20']);
+  const statements = vi.spyOn((sources.deps.db as unknown as { $client: Pool }).$client, 'query');
+  expect(await readBoth()).toEqual([200, 200]);
+  // The queue of jobs looks for work on its own clock.
+  const asked = statements.mock.calls.map(([statement]) => JSON.stringify(statement));
+  expect(asked.filter((statement) => !statement.includes('pgboss.'))).toEqual([]);
+  statements.mockRestore();
 });

@@ -4,15 +4,14 @@ import type { Scope } from '@bellwether/contract/access/scope';
 import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
 import type { Range } from '@bellwether/contract/time/range';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../http/deps.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import { toAccount } from './run-stream.ts';
 import { columns } from './store.ts';
 
-type WantDeps = Pick<Deps, 'db' | 'warehouse' | 'clock' | 'report'>;
-
 const storeWantedDays = async (
-  { db, warehouse, clock }: WantDeps,
+  { db, warehouse, clock }: Deps,
   scope: Scope,
   looked: readonly Range[],
 ): Promise<void> => {
@@ -62,10 +61,63 @@ const storeWantedDays = async (
   }
 };
 
+/** Milliseconds between the first look at a business's reports and the write of the days, which covers all looks. */
+const writeAfterMs = 250;
+/** Milliseconds in which the same days of a business are not looked up again. */
+const rememberMs = 10 * 60_000;
+/** Maximum number of remembered looks, of about 200 bytes each, and of businesses whose looks wait. */
+const maxRemembered = 10_000;
+const maxWaiting = 1_000;
+
+type WantedDays = { note: (scope: Scope, looked: readonly Range[]) => void };
+
+const openWantedDays = (deps: Deps): WantedDays => {
+  const remembered = new LRUCache<string, true>({ max: maxRemembered, ttl: rememberMs });
+  const waiting = new Map<string, { scope: Scope; looked: Range[] }>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const write = () => {
+    timer = undefined;
+    const all = [...waiting.values()];
+    waiting.clear();
+    writing = writing.then(async () => {
+      for (const { scope, looked } of all)
+        await storeWantedDays(deps, scope, mergeRanges(looked)).catch(deps.report);
+    });
+  };
+  deps.onClose(async () => {
+    clearTimeout(timer);
+    await writing;
+  });
+  return {
+    note: (scope, looked) => {
+      const [business, ...others] = scope.businesses;
+      if (!business || others.length > 0 || business.connected.length === 0) return;
+      const isNew = (range: Range) => {
+        const key = `${business.id} ${range.from} ${range.to}`;
+        const isKnown = remembered.has(key);
+        remembered.set(key, true);
+        return !isKnown;
+      };
+      const ranges = looked.filter(isNew);
+      const note = waiting.get(business.id);
+      if (ranges.length === 0 || (!note && waiting.size >= maxWaiting)) return;
+      if (note) note.looked.push(...ranges);
+      else waiting.set(business.id, { scope, looked: ranges });
+      timer ??= setTimeout(write, writeAfterMs).unref();
+    },
+  };
+};
+
+const opened = new WeakMap<Deps, WantedDays>();
+
 /**
  * Lets the syncs of a business read the days that a user looks at before the rest of the history. Days that its sources
- * have delivered already are left out. Does nothing for several businesses together. A failure is only reported: the
- * reader's report does not depend on it.
+ * have delivered already are left out. Notes the days in memory only; they are stored later, so that no report waits for
+ * the operational store. Does nothing for several businesses together, or one without sources.
  */
-export const wantDays = (deps: WantDeps, scope: Scope, looked: readonly Range[]): Promise<void> =>
-  storeWantedDays(deps, scope, looked).catch(deps.report);
+export const wantDays = (deps: Deps, scope: Scope, looked: readonly Range[]): void => {
+  const wanted = opened.get(deps) ?? openWantedDays(deps);
+  opened.set(deps, wanted);
+  wanted.note(scope, looked);
+};

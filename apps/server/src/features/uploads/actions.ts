@@ -132,7 +132,9 @@ const openSheetFile = async (
   if (!upload.sheets.includes(sheet)) throw invalidMapping([`The file has no sheet "${sheet}".`]);
   return context.files.openSheet(upload.id, sheet, (workbook, target) =>
     receiveWithinQuota(context, scope, (maxBytes) =>
-      asInvalidMapping(normalise(createReadStream(workbook), target, { maxBytes, sheet })),
+      asInvalidMapping(
+        normalise(createReadStream(workbook), target, { maxBytes, sheet, person: scope.userId }),
+      ),
     ),
   );
 };

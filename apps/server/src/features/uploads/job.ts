@@ -10,7 +10,12 @@ import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
 import { reportFailedImport } from './fail-import.ts';
 import { keepRowsWithinQuota } from './file-retention.ts';
 import { buildLoadRequest, buildReplacementReport, missingCampaignNotes } from './load-request.ts';
-import { connectedDaysNotes, duplicateLeadNotes, replacedTotalNotes } from './overlap-notes.ts';
+import {
+  connectedDaysNotes,
+  duplicateLeadNotes,
+  renumberedNotes,
+  replacedTotalNotes,
+} from './overlap-notes.ts';
 import { buildDryRunReport, readCancelledDays } from './reading/dry-run.ts';
 import { nothingCountsNotes } from './reading/inclusion-sql.ts';
 import { ReadingProblem } from './reading/reading-problem.ts';
@@ -94,6 +99,7 @@ async function check({ context, scope, upload, signal, onProgress }: Job): Promi
     const notes = [
       ...(await connectedDaysNotes(warehouse, scope, upload.kind, table, rowStats)),
       ...duplicateLeadNotes(replacement),
+      ...renumberedNotes(replacement),
       ...(await replacedTotalNotes(warehouse, scope, upload.kind, table, rowStats)),
     ];
     return {

@@ -61,6 +61,16 @@ export const duplicateLeadNotes = ({ duplicateLeads }: Replacement): string[] =>
     return `${many} that ${name} sends automatically: same date, and same email or phone number. Each counts once, with the data from ${name}.`;
   });
 
+/** Returns a note about numbers that count as the same as numbers written differently. */
+export const renumberedNotes = ({ renumbered: { total, some } }: Replacement): string[] => {
+  if (total === 0) return [];
+  const named = some.map(({ was, number }) => `"${was}" is "${number}"`).join(', ');
+  const rest = total > some.length ? ` and ${(total - some.length).toLocaleString('en-AU')} more` : '';
+  return [
+    `Numbers that differ only in capitals, blanks or zeros at the front are the same document, which counts once: ${named}${rest}.`,
+  ];
+};
+
 /**
  * Returns notes about days that are already covered by a loaded total; the sum of the total does not change.
  */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
 import { normaliseHeading } from '@bellwether/contract/imports/heading';
 import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
@@ -99,6 +99,7 @@ async function storeFile(
     const file = await normalise(input.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
       maxBytes: input.maxBytes,
       workbookPath: context.files.workbook(id),
+      person: scope.userId,
     });
     await context.files.keep(id, file);
     const upload = await addUpload(context.db, scope, {

@@ -21,7 +21,8 @@ export async function recogniseUpload(
   try {
     return await receiveWithinQuota(context, scope, async (maxBytes) => {
       const source = stream.iterator({ destroyOnReturn: false });
-      return recogniseKind(await normalise(source, context.files.place(id), { maxBytes }));
+      const options = { maxBytes, person: scope.userId };
+      return recogniseKind(await normalise(source, context.files.place(id), options));
     });
   } catch (error) {
     throw error instanceof ReadingProblem ? problem('unreadable_file', error.message) : error;

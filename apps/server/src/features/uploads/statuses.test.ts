@@ -42,3 +42,14 @@ test('excludes failed, returned and reversed payments from revenue', async () =>
   expect(run?.money[0]?.totals['amount']).toBe('10');
   expect(run?.left_out).toBe(5);
 });
+
+test('a void cancels an invoice whose number lost its zeros', async () => {
+  const head = 'Invoice Number,Invoice Date,Customer,Amount,Status';
+  const paid = [head, '00123,2019-09-10,Ann,100.00,Paid', '00124,2019-09-11,Ann,50.00,Paid'];
+  const { id } = await fixture.check('invoices', paid.join('\n'));
+  expect(await fixture.importFile('invoices', id)).toMatchObject({ state: 'imported' });
+  const voided = [head, '123,2019-09-10,Ann,100.00,Voided', '124,2019-09-11,Ann,60.00,Paid'];
+  const { dry_run: run } = await fixture.check('invoices', voided.join('\n'));
+  expect(run).toMatchObject({ replaces: 2, disappears: { rows: 1 } });
+  expect(run?.notes.join(' ')).toContain('"123" is "00123", "124" is "00124"');
+});

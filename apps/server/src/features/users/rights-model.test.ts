@@ -1,4 +1,5 @@
-import { defaultPermissions, moduleSlugs } from '@bellwether/contract/access/slugs';
+import { defaultPermissions, permissionSlugs } from '@bellwether/contract/access/permissions';
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -113,10 +114,11 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       case 2: {
         const role = pick(['Client', 'Extra', 'Local', 'Admin', 'Client', 'Extra'] as const, a);
         const before = [...world.slugs[role]];
-        toggle(world.slugs[role], slug);
+        const right = pick(permissionSlugs, b);
+        toggle(world.slugs[role], right);
         const permissions = [...world.slugs[role]];
         const body = { roles: [{ id: roleIds[role], before, permissions }] };
-        return is('role', await admin.put('/v1/roles', body), 200, [role, slug]);
+        return is('role', await admin.put('/v1/roles', body), 200, [role, right]);
       }
       case 3:
       case 4: {
@@ -184,8 +186,8 @@ test(`after each of ${edits} random edits of rights, random requests match the r
       default: {
         const adminPath = `/v1/users/${user.admin}`;
         is('oneself', await admin.put(adminPath, { status: 'inactive' }), 409, '');
-        const permissions = moduleSlugs.filter((one) => one !== 'users');
-        const body = { roles: [{ id: roleIds['Super Admin'], before: moduleSlugs, permissions }] };
+        const permissions = permissionSlugs.filter((one) => one !== 'users');
+        const body = { roles: [{ id: roleIds['Super Admin'], before: permissionSlugs, permissions }] };
         is('locked out', await admin.put('/v1/roles', body), 422, '');
         if (!world.otherSuperAdmin)
           is('last', await admin.put(adminPath, { roles: [{ id: roleIds.Admin }] }), 409, '');

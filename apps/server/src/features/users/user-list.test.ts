@@ -18,7 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-type Listed = { data: { id: string; _id: string; first_name: string; last_name: string; status: string }[] };
+type Listed = {
+  data: {
+    id: string;
+    _id: string;
+    first_name: string;
+    last_name: string;
+    status: string;
+    is_member: boolean;
+  }[];
+};
 const request = async (who: TestUser, query: string) => (await testApp.as(who)).get(`/v1/users?${query}`);
 const list = async (who: TestUser, more = '', business = testApp.business.north) =>
   ((await request(who, `business_id=${business}&response=user_list&limit=1000${more}`)).body as Listed).data;
@@ -35,7 +44,9 @@ test('lists active users of the business by last name [API-046] [API-052]', asyn
     full_name: 'client abbott',
     avatar_url: null,
     status: 'active',
+    is_member: true,
   });
+  expect(data.flatMap((one) => (one.is_member ? [] : [one.first_name]))).toEqual(['admin']);
   expect(await names('owner', '', testApp.business.south)).toEqual(['owner', 'adviser', 'admin']);
 });
 

@@ -4,7 +4,7 @@ import { isId } from '@bellwether/contract/forms/values';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { users } from '../../platform/postgres/schema.ts';
+import { memberships, users } from '../../platform/postgres/schema.ts';
 import { param } from '../../platform/postgres/sql.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
 
@@ -34,7 +34,18 @@ const readIncluded = async (
   return ids.length === 0 ? [] : db.select().from(users).where(isVisible);
 };
 
-const present = ({ id, firstName, lastName, avatarUrl, status }: UserRecord): UserOption => ({
+const listMemberIds = async (db: Database, { business }: BusinessScope): Promise<Set<string>> => {
+  const rows = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.businessId, business.id));
+  return new Set(rows.map(({ userId }) => userId));
+};
+
+const present = (
+  { id, firstName, lastName, avatarUrl, status }: UserRecord,
+  members: ReadonlySet<string>,
+): UserOption => ({
   id,
   _id: id,
   first_name: firstName,
@@ -42,6 +53,7 @@ const present = ({ id, firstName, lastName, avatarUrl, status }: UserRecord): Us
   status,
   full_name: `${firstName} ${lastName}`.trim(),
   avatar_url: avatarUrl,
+  is_member: members.has(id),
 });
 
 const order = new Intl.Collator('en-AU', { sensitivity: 'base' });
@@ -59,10 +71,11 @@ export const listUsersToChoose = async (
   { limit, includeIds }: { limit: number; includeIds: string },
 ): Promise<UserOption[]> => {
   const requestedIds = [...new Set(includeIds.split(',').map((id) => id.trim()))].filter(isId).slice(0, 1000);
-  const [active, more] = await Promise.all([
+  const [active, more, members] = await Promise.all([
     listActiveUsers(db, scope),
     readIncluded(db, session, requestedIds),
+    listMemberIds(db, scope),
   ]);
   const all = new Map([...active.slice(0, limit), ...more].map((person) => [person.id, person]));
-  return [...all.values()].sort(compare).map(present);
+  return [...all.values()].sort(compare).map((person) => present(person, members));
 };

@@ -64,7 +64,7 @@ const sendShared = async (): Promise<void> => {
         ...common,
         data: message({
           template: 'share-page',
-          content: `${hostileBusiness}: Revenue, 1 Mar, 2026 – 31 Mar, 2026\nRevenue: $1,234\nOrders: 12\n\nSee https://of.example/${'x'.repeat(90)} too.`,
+          content: `${hostileBusiness}: Revenue, 1 Mar, 2026 – 31 Mar, 2026\nRevenue: $1,234 (+4.1%)\nOrders: 12\n\nSee https://of.example/${'x'.repeat(90)} too.`,
           url: longPath(business.north),
         }),
       }),
@@ -320,15 +320,15 @@ test('a mail of a business shows its logo and keeps its colour readable', () => 
   expect(html.replace(/<style>.*<\/style>/s, '')).not.toContain('#ffe14d');
 });
 
-test('shared page, report and digest show figures, the latter two with their change', () => {
+test('shared page, report and digest show figures with their change', () => {
   const figure = (kind: string, label: string) =>
     new RegExp(
       `<th[^>]*>${label}</th><td[^>]*>([^<]+)</td>(?:<td[^>]* class="([a-z]+) line"[^>]*>([^<]*)</td>)?`,
     )
       .exec(sent.get(kind)?.html ?? '')
       ?.slice(1);
-  expect(figure('shared page', 'Revenue')?.[0]).toBe('$1,234');
-  expect(sent.get('shared page')?.text).toContain('Revenue: $1,234\nOrders: 12');
+  expect(figure('shared page', 'Revenue')).toEqual(['$1,234', 'quiet', '+4.1%']);
+  expect(sent.get('shared page')?.text).toContain('Revenue: $1,234 (+4.1%)\nOrders: 12');
   expect(figure('digest', 'Ad spend')).toEqual(['$50', 'quiet', '+25.0%']);
   expect(sent.get('digest')?.text).toContain('Ad spend: $50 (+25.0%)');
   expect(figure('report', 'Revenue')).toEqual(['$900', 'good', '+50.0%']);

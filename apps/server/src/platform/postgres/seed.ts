@@ -1,4 +1,5 @@
-import { defaultPermissions, moduleSlugs } from '@bellwether/contract/access/slugs';
+import { defaultPermissions } from '@bellwether/contract/access/permissions';
+import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { rolePermissions, roles } from './schema.ts';

@@ -18,6 +18,7 @@ import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from
 import { openReaders } from './reader.ts';
 import { removeSourceRows } from './remove-source.ts';
 import { schema } from './schema.ts';
+import { readOtherCampaigns } from './spellings.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';
 import { undoLoad } from './undo.ts';
 import { upgradeWarehouse } from './upgrade.ts';
@@ -171,6 +172,7 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
   };
   const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
     (await readLoads(readers, scope, loadId))[0];
+  const names = { dialect: duckdb, query: readers.query };
 
   return {
     dialect: duckdb,
@@ -194,7 +196,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
           // The same load may have run meanwhile.
           const made = await findLoad(scope, request.loadId);
           if (made) return { loaded: made.rows, replaced: 0 };
-          const slice = { ...request, table, withdraws: hasWithdrawn(rows) };
+          const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);
+          const slice = { ...request, table, withdraws: hasWithdrawn(rows), otherCampaigns };
           const result = await loadSlice(connection, scope, slice, now());
           await refreshAndNotify(scope.business.id);
           return result;
@@ -205,7 +208,8 @@ export const openWarehouse = async (path: string, options: WarehouseOptions = {}
       withRows(rows, (connection) =>
         runInterruptible(connection, signal, async () => {
           const table = await openRows(connection, request.fact, rows, signal);
-          const slice = { ...request, table, withdraws: hasWithdrawn(rows) };
+          const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);
+          const slice = { ...request, table, withdraws: hasWithdrawn(rows), otherCampaigns };
           return previewLoadByIdentity(connection, scope, slice);
         }),
       ),

@@ -21,7 +21,7 @@ import { carryOverCustomers } from './matching/apply-results.ts';
 import { findRemovedRows } from './removed-rows.ts';
 import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
 import { supersededTable } from './schema.ts';
-import { canonicalRowsSql } from './spellings.ts';
+import { canonicalRowsSql, type StagedRows } from './spellings.ts';
 import { runInTransaction, type WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';
 
@@ -33,7 +33,7 @@ export const refreshMonths = async ({ run }: WarehouseSession, fact: LoadRequest
 };
 
 /** Load of rows that a table or view of the connection holds; `withdraws` as in `ParquetRows`. */
-export type SliceRequest = Omit<LoadRequest, 'rows'> & { table: string; withdraws: boolean };
+export type SliceRequest = Omit<LoadRequest, 'rows'> & StagedRows;
 
 /** Whether rows cancel earlier ones. */
 export const hasWithdrawn = (rows: LoadRequest['rows']): boolean =>
@@ -199,7 +199,7 @@ export const loadSlice = async (
       await run(
         'INSERT INTO load_days SELECT $load::UUID, unnest($streams::VARCHAR[]), unnest($froms::VARCHAR[])::DATE, unnest($tos::VARCHAR[])::DATE',
       );
-      const canonical = await canonicalRowsSql(session, fact, table);
+      const canonical = await canonicalRowsSql(session, request);
       const inserted = await run(
         `INSERT INTO ${fact} (${factColumnsSql(fact)}) ${stagedRowsSql(fact, canonical, order)}`,
       );

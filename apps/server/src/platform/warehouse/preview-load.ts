@@ -12,7 +12,7 @@ import { factColumnsSql } from './fact-sql.ts';
 import type { SliceRequest } from './load.ts';
 import { findMissingColumns, findRemovedRows } from './removed-rows.ts';
 import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
-import { canonicalRowsSql } from './spellings.ts';
+import { canonicalRowsSql, readRenumbered, type StagedRows } from './spellings.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 
 /** Load id of a preview, which no load has. */
@@ -24,6 +24,7 @@ const nothing: Replacement = {
   columns: [],
   beside: [],
   duplicateLeads: [],
+  renumbered: { total: 0, some: [] },
 };
 
 /** Returns the table of earlier rows for the claims. If totals may have to be split, it is a copy. */
@@ -36,6 +37,7 @@ const stageExistingRows = async ({ run }: WarehouseSession, fact: Fact, where: s
 };
 
 const maxNamed = 50;
+const maxRenumbered = 3;
 
 /**
  * Returns the campaigns that stay on the days of a channel to which the load adds a new campaign; none
@@ -73,22 +75,27 @@ const countDuplicateLeads = async (
   return rows.map(({ source, leads }) => ({ source: source as FactSource, leads: Number(leads) }));
 };
 
-type PreviewRequest = Pick<SliceRequest, 'fact' | 'source' | 'fields' | 'table' | 'withdraws'>;
+type PreviewRequest = Pick<SliceRequest, 'source' | 'fields'> & StagedRows;
 
 /** Returns the effect of a load by identity on the rows of earlier loads. Changes nothing. */
 export const previewLoadByIdentity = async (
   connection: DuckDBConnection,
   scope: BusinessScope,
-  { fact, source, fields, table: rows, withdraws }: PreviewRequest,
+  request: PreviewRequest,
 ): Promise<Replacement> => {
+  const { fact, source, fields, table: rows, withdraws } = request;
   const session = createWarehouseSession(connection, { b: scope.business.id, source, load: noLoad });
   const lacksPeriods = keepsPeriods(fact) && !(await hasPeriodRows(connection, fact, rows));
   const all = lacksPeriods ? `*, CAST(NULL AS DATE) AS ${periodEndColumn}` : '*';
-  const staged = await canonicalRowsSql(session, fact, rows);
+  const staged = await canonicalRowsSql(session, request);
   const newRows = `(SELECT ${all} FROM ${staged} WHERE problem IS NULL)`;
-  const duplicateLeads = await countDuplicateLeads(session, fact, newRows);
+  const known = {
+    ...nothing,
+    duplicateLeads: await countDuplicateLeads(session, fact, newRows),
+    renumbered: await readRenumbered(session, fact, maxRenumbered),
+  };
   const earlier = await findEarlierLoads(session, { fact, fields });
-  if (earlier.length === 0) return { ...nothing, duplicateLeads };
+  if (earlier.length === 0) return known;
   const replacingLoad: ReplacingLoad = {
     loadId: noLoad,
     mode: 'identity',
@@ -101,12 +108,12 @@ export const previewLoadByIdentity = async (
   const comparable = await makeComparable(session, replacingLoad, { table, where });
   const replaced = await markReplacedRows(session, comparable, earlier, table, where);
   const otherCampaigns = await findOtherCampaigns(session, fact, newRows);
-  if (replaced === 0) return { ...nothing, beside: otherCampaigns, duplicateLeads };
+  if (replaced === 0) return { ...known, beside: otherCampaigns };
   return {
+    ...known,
     rows: replaced,
     disappearing: await findRemovedRows(session, { ...replacingLoad, rows: newRows }, earlier, table),
     columns: await findMissingColumns(session, replacingLoad, table),
     beside: otherCampaigns,
-    duplicateLeads,
   };
 };

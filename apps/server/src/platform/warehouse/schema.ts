@@ -31,6 +31,7 @@ export const schema: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS load_days (load_id UUID, stream VARCHAR, from_day DATE, to_day DATE)',
   'CREATE TABLE IF NOT EXISTS lead_statuses (business_id UUID, lead_key VARCHAR, day DATE, lead_status VARCHAR, won_amount DECIMAL(18,6))',
   'CREATE TABLE IF NOT EXISTS compactions (fact VARCHAR, business_id UUID, seq BIGINT)',
+  'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
   'CREATE TABLE IF NOT EXISTS data_versions (business_id UUID, version BIGINT)',
   ...matchingTables,
 ];

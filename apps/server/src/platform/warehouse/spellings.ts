@@ -1,5 +1,9 @@
+import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
+import { decodeBlanks, foldCampaign } from '@bellwether/contract/leads/campaign-name';
 import { factDeclarations } from '@bellwether/facts/facts';
+import { foldDocumentNumberSql } from '@bellwether/facts/rules/document-number';
+import type { Replacement, Warehouse } from '../warehouse.ts';
 import type { WarehouseSession } from './transaction.ts';
 
 /** Maximum distinct texts of a column to unify; more were not typed by people. */
@@ -13,6 +17,42 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
+
+/** Columns of names that only blanks and case may spell differently; dashes tell campaigns apart. */
+const exactColumns: readonly string[] = ['campaign', 'source'];
+/** Returns an id without case and outer blanks. A plus is no blank in it: 'ann+shop@a.example' is an address. */
+const foldId = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('%20', ' ').replace(/\s+/g, ' ').trim();
+const foldOf = (column: string) =>
+  exactColumns.includes(column) ? foldCampaign : column === 'customer_key' ? foldId : fold;
+const asWritten = (text: string): string => text;
+/** Facts whose names come from addresses of pages, where a blank may be written as '+' or '%20'. */
+const taggedFacts: readonly Fact[] = ['leads', 'lead_touches'];
+const shownOf = (fact: Fact, column: string) =>
+  taggedFacts.includes(fact) && exactColumns.includes(column) ? decodeBlanks : asWritten;
+
+/** Facts whose campaigns the others are spelt like. Reports add up their figures by campaign. */
+const campaignFacts: readonly Fact[] = ['ads', 'leads', 'lead_touches'];
+
+/**
+ * Returns the campaigns of a business in the facts other than the one to load, which lists its own: the spend of a campaign
+ * and its leads belong to one row of a report, whichever arrived first.
+ */
+export const readOtherCampaigns = async (
+  { query, dialect }: Pick<Warehouse, 'query' | 'dialect'>,
+  { business }: BusinessScope,
+  fact: Fact,
+): Promise<string[]> => {
+  if (!factDeclarations[fact].spelledAlike?.some((column) => column === 'campaign')) return [];
+  const own = `business_id = ${dialect.param('b', 'uuid')} AND campaign IS NOT NULL`;
+  const tables = campaignFacts.filter((one) => one !== fact);
+  const sql = tables.map((table) => `SELECT DISTINCT campaign FROM ${table} WHERE ${own}`);
+  const rows = await query({
+    sql: `SELECT DISTINCT campaign FROM (${sql.join(' UNION ALL ')}) names ORDER BY campaign LIMIT ${maxSpellings}`,
+    params: { b: business.id },
+  });
+  return rows.map(({ campaign }) => String(campaign));
+};
 
 type Spelling = { text: string; rows: number };
 
@@ -46,10 +86,15 @@ const readSpellings = async (
 };
 
 /**
- * Finds the columns of staged rows with a text spelt differently from the business's rows, or from most rows
- * of the same load.
+ * Finds the columns of staged rows with a text spelt differently from the business's rows, from campaigns of its other
+ * facts, or from most rows of the same load.
  */
-const stageRespellings = async (session: WarehouseSession, fact: Fact, table: string): Promise<string[]> => {
+const stageRespellings = async (
+  session: WarehouseSession,
+  fact: Fact,
+  table: string,
+  otherCampaigns: readonly string[],
+): Promise<string[]> => {
   const changed: string[] = [];
   const changes: { name: string; was: string; spelling: string }[] = [];
   const names = factDeclarations[fact].spelledAlike ?? [];
@@ -61,20 +106,26 @@ const stageRespellings = async (session: WarehouseSession, fact: Fact, table: st
     const [staged, stored] = [stagedSpellings[at] ?? [], storedSpellings[at] ?? []];
     if (staged.length === 0 || staged.length > maxSpellings || stored.length > maxSpellings) continue;
     const spellings = new Map<string, Spelling>();
-    const addSpellings = (rows: readonly Spelling[]) => {
+    const addSpellings = (rows: readonly Spelling[], show = shownOf(fact, name)) => {
       const found = new Map<string, Spelling>();
       for (const one of rows) {
-        const key = fold(one.text);
+        const key = foldOf(name)(one.text);
+        const shown = { ...one, text: show(one.text) };
         const existing = found.get(key);
-        if (!existing || isBetter(one, existing)) found.set(key, one);
+        if (!existing || isBetter(shown, existing)) found.set(key, shown);
       }
       for (const [key, one] of found) if (!spellings.has(key)) spellings.set(key, one);
     };
     addSpellings(stored);
+    if (name === 'campaign')
+      addSpellings(
+        otherCampaigns.map((text) => ({ text, rows: 0 })),
+        asWritten,
+      );
     addSpellings(staged);
     for (const row of staged) {
       const original = row.text;
-      const spelling = spellings.get(fold(original))?.text ?? original;
+      const spelling = spellings.get(foldOf(name)(original))?.text ?? original;
       if (spelling === original) continue;
       changes.push({ name, was: original, spelling });
       if (!changed.includes(name)) changed.push(name);
@@ -88,17 +139,91 @@ const stageRespellings = async (session: WarehouseSession, fact: Fact, table: st
   return changed;
 };
 
+/** Temporary table of numbers that earlier rows of the source, or of the same load, write differently. */
+const renumberedTable = 'renumbered';
+
 /**
- * Returns SQL of the staged rows with canonical devices, channels and call results, and with places and names
+ * Finds numbers of staged rows that are written differently from those of the source's rows, or else of the load
+ * (parameters b, source); returns whether there are any. The longest spelling of a load wins, as only zeros get lost.
+ */
+const stageRenumbered = async (
+  { run, ask }: WarehouseSession,
+  fact: Fact,
+  table: string,
+  withdraws: boolean,
+): Promise<boolean> => {
+  const { numbered } = factDeclarations[fact];
+  if (!numbered) return false;
+  const { column } = numbered;
+  // A voided document cancels an earlier one, however its number is written.
+  const rowsWhere = withdraws ? '(problem IS NULL OR withdrawn)' : 'problem IS NULL';
+  const storedWhere = 'business_id = $b::UUID AND origin = $source::VARCHAR';
+  const columns = [column, ...numbered.with].join(', ');
+  const folded = (row: string, name: string) => `lower(trim(${row}.${name}::VARCHAR))`;
+  const agree = numbered.with
+    .map((name) => `${folded('o', name)} IS NOT DISTINCT FROM ${folded('n', name)}`)
+    .join(' OR ');
+  const numbers = (rows: string) =>
+    `SELECT DISTINCT ${column} AS number, ${foldDocumentNumberSql(column)} AS folded FROM ${rows} AND ${column} IS NOT NULL`;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE written_twice AS
+     WITH staged AS MATERIALIZED (${numbers(`${table} WHERE ${rowsWhere}`)})
+     SELECT folded FROM (FROM staged UNION FROM (${numbers(`${fact} WHERE ${storedWhere}`)}) SEMI JOIN staged USING (folded))
+     GROUP BY folded HAVING count(*) > 1`,
+  );
+  const some = (rows: string) =>
+    `SELECT DISTINCT ${columns}, folded FROM (SELECT *, ${foldDocumentNumberSql(column)} AS folded FROM ${rows}) SEMI JOIN written_twice USING (folded)`;
+  const staged = some(`(SELECT * FROM ${table} WHERE ${rowsWhere})`);
+  await run(
+    `CREATE OR REPLACE TEMP TABLE ${renumberedTable} AS
+     WITH staged AS (${staged}), stored AS (${some(`(SELECT * FROM ${fact} WHERE ${storedWhere})`)})
+     SELECT n.${column} AS was, arg_max(o.${column}, (o.stored, length(o.${column}), o.${column})) AS number
+     FROM staged n JOIN (SELECT *, 1 AS stored FROM stored UNION ALL SELECT *, 0 FROM staged) o ON n.folded = o.folded AND (${agree})
+     GROUP BY was HAVING number <> was`,
+  );
+  const [found] = await ask(`SELECT count(*) > 0 AS some FROM ${renumberedTable}`);
+  return found?.['some'] === true;
+};
+
+/** Returns numbers of a load that another number of the source spells differently, with how many there are. */
+export const readRenumbered = async (
+  { ask }: WarehouseSession,
+  fact: Fact,
+  most: number,
+): Promise<Replacement['renumbered']> => {
+  if (!factDeclarations[fact].numbered) return { total: 0, some: [] };
+  const rows = await ask(
+    `SELECT was, number, count(*) OVER ()::INTEGER AS total FROM ${renumberedTable} ORDER BY was LIMIT ${most}`,
+  );
+  return {
+    total: Number(rows[0]?.['total'] ?? 0),
+    some: rows.map(({ was, number }) => ({ was: String(was), number: String(number) })),
+  };
+};
+
+export type StagedRows = {
+  fact: Fact;
+  table: string;
+  /** Some rows withdraw earlier ones. */
+  withdraws: boolean;
+  /** Result of `readOtherCampaigns`. */
+  otherCampaigns: readonly string[];
+};
+
+/**
+ * Returns SQL of the staged rows with canonical devices, channels and call results, and with places, names and numbers
  * spelt like the business's. The staged table itself is unchanged.
  */
 export const canonicalRowsSql = async (
   session: WarehouseSession,
-  fact: Fact,
-  table: string,
+  { fact, table, withdraws, otherCampaigns }: StagedRows,
 ): Promise<string> => {
   const columns: Record<string, string | undefined> = { ...factDeclarations[fact].canonical };
-  for (const name of await stageRespellings(session, fact, table)) {
+  const { numbered } = factDeclarations[fact];
+  if (numbered && (await stageRenumbered(session, fact, table, withdraws)))
+    columns[numbered.column] =
+      `coalesce((SELECT number FROM ${renumberedTable} WHERE was = ${numbered.column}), ${numbered.column})`;
+  for (const name of await stageRespellings(session, fact, table, otherCampaigns)) {
     const expression = columns[name] ?? name;
     columns[name] =
       `coalesce((SELECT spelling FROM ${respellingsTable} WHERE ${respellingsTable}.name = '${name}' AND ${respellingsTable}.was = ${expression}), ${expression})`;

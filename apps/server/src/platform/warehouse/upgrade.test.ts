@@ -225,3 +225,49 @@ test('unifies devices and channels of an earlier release, also in rollups and pr
   await after.close();
   await rm(folder, { recursive: true });
 });
+
+test('recomputes channels that an earlier release derived from parts of words or did not know', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
+  const file = join(folder, 'w.duckdb');
+  const scope = testScope();
+  const lead = (lead_key: string, channel: string, source: string | null, medium: string | null) => ({
+    lead_key,
+    day: '2026-01-05',
+    channel,
+    source,
+    medium,
+  });
+  const before = await openWarehouse(file);
+  await loadRows(before, scope, 'leads', [
+    lead('1', 'x', 'thebaysidenews.com.au', 'referral'),
+    lead('2', 'x', 'google', 'organic'),
+    lead('3', 'x', null, null),
+    lead('4', 'x', 'boxingclub.com.au', 'email'),
+  ]);
+  await before.close();
+  const instance = await DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  const channels = ['Organic Shopping', 'Organic Search', 'Google Ads', 'Referral'];
+  for (const [at, channel] of channels.entries())
+    await connection.run(`UPDATE leads SET channel = '${channel}' WHERE lead_key = '${at + 1}'`);
+  await connection.run('DELETE FROM prepared_columns');
+  connection.closeSync();
+  instance.closeSync();
+
+  for (const round of ['brought up', 'opened again']) {
+    const after = await openWarehouse(file);
+    const found = await after.query({
+      sql: 'SELECT channel, internal_channel FROM leads ORDER BY lead_key',
+      params: {},
+    });
+    expect(found, round).toEqual([
+      { channel: 'Referral', internal_channel: 'Referral' },
+      { channel: 'Organic Search', internal_channel: 'Organic Search' },
+      { channel: 'Paid Search', internal_channel: 'Paid Search' },
+      // The file stated it.
+      { channel: 'Referral', internal_channel: 'Referral' },
+    ]);
+    await after.close();
+  }
+  await rm(folder, { recursive: true });
+});

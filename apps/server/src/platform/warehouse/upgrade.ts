@@ -1,11 +1,9 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
 import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
-import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { listRollups, refreshRollup } from './fact-sql.ts';
-import { matchingTableNames, matchingTables, obsoleteTables } from './matching/tables.ts';
+import { obsoleteTables } from './matching/tables.ts';
+import { recreateMatching, renewRows } from './renew-rows.ts';
 import { supersededTable } from './schema.ts';
 
 /**
@@ -46,51 +44,6 @@ const addColumns = async (connection: DuckDBConnection): Promise<void> => {
       }
 };
 
-/** Recomputes derived columns whose rule differs from that of the release that opened the file last. */
-const prepareColumns = async (connection: DuckDBConnection): Promise<void> => {
-  for (const fact of factNames)
-    for (const [name, rule] of Object.entries(leadSearchColumns(duckdb)[fact] ?? {})) {
-      const same = `fact = '${fact}' AND name = '${name}'`;
-      const values = { rule };
-      const existing = await connection.runAndReadAll(
-        `SELECT 1 FROM prepared_columns WHERE ${same} AND rule = $rule`,
-        values,
-      );
-      if (existing.currentRowCount > 0) continue;
-      for (const table of [fact, supersededTable(fact)])
-        await connection.run(`UPDATE ${table} SET ${name} = ${rule}`);
-      await connection.run(`DELETE FROM prepared_columns WHERE ${same}`);
-      await connection.run(`INSERT INTO prepared_columns VALUES ('${fact}', '${name}', $rule)`, values);
-    }
-};
-
-/** Replaces texts that an earlier release loaded unchanged by their canonical form. */
-const canonicalTexts = async (connection: DuckDBConnection): Promise<void> => {
-  for (const fact of factNames) {
-    const own = Object.entries(factDeclarations[fact].canonical ?? {});
-    const values = { rule: own.map(([name, sql]) => `${name}: ${sql}`).join('\n') };
-    const existing = await connection.runAndReadAll(
-      `SELECT 1 FROM prepared_columns WHERE fact = '${fact}' AND name = 'canonical' AND rule = $rule`,
-      values,
-    );
-    if (own.length === 0 || existing.currentRowCount > 0) continue;
-    let changed = 0;
-    for (const [name, sql] of own)
-      for (const table of [fact, supersededTable(fact)])
-        changed += (
-          await connection.run(`UPDATE ${table} SET ${name} = ${sql} WHERE ${name} IS DISTINCT FROM ${sql}`)
-        ).rowsChanged;
-    if (changed > 0)
-      for (const rollup of listRollups(fact))
-        for (const statement of refreshRollup(rollup, 'true')) await connection.run(statement);
-    // Derived columns are recomputed after this.
-    await connection.run(
-      `DELETE FROM prepared_columns WHERE fact = '${fact}'${changed > 0 ? '' : " AND name = 'canonical'"}`,
-    );
-    await connection.run(`INSERT INTO prepared_columns VALUES ('${fact}', 'canonical', $rule)`, values);
-  }
-};
-
 /**
  * Recreates matching tables of an earlier release; the next run then matches everything. Also if `acquired`
  * was stored with six decimals. The tables are never altered: DuckDB cannot replay its log after a column was
@@ -106,8 +59,7 @@ const renewMatching = async (connection: DuckDBConnection): Promise<void> => {
   if (current.currentRowCount > 0 && rounded.currentRowCount === 0) return;
   for (const table of ['attributed_invoices', supersededTable('attributed_invoices')])
     await connection.run(`ALTER TABLE ${table} ALTER COLUMN acquired TYPE DECIMAL(18,12)`);
-  for (const name of matchingTableNames) await connection.run(`DROP TABLE IF EXISTS ${name}`);
-  for (const statement of matchingTables) await connection.run(statement);
+  await recreateMatching(connection);
 };
 
 /**
@@ -125,11 +77,7 @@ const enteredResults = `UPDATE loads SET fields = list_filter(fields, lambda c: 
  */
 export const upgradeWarehouse = async (connection: DuckDBConnection): Promise<void> => {
   await addColumns(connection);
-  await connection.run(
-    'CREATE TABLE IF NOT EXISTS prepared_columns (fact VARCHAR, name VARCHAR, rule VARCHAR)',
-  );
-  await canonicalTexts(connection);
-  await prepareColumns(connection);
+  await renewRows(connection);
   await renewMatching(connection);
   for (const table of obsoleteTables) await connection.run(`DROP TABLE IF EXISTS ${table}`);
   const old = await connection.runAndReadAll(

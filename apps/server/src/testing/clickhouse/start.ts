@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,20 +10,29 @@ import { findFreePort } from '../free-port.ts';
 /** ClickHouse's engine as a library. It weighs 546 MB, so it is no dependency of the project. */
 const chdbVersion = '3.4.0';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
-const library = join(root, 'node_modules/.cache/chdb');
+const library = join(root, `node_modules/.cache/chdb-${chdbVersion}`);
 
-/** Installs the engine on first use. */
+/** Installs the engine on first use, beside its place: an installation that is broken off would count as complete. */
 export const installClickHouse = (): void => {
-  const installed = join(library, 'node_modules/chdb/package.json');
-  if (existsSync(installed) && JSON.parse(readFileSync(installed, 'utf8')).version === chdbVersion) return;
-  mkdirSync(library, { recursive: true });
-  writeFileSync(join(library, 'package.json'), '{ "private": true }\n');
+  if (existsSync(library)) return;
+  const cache = dirname(library);
+  mkdirSync(cache, { recursive: true });
+  const beside = mkdtempSync(join(cache, 'chdb-new-'));
+  writeFileSync(join(beside, 'package.json'), '{ "private": true }\n');
   const npm = join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
   const [program, args] = existsSync(npm) ? [process.execPath, [npm]] : ['npm', []];
-  execFileSync(program, [...args, 'install', '--no-audit', '--no-fund', `chdb@${chdbVersion}`], {
-    cwd: library,
-    stdio: 'inherit',
-  });
+  try {
+    execFileSync(program, [...args, 'install', '--no-audit', '--no-fund', `chdb@${chdbVersion}`], {
+      cwd: beside,
+      stdio: 'inherit',
+    });
+    renameSync(beside, library);
+  } catch (error) {
+    // Another process may have installed it meanwhile.
+    if (!existsSync(library)) throw error;
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
 };
 
 /**

@@ -1,4 +1,4 @@
-import { googleChannels, joinChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels, joinChannels } from '@bellwether/contract/catalogue/ad-channels';
 import type { Condition } from '@bellwether/contract/query/filter';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from './url-filters.ts';
 

@@ -1,3 +1,4 @@
+import { intersectRanges } from '@bellwether/contract/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -32,13 +33,31 @@ test('every period survives a round trip through the address', () => {
   );
 });
 
-test('an empty address gives the default: thirteen months by month, compared with the previous year [DATE-003, DATE-024]', () => {
+test('an empty address gives the default: thirteen months by month, compared with the thirteen before [DATE-003, DATE-024]', () => {
   expect(readPeriod(undefined, today)).toEqual(defaultPageState(today));
   expect(defaultPageState(today)).toEqual({
     range: { from: '2025-03-01', to: '2026-03-14' },
-    comparison: { mode: 'previous_year' },
+    comparison: { mode: 'previous_period' },
     frequency: 'month',
   });
+});
+
+test('a default comparison shares no day with its range, on any day and for any range', () => {
+  fc.assert(
+    fc.property(day, range, (someDay, chosen) => {
+      for (const one of [defaultPageState(someDay), withRange(defaultPageState(someDay), chosen)]) {
+        const compared = findComparedRange(one);
+        expect(compared && intersectRanges(one.range, compared)).toBe(null);
+      }
+    }),
+  );
+});
+
+test('a shorter range is compared with the previous year again, and a chosen comparison stays', () => {
+  const january = { from: '2026-01-01', to: '2026-01-31' };
+  expect(withRange(defaultPageState(today), january).comparison).toEqual({ mode: 'previous_year' });
+  const off = { ...defaultPageState(today), comparison: { mode: 'off' as const } };
+  expect(withRange(off, january).comparison).toEqual({ mode: 'off' });
 });
 
 test('invalid or reversed dates fall back to the default', () => {

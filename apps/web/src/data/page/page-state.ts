@@ -3,6 +3,7 @@ import {
   type ComparisonMode,
   comparisonRange,
   completeRange,
+  defaultComparisonMode,
   defaultFrequency,
   defaultRange,
   type Frequency,
@@ -20,11 +21,12 @@ export type PageState = { range: Range; comparison: Comparison; frequency: Frequ
 /** Key of the period in the address; all data pages share it. */
 export const periodUrlKey = 'period';
 
-export const defaultPageState = (today: Day): PageState => ({
-  range: defaultRange(today),
-  comparison: { mode: 'previous_year' },
-  frequency: 'month',
-});
+const defaultComparison = (range: Range): Comparison => ({ mode: defaultComparisonMode(range) });
+
+export const defaultPageState = (today: Day): PageState => {
+  const range = defaultRange(today);
+  return { range, comparison: defaultComparison(range), frequency: 'month' };
+};
 
 export const findComparedRange = ({
   range,
@@ -38,12 +40,16 @@ export const findComparedRange = ({
 const isCalendarMonth = (range: Range): boolean =>
   isWholeMonths(range) && range.from.slice(0, 7) === range.to.slice(0, 7);
 
+/** Returns the comparison for a new range: one that was the default of the former range becomes the default again. */
+export const followRange = (comparison: Comparison, former: Range, range: Range): Comparison =>
+  comparison.mode === defaultComparisonMode(former) ? defaultComparison(range) : comparison;
+
 /**
  * Sets a range and its frequency: daily under 31 days and for a calendar month (which would be one bar), else
  * monthly.
  */
 export const withRange = (state: PageState, range: Range): PageState => ({
-  ...state,
+  comparison: followRange(state.comparison, state.range, range),
   range,
   frequency: isCalendarMonth(range) ? 'day' : defaultFrequency(range),
 });
@@ -71,12 +77,12 @@ export function readPeriod(module: TableUrlState | undefined, today: Day): PageS
 
 function readComparison(value: (key: string) => unknown, range: Range): Comparison {
   const mode = value('compare');
-  if (!isMode(mode)) return { mode: 'previous_year' };
+  if (!isMode(mode)) return defaultComparison(range);
   if (mode !== 'custom') return { mode };
   const [from, to] = [toDay(value('compare_from_date')), toDay(value('compare_to_date'))];
-  if (!from && !to) return { mode: 'previous_year' };
+  if (!from && !to) return defaultComparison(range);
   const custom = completeRange({ from, to }, range.to);
-  return custom.from > custom.to ? { mode: 'previous_year' } : { mode, range: custom };
+  return custom.from > custom.to ? defaultComparison(range) : { mode, range: custom };
 }
 
 export const writePeriod = ({ range, comparison, frequency }: PageState): TableUrlState => ({

@@ -1,4 +1,4 @@
-import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
 import type { Condition } from '@bellwether/contract/query/filter';
 import {
   type Channel,

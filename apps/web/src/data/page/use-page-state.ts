@@ -30,7 +30,7 @@ export function useUrlFilters() {
   const { filters: text } = usePageSearch();
   const navigate = useNavigate();
   const filters = useMemo(() => parseFilters(text), [text]);
-  const change = (module: string, next: TableUrlState) => {
+  const change = (module: string, next: TableUrlState, isRedirect = false) => {
     const first = Object.keys(changed).length === 0;
     changed = { ...changed, [module]: next };
     if (!first) return;
@@ -41,7 +41,7 @@ export function useUrlFilters() {
         to: '.',
         hash: true,
         resetScroll: false,
-        replace: !(periodUrlKey in all),
+        replace: isRedirect || !(periodUrlKey in all),
         search: (now: PageSearch) => ({
           ...now,
           filters: printFilters({ ...parseFilters(now.filters), ...all }),
@@ -52,10 +52,15 @@ export function useUrlFilters() {
   return { filters, change };
 }
 
-/** Returns the state of one table in the address (page, sort, filters), keyed by its report. */
-export function useTableUrlState(module: string): [TableUrlState, (next: TableUrlState) => void] {
+/**
+ * Returns the state of one table in the address (page, sort, filters), keyed by its report. The setter adds no
+ * history entry for a redirect, so that Back leaves the page.
+ */
+export function useTableUrlState(
+  module: string,
+): [TableUrlState, (next: TableUrlState, isRedirect?: boolean) => void] {
   const { filters, change } = useUrlFilters();
-  return [filters[module] ?? {}, (next) => change(module, next)];
+  return [filters[module] ?? {}, (next, isRedirect) => change(module, next, isRedirect)];
 }
 
 export type PageStateControls = PageState & {
@@ -76,8 +81,8 @@ export function usePageState(): PageStateControls {
   return {
     ...state,
     compared: findComparedRange(state),
-    setRange: (range, comparison = state.comparison) =>
-      setModule(writePeriod(withRange({ ...state, comparison }, range))),
+    setRange: (range, comparison) =>
+      setModule(writePeriod({ ...withRange(state, range), ...(comparison && { comparison }) })),
     setComparison: (comparison) => setModule(writePeriod({ ...state, comparison })),
     setFrequency: (frequency) => setModule(writePeriod({ ...state, frequency })),
   };

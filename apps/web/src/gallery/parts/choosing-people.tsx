@@ -14,7 +14,7 @@ export function Part() {
         <BusinessUsersField label="Attendees" value={noSelection} onChange={setNoSelection} required />
       </Specimen>
       <Specimen name="Two chosen">
-        <BusinessUsersField label="Recipients" value={chosen} onChange={setChosen} />
+        <BusinessUsersField label="Recipients" isRecipients value={chosen} onChange={setChosen} />
       </Specimen>
     </>
   );

@@ -1,9 +1,14 @@
 import '../../ui/form-styles.ts';
 import type { createBusiness } from '@bellwether/contract/api/businesses';
+import {
+  type CountryCode,
+  countryCodes,
+  countrySettings,
+  findCountry,
+} from '@bellwether/contract/catalogue/countries';
 import type { Currency } from '@bellwether/contract/catalogue/currencies';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import { dayAt } from '@bellwether/contract/time/day';
-import { defaultYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
+import { monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../data/calls/call.ts';
@@ -23,14 +28,31 @@ const priorityOptions: { key: Priority; value: string }[] = [
   { key: 'transactions', value: 'Transactions: orders in a shop' },
 ];
 
-/** Returns the computer's time zone as the default, because it is usually the business's too. */
-const findOwnZone = (): string => {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return timeZones.includes(here) ? here : defaultTimeZone;
+const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' });
+const countryOptions = countryCodes
+  .map((key) => ({ key, value: countryNames.of(key) ?? key }))
+  .toSorted((a, b) => a.value.localeCompare(b.value, 'en-AU'));
+
+/** Browsers may name a zone that the list has under another name; then the country gives the zone. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const settingsOf = (country: CountryCode) => {
+  const settings = countrySettings(country, ownZone);
+  const zone = timeZones.includes(settings.time_zone) ? settings.time_zone : null;
+  return { ...settings, time_zone: zone ?? countrySettings(country, '').time_zone };
+};
+
+/** Returns the country of the computer's time zone, because it is usually the business's too. */
+const startCountry = (): Pick<NewBusiness, 'country' | 'time_zone' | 'currency' | 'financial_year_start'> => {
+  const country = findCountry(ownZone);
+  return country
+    ? { country, ...settingsOf(country) }
+    : { country, time_zone: null, currency: null, financial_year_start: null };
 };
 
 type NewBusiness = {
   trading_name: string;
+  /** Country whose usual settings are the first ones; the user can change each. */
+  country: CountryCode | null;
   time_zone: string | null;
   currency: Currency | null;
   financial_year_start: YearStart | null;
@@ -43,13 +65,15 @@ export function CreateBusinessPage() {
   const form = useForm<NewBusiness>({
     start: {
       trading_name: '',
-      time_zone: findOwnZone(),
-      currency: 'AUD',
-      financial_year_start: defaultYearStart,
+      ...startCountry(),
       'marketing_priorities.primary': 'leads',
     },
-    check: ({ trading_name }): FieldErrors =>
-      trading_name.trim() ? {} : { trading_name: 'Business name is required.' },
+    check: ({ trading_name, time_zone, currency, financial_year_start }): FieldErrors => ({
+      ...(trading_name.trim() ? {} : { trading_name: 'Business name is required.' }),
+      ...(time_zone ? {} : { time_zone: 'Time zone is required.' }),
+      ...(currency ? {} : { currency: 'Currency is required.' }),
+      ...(financial_year_start ? {} : { financial_year_start: 'Financial year is required.' }),
+    }),
     send: async (values) => {
       const { financial_year_start } = values;
       const body = {
@@ -75,6 +99,15 @@ export function CreateBusinessPage() {
     >
       <FormStack onSubmit={form.submit}>
         <TextInput label="Business name" required autoFocus maxLength={120} {...form.input('trading_name')} />
+        <SelectField
+          label="Country"
+          description="Suggests the time zone, currency and financial year. You can change each."
+          required={false}
+          searchable
+          options={countryOptions}
+          {...form.field('country')}
+          onChange={(country) => form.set({ country, ...(country ? settingsOf(country) : {}) })}
+        />
         <SelectField
           label="Time zone"
           description="Days and months of all figures use this time zone."

@@ -1,11 +1,13 @@
 import { chooseMonth, lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
-import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
+import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { addMonths, type Day, dayAt, formatMonth } from '@bellwether/contract/time/day';
 import { Badge, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { growthReportQuery } from '../../data/growth-report.ts';
-import { usePageState } from '../../data/page/use-page-state.ts';
+import { growthMonthsQuery, growthReportQuery } from '../../data/growth-report.ts';
+import { periodUrlKey, withRange, writePeriod } from '../../data/page/page-state.ts';
+import { usePageState, useTableUrlState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../sections/data-page/layout.tsx';
 import { MonthState } from '../../sections/growth-report/month-state.tsx';
@@ -15,22 +17,42 @@ import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+/** Months offered to a business without data, or while its months are not known. */
 const shownMonths = 24;
 
 /** Month as a story, with the adviser's comments. */
 export function GrowthReportPage() {
   const { business } = useSession();
-  const { range, setRange } = usePageState();
+  const state = usePageState();
+  const { range, setRange } = state;
   const today = dayAt(business.time_zone, new Date());
   const newest = lastWholeMonth(today);
-  const chosen = chooseMonth(range, today);
-  const months = Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
-  const { data, error, refetch } = useQuery(growthReportQuery(business.id, chosen));
+  const [period, setPeriod] = useTableUrlState(periodUrlKey);
+  const hasChosen = period.filter !== undefined;
+  const withData = useQuery(growthMonthsQuery(business.id));
+  const [newestWithData] = withData.data?.data ?? [];
+  const chosen = hasChosen ? chooseMonth(range, today) : (newestWithData ?? newest);
+  const months = newestWithData
+    ? (withData.data?.data ?? [])
+    : Array.from({ length: shownMonths }, (_, at): Day => addMonths(newest, -at));
+  // The address names the month, so that links, mails and files of the page are of the same one.
+  const isRedirected = !hasChosen && newestWithData !== undefined && newestWithData !== newest;
+  useEffect(() => {
+    if (isRedirected) setPeriod(writePeriod(withRange(state, monthRange(newestWithData))), true);
+  }, [isRedirected, newestWithData, state, setPeriod]);
+  const [version, setVersion] = useState<{ month: Day; number: number } | null>(null);
+  const shownVersion = version?.month === chosen ? version.number : undefined;
+  const { data, error, refetch } = useQuery({
+    ...growthReportQuery(business.id, chosen, shownVersion),
+    enabled: hasChosen || !withData.isPending,
+  });
   const tellHeadline = () => (data ? [writeReport(data.data, business.currency).headline] : []);
   return (
     <>
       <PageHeader
         page={growthReportPage}
+        period={monthRange(chosen)}
+        {...(data ? { getAnswer: createGetAnswer(data.data.story_answers) } : {})}
         mailText={tellHeadline}
         actions={
           <>
@@ -50,7 +72,10 @@ export function GrowthReportPage() {
       <PageBody>
         {data ? (
           <>
-            <MonthState report={data.data} />
+            <MonthState
+              report={data.data}
+              onShow={(number) => setVersion(number === null ? null : { month: chosen, number })}
+            />
             <GrowthStory report={data.data} />
           </>
         ) : error ? (

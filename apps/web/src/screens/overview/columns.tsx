@@ -1,9 +1,10 @@
 import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
 import type { PlanProgress } from '@bellwether/contract/api/plan';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { loadingText } from '@bellwether/contract/catalogue/source-history';
 import { compareValues } from '@bellwether/contract/format/change';
 import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { targetMetrics } from '@bellwether/contract/plan/measured';
+import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { minAttainmentOnTrack } from '@bellwether/contract/plan/performance';
 import { Link } from '@tanstack/react-router';
 import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
@@ -55,7 +56,8 @@ const forecastGapText = (
     'card',
     currencyForReader(currency, readerCurrency),
   );
-  return gap < 0 ? `${amount} short` : `${amount} above`;
+  // A plan can count a part of the revenue beside it.
+  return `${targetTypeLabels[type]}: ${amount} ${gap < 0 ? 'short' : 'above'}`;
 };
 
 const day = 86_400_000;
@@ -66,8 +68,13 @@ const seenText = ({ client_seen_at }: OverviewRow, now: number): string => {
   return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`;
 };
 
-const sourcesText = ({ sources, late_sources: late }: OverviewRow): string =>
-  sources === 0 ? 'None' : late.length === 0 ? 'Up to date' : `${late.length} of ${sources} late`;
+const sourcesText = ({ sources, late_sources: late, loading_sources: loading }: OverviewRow): string => {
+  if (sources === 0) return 'None';
+  const lateText = late.length > 0 ? `${late.length} of ${sources} late` : null;
+  if (loading.length === 0) return lateText ?? 'Up to date';
+  const percent = Math.min(...loading.map((one) => one.percent));
+  return lateText ? `${lateText}, ${loading.length} loading` : loadingText(percent);
+};
 
 /** Returns the search of a link to a business, with the days of its row, so that the page shows the same figures. */
 const toSearch = ({ id, range }: OverviewRow) => ({
@@ -124,7 +131,7 @@ export const overviewColumns = (
     numeric: true,
     sort: 'target',
     description:
-      'Target reached so far, and the year-end forecast vs the year target. Empty without a plan for the current year.',
+      'Target reached so far, and the year-end forecast vs the year target, with what the plan counts. Empty without a plan for the current year.',
     cell: ({ id, target }) =>
       target === null ? null : (
         <span className={classes['figure']}>
@@ -155,7 +162,8 @@ export const overviewColumns = (
     key: 'late',
     label: 'Sources',
     sort: 'late',
-    description: 'Sources of the figures. A source is late if it has not synced for 72 hours.',
+    description:
+      'Sources of the figures. A source is late if it has not synced for 72 hours. A new one first loads its history.',
     cell: sourcesText,
     tone: ({ late_sources }) => (late_sources.length > 0 ? 'bad' : undefined),
   },

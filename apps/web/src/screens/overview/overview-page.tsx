@@ -1,4 +1,5 @@
 import type { getOverview, OverviewRow } from '@bellwether/contract/api/overview';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
@@ -16,9 +17,16 @@ import { readTable, rowCountText, writeTable } from '../../sections/table/table-
 import { useTableModel } from '../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { BusinessCards } from './business-cards.tsx';
 import { overviewColumns } from './columns.tsx';
 import classes from './overview.module.css';
-import { defaultSort, filterBusinesses, type OverviewScope, overviewScopes } from './overview-state.ts';
+import {
+  defaultSort,
+  filterBusinesses,
+  type OverviewScope,
+  offeredScopes,
+  overviewScopes,
+} from './overview-state.ts';
 import { SavedViews } from './saved-views.tsx';
 
 // Loads in parallel with the query. On failure the table tries again.
@@ -37,6 +45,7 @@ const rowName = ({ trading_name }: OverviewRow) => trading_name;
 /** Start page for advisers of several businesses: which of them need attention, and why. */
 export function BusinessOverviewPage() {
   const { user, business, isAdmin } = useSession();
+  const isSmall = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const list = useQuery(overview);
   const [module, setModule] = useTableUrlState('overview');
   const state = readTable(module, defaultSort);
@@ -56,8 +65,7 @@ export function BusinessOverviewPage() {
     [now, business.currency, isAdmin],
   );
   const { keywords, sort } = state;
-  // Clients advise no business.
-  const scopes = overviewScopes.filter((one) => one !== 'mine' || isAdmin);
+  const scopes = offeredScopes(all ?? null, { person: user.id, show });
   const rows = useMemo(
     () =>
       all
@@ -119,18 +127,27 @@ export function BusinessOverviewPage() {
             ) : undefined
           }
         >
-          <TableView<OverviewRow>
-            title="Businesses"
-            columns={columns}
-            model={model}
-            rowKey={rowKey}
-            nameOf={rowName}
-            sort={sort}
-            rows={{ items: rows, waiting: 15 }}
-            showAll
-            requestKey={`${show} ${keywords} ${sort.key} ${sort.direction}`}
-            onSort={(next) => set({ sort: next })}
-          />
+          {isSmall ? (
+            <BusinessCards
+              columns={model.shown.flatMap(({ key }) => columns.find((column) => column.key === key) ?? [])}
+              rows={rows}
+              sort={sort}
+              onSort={(next) => set({ sort: next })}
+            />
+          ) : (
+            <TableView<OverviewRow>
+              title="Businesses"
+              columns={columns}
+              model={model}
+              rowKey={rowKey}
+              nameOf={rowName}
+              sort={sort}
+              rows={{ items: rows, waiting: 15 }}
+              showAll
+              requestKey={`${show} ${keywords} ${sort.key} ${sort.direction}`}
+              onSort={(next) => set({ sort: next })}
+            />
+          )}
         </TableSection>
       </PageBody>
     </>

@@ -1,7 +1,7 @@
 import type { OverviewRow } from '@bellwether/contract/api/overview';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultSort, filterBusinesses } from './overview-state.ts';
+import { defaultSort, filterBusinesses, offeredScopes } from './overview-state.ts';
 
 const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}) =>
   ({
@@ -17,6 +17,15 @@ const row = (id: string, revenue: number | null, more: Partial<OverviewRow> = {}
 
 const all = { show: 'all', keywords: '', sort: defaultSort, person: 'me' } as const;
 const ids = (rows: readonly OverviewRow[]) => rows.map(({ id }) => id);
+
+test('offers no filter that would show nothing, unless it is on', () => {
+  const rows = [row('a', 1, { digital_analyst: { id: 'me', full_name: 'Me' } }), row('b', 2)];
+  const listScopes = (person: string, show: 'mine' | 'all') => offeredScopes(rows, { person, show });
+  expect(listScopes('other', 'all')).toEqual(['needs', 'all']);
+  expect(listScopes('other', 'mine')).toEqual(['needs', 'mine', 'all']);
+  expect(listScopes('me', 'all')).toEqual(['needs', 'mine', 'all']);
+  expect(offeredScopes(null, { person: 'me', show: 'all' })).toEqual(['needs', 'all']);
+});
 
 test('unknown values sort last in both directions', () => {
   fc.assert(

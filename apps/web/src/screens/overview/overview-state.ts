@@ -7,6 +7,21 @@ export type OverviewScope = (typeof overviewScopes)[number];
 
 export const defaultSort: Sort = { key: 'score', direction: 'desc' };
 
+/**
+ * Returns the filters worth offering: without the businesses that the reader advises if there are none, unless that
+ * filter is on. Null rows are still loading.
+ */
+export const offeredScopes = (
+  rows: readonly OverviewRow[] | null,
+  { person, show }: Pick<Narrowing, 'person' | 'show'>,
+): OverviewScope[] =>
+  overviewScopes.filter(
+    (one) =>
+      one !== 'mine' ||
+      show === 'mine' ||
+      rows?.some(({ digital_analyst }) => digital_analyst?.id === person),
+  );
+
 type Narrowing = { show: OverviewScope; keywords: string; sort: Sort; person: string };
 
 const readCurrent =

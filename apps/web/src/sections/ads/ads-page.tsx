@@ -1,4 +1,4 @@
-import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import type { Page } from '@bellwether/contract/pages/define';
 import { IconSpeakerphone } from '@tabler/icons-react';

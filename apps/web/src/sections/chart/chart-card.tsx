@@ -103,7 +103,7 @@ export function ChartCard(props: ChartCardProps) {
         <div className={classes['titles']}>
           <h2 id={heading}>{title}</h2>
           {section.kind !== 'loading' && <InfoTooltip label={title}>{description}</InfoTooltip>}
-          <PeriodLegend range={range} comparison={comparison} theme={theme} dashed={data?.edged ?? false} />
+          <PeriodLegend range={range} comparison={comparison} theme={theme} data={data} />
         </div>
         {(shown || byYear) && (
           <ChartControls

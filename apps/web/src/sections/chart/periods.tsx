@@ -1,4 +1,6 @@
-import { type ChartTheme, chartBrandColour } from '@bellwether/charts/model/chart-theme';
+import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
+import { resolveColours } from '@bellwether/charts/model/colours';
+import type { ChartData } from '@bellwether/charts/model/data';
 import { formatRange, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 import classes from './chart-card.module.css';
@@ -7,13 +9,22 @@ type Props = {
   range: Range;
   comparison: Range | null;
   theme: ChartTheme;
-  /** The comparison series is drawn as an outline. */
-  dashed?: boolean;
+  data: ChartData | null;
+};
+
+/** Returns the colour of a chart's only measure; grey if it has several colours, which both periods share. */
+const findColour = (data: ChartData | null, theme: ChartTheme): string => {
+  const [only, ...others] = data?.series ?? [];
+  return data && only && others.length === 0 && !data.colours
+    ? resolveColours(data, theme).series(only)
+    : theme.dimmed;
 };
 
 /** Renders the legend of the two periods: the date range, and the comparison period in its chart style. */
-export function PeriodLegend({ range, comparison, theme, dashed = false }: Props) {
-  const colour = chartBrandColour(theme);
+export function PeriodLegend({ range, comparison, theme, data }: Props) {
+  const colour = findColour(data, theme);
+  // The comparison series is then drawn as an outline.
+  const dashed = data?.edged ?? false;
   if (!comparison) return <p title={formatRange(range)}>{formatRangeBriefly(range)}</p>;
   const before = theme.comparisonColour(colour);
   const edge = `1px dashed ${dashed ? theme.dimmed : theme.comparisonFill < 1 ? before : colour}`;

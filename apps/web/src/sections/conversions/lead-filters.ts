@@ -1,4 +1,4 @@
-import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { leadTypes } from '@bellwether/contract/leads/lead';
 import { leadStatuses } from '@bellwether/contract/leads/status';
 import { matchStates } from '@bellwether/contract/matching/rules';

@@ -29,8 +29,8 @@ describe('field rows', () => {
 
   test('shown and other fields together are all fields of the kind', () => {
     const { shown, others } = listFieldRows('ads', createMapping({ clicks: 'Clicks' }));
-    expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(17);
-    expect(shown.length + others.length).toBe(17);
+    expect(new Set([...shown, ...others].map(({ field }) => field.key)).size).toBe(18);
+    expect(shown.length + others.length).toBe(18);
   });
 
   test('maps a field to a column, and an empty column removes it', () => {

@@ -1,4 +1,4 @@
-import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/channels';
+import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { currencies } from '@bellwether/contract/catalogue/currencies';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';

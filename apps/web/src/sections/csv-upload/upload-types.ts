@@ -1,5 +1,5 @@
 import type { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 
 /** File kind, with the ad channel of the page for files that do not name their channel. */

@@ -1,4 +1,4 @@
-import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { findOptionRoute } from '@bellwether/contract/catalogue/channels';
 import { listQueries, listVisible, type PageChart, type PagePart } from '@bellwether/contract/pages/define';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -33,15 +33,6 @@ export function PageCharts({ part: { charts, tables = [] } }: { part: PagePart }
   );
 }
 
-/** Page of each paid channel. Paid social is on the page of Meta Ads. */
-const channelRoutes: Readonly<Partial<Record<string, string>>> = {
-  'Paid Search': adChannels.google_ads.route,
-  'Branded Paid Search': adChannels.google_ads.route,
-  'Generic Paid Search': adChannels.google_ads.route,
-  Display: adChannels.display_and_remarketing.route,
-  Social: adChannels.facebook_ads.route,
-};
-
 /** Chart of channels. A click opens the page of the channel. */
 const ChannelChart = memo(function ChannelChart({ chart }: { chart: PageChart }) {
   const navigate = useNavigate();
@@ -49,7 +40,7 @@ const ChannelChart = memo(function ChannelChart({ chart }: { chart: PageChart })
     <ReportChart
       chart={chart}
       onPick={({ series }) => {
-        const to = channelRoutes[series.key];
+        const to = findOptionRoute(series.key);
         if (to) void navigate({ to, search: true });
       }}
     />

@@ -17,13 +17,27 @@ type Extras = {
   afterTables?: ReactNode;
 };
 
+type Props = { page: Page } & Extras & {
+    /** Content of single tabs, by their hash. */
+    tabExtras?: Readonly<Record<string, Extras>>;
+  };
+
 /** Renders the parts of a described page: sentence, cards, charts and tables, in tabs if it has several. */
-export function PageParts({ page, ...extras }: { page: Page } & Extras) {
+export function PageParts({ page, tabExtras, ...extras }: Props) {
   const [first, ...others] = page.parts;
   if (!first) return null;
   if (others.length === 0) return <Part page={page} described={first} {...extras} />;
   const tabs = page.parts.flatMap((part) =>
-    part.tab ? [{ ...part.tab, draw: () => <Part page={page} described={part} {...extras} /> }] : [],
+    part.tab
+      ? [
+          {
+            ...part.tab,
+            draw: () => (
+              <Part page={page} described={part} {...extras} {...tabExtras?.[part.tab?.hash ?? '']} />
+            ),
+          },
+        ]
+      : [],
   );
   return <HashTabs tabs={tabs} label={`${page.title} views`} />;
 }

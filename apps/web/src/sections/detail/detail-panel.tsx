@@ -40,7 +40,7 @@ export function DetailPanel({ detail, onClose }: Props) {
       opened
       onClose={onClose}
       position="right"
-      size="min(960px, 100%)"
+      size="min(1120px, 100%)"
       title={label}
       closeButtonProps={{ 'aria-label': `Close details of ${label}` }}
     >

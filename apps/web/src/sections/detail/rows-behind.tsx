@@ -5,7 +5,7 @@ import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics'
 import { exportFileName } from '@bellwether/contract/format/csv';
 import { leadLink } from '@bellwether/contract/leads/lead';
 import { printReportQuery } from '@bellwether/contract/pages/report-params';
-import type { RowList } from '@bellwether/contract/rows/define';
+import { briefColumns, type RowList } from '@bellwether/contract/rows/define';
 import { callsList, leadsList } from '@bellwether/contract/rows/leads';
 import { findRowListOfMetric, type RowListSlug } from '@bellwether/contract/rows/list';
 import { dayAt } from '@bellwether/contract/time/day';
@@ -23,13 +23,14 @@ import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import type { DrillDown } from '../drill/detail-state.ts';
-import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
-import { type ListedRow, rowListColumns } from '../table/row-list-columns.tsx';
+import type { ListedRow } from '../table/row-list-columns.tsx';
 import { saveFile } from '../table/save-file.ts';
 import { rowCountText } from '../table/table-state.ts';
 import classes from './detail.module.css';
+import { listPanelColumns } from './panel-columns.tsx';
+import { useCellLinks } from './use-cell-links.ts';
 
 const path = '/modules/:module/rows/:list';
 
@@ -86,29 +87,19 @@ const sourceColumns: Readonly<Record<string, string>> = { suburb: 'city', page_p
 const hasColumn = ({ columns }: RowList, dimension: string): boolean =>
   columns.some(({ key }) => key === (sourceColumns[dimension] ?? dimension));
 
-/**
- * Columns of the rows of a figure: the brief ones, and after the date the name. A column with a single value,
- * which the figure's filter sets, is left out.
- */
-const listShownColumns = (list: RowList, currency: string, where: Where): TableColumn<ListedRow>[] => {
-  const all = rowListColumns(list, currency);
-  const name = all.find(({ key }) => key === list.name);
-  const isFixed = (key: string) => where.some(({ dimension }) => dimension === key);
-  const [first, ...rest] = all.filter(({ key, hidden }) => !hidden && !isFixed(key));
-  const shownName = name && { ...name, hidden: false };
-  return [first, shownName, ...rest].filter((column) => column !== undefined);
-};
-
 /** Lists whose rows are leads, which have a page of their own. */
 const leadLists: readonly RowList[] = [leadsList, callsList];
 
+const totalLabel = (rows: number): string =>
+  `Total of ${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
+
 function Rows({ metric, list, range, where }: Props & { list: RowList }) {
-  const { business } = useSession();
+  const { business, may } = useSession();
+  const linksOf = useCellLinks();
   const channels = useChannelFilter();
   const model = useModelFilter();
   const [page, setPage] = useState(1);
   const { title, module } = list;
-  const columns = listShownColumns(list, business.currency, where);
   const query = {
     metric,
     ...printReportQuery({
@@ -134,7 +125,12 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
     try {
       const address = buildCallAddress(`${path}/download`, {
         params,
-        query: { ...query, columns: list.brief.join(',') },
+        query: {
+          ...query,
+          columns: briefColumns(list)
+            .map(({ key }) => key)
+            .join(','),
+        },
       });
       const file = await sendRequest('GET', address.slice(basePath.length), {
         take: (reply) => reply.blob(),
@@ -149,9 +145,16 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
     return <ErrorBlock message={readErrorMessage(asked.error)} retry={() => void asked.refetch()} />;
   const [meta] = asked.data?.meta ?? [];
   if (!asked.data || !meta) return <div className={classes['waiting']} aria-busy />;
-  const { pagination } = meta;
+  const { pagination, totals } = meta;
+  const columns = listPanelColumns(list, {
+    ownCurrency: business.currency,
+    fixed: where.map(({ dimension }) => dimension),
+    totals,
+    linksOf,
+  });
+  const opensLeads = leadLists.includes(list) && may('read', 'conversions');
   return (
-    <>
+    <div className={classes['rows']}>
       <header className={classes['head']}>
         <h3>{title}</h3>
         <span className={classes['quiet']}>{rowCountText(pagination.count, pagination.total)}</span>
@@ -170,10 +173,11 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
         columns={columns}
         rows={{ items: asked.data.data, waiting: 15 }}
         rowKey={({ id }) => id}
-        linkOf={leadLists.includes(list) ? ({ id }) => leadLink({ id }, business.id) : undefined}
+        linkOf={opensLeads ? ({ id }) => leadLink({ id }, business.id) : undefined}
+        totals={totalLabel(pagination.total)}
         phone="scroll"
       />
       <Pager pagination={pagination} mode="pages" onPage={setPage} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { acceptInsight, Insight } from '@bellwether/contract/api/insights';
-import { googleChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import {

@@ -4,6 +4,7 @@ import { detectors } from '@bellwether/contract/insights/finding';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
 import { dismissReasons } from '@bellwether/contract/insights/state';
 import { formatRange } from '@bellwether/contract/reports/text/label';
+import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Badge, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
@@ -141,7 +142,7 @@ function Decision({ insight }: { insight: Insight }) {
           <ShareDialog
             key={mail.content.key}
             heading="Email this insight"
-            title={title}
+            subject={completeSubject(title, { business: business.trading_name, range: null })}
             link={link.href}
             message={`${business.trading_name}: AI Growth Copilot\n\n${mailInsight(insight, business.currency)}`}
             opened={mail.opened}

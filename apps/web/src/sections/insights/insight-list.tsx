@@ -1,6 +1,7 @@
 import type { Insight } from '@bellwether/contract/api/insights';
 import { formatValue } from '@bellwether/contract/format/number';
 import { insightAnchor } from '@bellwether/contract/insights/insight-text';
+import { outdatedReason } from '@bellwether/contract/insights/outdated';
 import { type InsightState, insightStateKeys, insightStates } from '@bellwether/contract/insights/state';
 import { formatDay } from '@bellwether/contract/time/day';
 import { useQuery } from '@tanstack/react-query';
@@ -127,7 +128,12 @@ export function InsightList() {
             </div>
           ) : (
             <CardFrame>
-              <Nothing searched={data.searched !== null} choice={choice} all={count(choice.state)} />
+              <Nothing
+                searchedDay={data.searched?.last_day ?? null}
+                newestDay={data.newest_day}
+                choice={choice}
+                all={count(choice.state)}
+              />
             </CardFrame>
           )}
         </>
@@ -136,8 +142,21 @@ export function InsightList() {
   );
 }
 
-function Nothing({ searched, choice, all }: { searched: boolean; choice: Choice; all: number }) {
-  if (!searched)
+type NothingProps = {
+  searchedDay: string | null;
+  newestDay: string | null;
+  choice: Choice;
+  /** Insights of the chosen state, whatever their channel and size. */
+  all: number;
+};
+
+/** Says why there are no insights. */
+function Nothing({ searchedDay, newestDay, choice, all }: NothingProps) {
+  if (choice.state === 'open' && all === 0) {
+    const reason = outdatedReason(searchedDay, newestDay);
+    if (reason) return <EmptyState {...reason} />;
+  }
+  if (searchedDay === null)
     return (
       <EmptyState
         message="The figures have not been searched yet."

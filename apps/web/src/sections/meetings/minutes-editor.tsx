@@ -22,6 +22,8 @@ const endings = {
   'not-allowed': 'You can no longer edit these minutes. Your latest text may not be saved.',
   'too-many': 'You have these minutes open in too many windows. Please close some of them.',
   'too-long': 'These minutes are too long to save. Please copy your latest text, then shorten the minutes.',
+  'not-ours':
+    'Your latest change contains something that minutes cannot hold. Please copy your text and reload the page.',
   'not-kept': 'Your latest text could not be saved. Please copy it and try again in a few minutes.',
 } as const;
 

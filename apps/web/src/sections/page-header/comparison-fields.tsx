@@ -1,6 +1,6 @@
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
-import { intersectRanges, type Range } from '@bellwether/contract/time/range';
+import { defaultComparisonMode, intersectRanges, type Range } from '@bellwether/contract/time/range';
 import { NativeSelect, Switch, Text } from '@mantine/core';
 import { type Comparison, findComparedRange } from '../../data/page/page-state.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
@@ -26,7 +26,9 @@ export function ComparisonFields({ range, value, onChange }: Props) {
       <Switch
         label="Compare with"
         checked={value.mode !== 'off'}
-        onChange={(event) => onChange({ mode: event.currentTarget.checked ? 'previous_year' : 'off' })}
+        onChange={(event) =>
+          onChange({ mode: event.currentTarget.checked ? defaultComparisonMode(range) : 'off' })
+        }
       />
       {compared ? (
         <NativeSelect

@@ -1,4 +1,6 @@
+import type { GetAnswer } from '@bellwether/contract/pages/cards';
 import type { Page } from '@bellwether/contract/pages/define';
+import type { Range } from '@bellwether/contract/time/range';
 import { Button, Title } from '@mantine/core';
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { type ComponentProps, lazy, memo, type ReactNode } from 'react';
@@ -11,6 +13,7 @@ import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import type { OwnPdf } from '../sharing/use-page-file.ts';
 import { ChannelFilter } from './channel-filter.tsx';
 import { FrequencySelect } from './frequency-select.tsx';
 import classes from './page-header.module.css';
@@ -64,7 +67,13 @@ type Props = {
   info?: ReactNode;
   /** Figures that a page without description adds to a meeting. */
   figures?: readonly NewFigure[];
-  /** Returns the text of an email about the page, below its name; otherwise the figures on its cards. */
+  /** Period of a page without date picker. */
+  period?: Range;
+  /** PDF of a page without description. */
+  pdf?: OwnPdf;
+  /** Reads the answers of the page's cards, if the page does not load them query by query. */
+  getAnswer?: GetAnswer;
+  /** Returns paragraphs of an email about the page, below the figures on its cards. */
   mailText?: () => string[];
 };
 
@@ -75,6 +84,9 @@ export function PageHeader({
   actions,
   info = page?.info,
   figures,
+  period,
+  pdf,
+  getAnswer,
   mailText,
 }: Props) {
   const { isAdmin } = useSession();
@@ -99,6 +111,9 @@ export function PageHeader({
               hasDates={controls.range ?? false}
               page={page}
               figures={figures}
+              period={period}
+              pdf={pdf}
+              getAnswer={getAnswer}
               mailText={mailText}
             />
           ) : null}

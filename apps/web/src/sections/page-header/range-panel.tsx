@@ -6,7 +6,7 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { type Comparison, defaultPageState } from '../../data/page/page-state.ts';
+import { type Comparison, defaultPageState, followRange } from '../../data/page/page-state.ts';
 import { findPresetName, presetNames, rangePresets } from '../../data/page/range-presets.ts';
 import { ComparisonFields } from './comparison-fields.tsx';
 import classes from './page-header.module.css';
@@ -23,11 +23,12 @@ type Props = {
 /** Presets, a two-month calendar and the comparison period. Changes take effect on Apply. */
 export function RangePanel({ today, yearStart, range, comparison, apply, cancel }: Props) {
   const [days, setDays] = useState<[string | null, string | null]>([range.from, range.to]);
-  const [against, setAgainst] = useState(comparison);
+  const [changed, setAgainst] = useState<Comparison | null>(null);
   const phone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [from, to] = days;
   // A first day alone selects one year from it.
   const chosen = from ? completeRange({ from, to: to ?? undefined }, today) : null;
+  const against = changed ?? followRange(comparison, range, chosen ?? range);
   const shown = chosen && to ? findPresetName(chosen, today, yearStart) : 'Custom';
   const reset = () => {
     const { range, comparison } = defaultPageState(today);

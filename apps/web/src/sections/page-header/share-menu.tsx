@@ -1,8 +1,10 @@
 import '../../ui/menu-styles.ts';
-import { listPageCards } from '@bellwether/contract/pages/cards';
+import { type GetAnswer, listPageCards } from '@bellwether/contract/pages/cards';
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
+import type { Range } from '@bellwether/contract/time/range';
 import { Button, Menu } from '@mantine/core';
 import {
   IconCalendarPlus,
@@ -26,7 +28,7 @@ import { copyLink } from '../sharing/copy-link.ts';
 import { buildPageLink } from '../sharing/page-link.ts';
 import { pageText } from '../sharing/page-text.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import { usePageFile } from '../sharing/use-page-file.ts';
+import { type OwnPdf, usePageFile } from '../sharing/use-page-file.ts';
 
 const ShareDialog = lazy(() =>
   loadChunk(() => import('../sharing/share-dialog.tsx')).then((m) => ({ default: m.ShareDialog })),
@@ -40,12 +42,18 @@ type Props = {
   page: Page | undefined;
   /** Figures of a page without description. */
   figures: readonly NewFigure[] | undefined;
-  /** Returns the text of an email, below the name of the page; otherwise the figures on its cards. */
+  /** Period of a page without date picker. */
+  period: Range | undefined;
+  /** PDF of a page without description. */
+  pdf: OwnPdf | undefined;
+  /** Reads the answers of the cards; otherwise from those that the page has loaded. */
+  getAnswer: GetAnswer | undefined;
+  /** Returns paragraphs of an email, below the figures on the cards. */
   mailText: (() => string[]) | undefined;
 };
 
 /** Share menu of a page, open at first. A described page shares the figures on its cards. */
-export function ShareMenu({ title, hasDates, page, figures = [], mailText }: Props) {
+export function ShareMenu({ title, hasDates, page, figures = [], period, pdf, getAnswer, mailText }: Props) {
   const state = usePageState();
   const range = hasDates ? state.range : null;
   const { business } = useSession();
@@ -54,8 +62,8 @@ export function ShareMenu({ title, hasDates, page, figures = [], mailText }: Pro
   const context = usePageContext();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useReplacedPopup(button);
-  const mail = useDialog<{ title: string; link: string; message: string }>(button);
-  const file = usePageFile(page);
+  const mail = useDialog<{ subject: string; link: string; message: string }>(button);
+  const file = usePageFile(page, pdf);
   const { add, dialog } = useAddToMeeting(button);
   // The cards of the page have loaded these answers.
   const readAnswer = (query: PageQuery): ReportAnswer | undefined => {
@@ -74,10 +82,11 @@ export function ShareMenu({ title, hasDates, page, figures = [], mailText }: Pro
           <Menu.Item
             leftSection={<IconMail size={16} />}
             onClick={() => {
-              const cards = page && !mailText ? listPageCards(page, readAnswer, context) : [];
-              const start = pageText(business.trading_name, title, range, cards);
+              const cards = page ? listPageCards(page, getAnswer ?? readAnswer, context) : [];
+              const about = { business: business.trading_name, range: range ?? period ?? null };
+              const start = pageText(about.business, title, about.range, cards);
               const message = [start, ...(mailText?.() ?? [])].join('\n\n');
-              mail.open({ title, link: buildPageLink(state), message });
+              mail.open({ subject: completeSubject(title, about), link: buildPageLink(state), message });
             }}
           >
             Email this page
@@ -85,24 +94,16 @@ export function ShareMenu({ title, hasDates, page, figures = [], mailText }: Pro
           <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(buildPageLink(state))}>
             Copy link
           </Menu.Item>
-          {file ? (
-            <>
-              <Menu.Item
-                leftSection={<IconFileTypePdf size={16} />}
-                disabled={file.busy}
-                onClick={() => void file.save('pdf')}
-              >
-                PDF
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconFileTypeCsv size={16} />}
-                disabled={file.busy}
-                onClick={() => void file.save('csv')}
-              >
-                CSV
-              </Menu.Item>
-            </>
-          ) : null}
+          {file?.formats.map((format) => (
+            <Menu.Item
+              key={format}
+              leftSection={format === 'pdf' ? <IconFileTypePdf size={16} /> : <IconFileTypeCsv size={16} />}
+              disabled={file.busy}
+              onClick={() => void file.save(format)}
+            >
+              {format.toUpperCase()}
+            </Menu.Item>
+          ))}
           {add ? (
             <Menu.Item
               leftSection={<IconCalendarPlus size={16} />}

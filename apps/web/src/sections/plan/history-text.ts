@@ -1,5 +1,5 @@
 import type { PlanHistory } from '@bellwether/contract/api/plan';
-import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
 import { formatValue } from '@bellwether/contract/format/number';

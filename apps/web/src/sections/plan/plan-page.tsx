@@ -1,8 +1,10 @@
 import type { PageScope } from '@bellwether/contract/pages/report-params';
+import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { toQueryString } from '../../data/calls/call.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { type Plan, usePlans } from '../../data/plans.ts';
@@ -13,6 +15,7 @@ import { PageBlock } from '../data-page/page-block.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { usePageScope } from '../report/use-report.ts';
 import { toSectionState } from '../section-state.ts';
+import type { OwnPdf } from '../sharing/use-page-file.ts';
 import { PlanMenu } from './plan-menu.tsx';
 
 type Props = {
@@ -20,12 +23,14 @@ type Props = {
   actions?: ReactNode;
   /** Figures that the page adds to a meeting. */
   listFigures?: (plan: Plan, today: string, scope: PageScope) => readonly NewFigure[];
+  /** Type in the address of a performance page, `null` for the plan's own; the page has a PDF then. */
+  pdfType?: TargetType | null;
   /** Renders the page for a plan; `today` is in the business's time zone. */
   children: (plan: Plan, today: string) => ReactNode;
 };
 
 /** Frame of the plan pages: plan picker, plan actions, and an empty state without plans. */
-export function PlanPage({ title, actions, listFigures, children }: Props) {
+export function PlanPage({ title, actions, listFigures, pdfType, children }: Props) {
   const { business } = useSession();
   const { asked: query, plans, plan, today, choose } = usePlans();
   const scope = usePageScope();
@@ -34,6 +39,7 @@ export function PlanPage({ title, actions, listFigures, children }: Props) {
     <>
       <PageHeader
         {...(title ? { title } : {})}
+        {...(plan && pdfType !== undefined ? { pdf: findPlanPdf(plan, pdfType) } : {})}
         {...(plan && listFigures ? { figures: listFigures(plan, today, scope) } : {})}
         actions={
           <>
@@ -62,6 +68,13 @@ export function PlanPage({ title, actions, listFigures, children }: Props) {
     </>
   );
 }
+
+/** Returns the PDF of a plan's performance. */
+const findPlanPdf = (plan: Plan, type: TargetType | null): OwnPdf => ({
+  address: `plans/${encodeURIComponent(plan.id)}/pdf${toQueryString(type ? { type } : {})}`,
+  name: [plan.name, plan.financial_year].filter(Boolean).join(' '),
+  until: planYear(plan).to,
+});
 
 function NoPlan() {
   const { may } = useSession();

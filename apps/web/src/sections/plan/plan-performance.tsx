@@ -1,16 +1,22 @@
-import type { Series } from '@bellwether/charts/model/data';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
+import { chartPlanYear } from '@bellwether/charts/answers/plan-year';
+import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { toFigure } from '@bellwether/contract/pages/figures';
-import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
-import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
+import type { Kpi } from '@bellwether/contract/pages/kpi';
+import type { PlanMonth } from '@bellwether/contract/plan/performance';
+import {
+  describePlan,
+  listPlanColumns,
+  type PlanCard,
+  type PlanFigures,
+  planMeasure,
+  progressOf,
+  rangeOf,
+} from '@bellwether/contract/plan/performance-page';
 import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
-import { progressMetrics } from '@bellwether/contract/plan/progress-metrics';
-import { planSummary } from '@bellwether/contract/plan/summary';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { metricCurrency, readMeta } from '@bellwether/contract/reports/text/figures';
-import { addDays, formatDay, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { formatMonth } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
 import { useMemo } from 'react';
 import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';
@@ -21,14 +27,11 @@ import { SourceLines } from '../data-page/sources.tsx';
 import { KpiCard } from '../kpi/kpi-card.tsx';
 import { KpiRow } from '../kpi/kpi-row.tsx';
 import { usePageScope } from '../report/use-report.ts';
-import { toSectionState } from '../section-state.ts';
+import { type SectionState, toSectionState } from '../section-state.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
-import type { TableColumn } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { TableSection } from '../table/table-section.tsx';
 import classes from './plan.module.css';
-import { chartPlanYear } from './plan-charts.ts';
-import { buildPlanKpi, explainForecast } from './plan-text.ts';
 import { NoMonths, NoTargets, OtherTargets } from './plan-without-figures.tsx';
 import { planPeriod, usePlanFigures } from './use-plan-figures.ts';
 import { useProgressForMeeting } from './use-progress-for-meeting.ts';
@@ -50,96 +53,47 @@ function Performance({ plan, type, today }: PerformanceProps) {
   const section = toSectionState(query, (data) => data);
   return (
     <PageBlock section={section} height={420}>
-      {(figures) => <Figures {...figures} plan={plan} type={type} today={today} />}
+      {(shown) => <Shown {...shown} plan={plan} today={today} />}
     </PageBlock>
   );
 }
 
-type FiguresProps = PerformanceProps & {
-  answer: ReportAnswer;
-  months: readonly PlanMonth[];
-  earlier: readonly (number | null)[];
-};
+type ShownProps = { plan: Plan; today: string; answer: ReportAnswer; figures: PlanFigures };
 
-function Figures({ plan, type, today, answer, months, earlier: previousMonths }: FiguresProps) {
+function Shown({ plan, today, answer, figures }: ShownProps) {
   const annotations = useAnnotations();
-  const lastDay = addDays(today, -1);
-  const progress = useMemo(
-    () => computePlanProgress(months, lastDay, previousMonths),
-    [months, lastDay, previousMonths],
-  );
-  const metric = targetMetrics[type];
-  const { unit } = metricInfo(metric);
-  const currency = metricCurrency(readMeta(answer), metric);
-  const money = { unit, currency };
-  const name = targetTypeLabels[type];
-  const year = plan.financial_year ?? '';
-  const range = { from: months[0]?.month ?? today, to: monthEnd(months.at(-1)?.month ?? today) };
+  const { type, year, currency, months } = figures;
+  const progress = useMemo(() => progressOf(figures), [figures]);
+  const described = useMemo(() => describePlan(figures), [figures]);
+  const chart = useMemo(() => chartPlanYear(figures), [figures]);
+  const { name, metric } = planMeasure(type);
+  const range = rangeOf(figures);
   const { add, dialog } = useAddToMeeting();
   const scope = usePageScope();
   // Stores the query behind the chart, so that the agenda can show the figure then and now.
-  const addChart = (picture: Blob, chart: string) => {
+  const addChart = (picture: Blob, title: string) => {
     const query = { report: planPerformanceReport, period: () => planPeriod(plan, today) };
     const figure = toFigure(query, scope, `${name} in ${year}`, [metric]);
-    add?.(`${name} in ${year}, ${chart.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
+    add?.(`${name} in ${year}, ${title.toLowerCase()}`, { picture, figures: figure ? [figure] : [], range });
   };
   const agendaProps = useProgressForMeeting(
     { plan, type, progress, currency, range, name: `${name} of ${year}` },
     add,
   );
-  const kpiSource = { ...money, range, report: `${plan.name}, ${year}` };
-  if (progress.yearTarget === null) return <NoMonths />;
-  const { forecast } = progress;
-  const amount = (value: number) => formatValue(value, unit, 'card', currency);
-  const soFarPerDay = progressMetrics.plan_so_far_per_day.of(progress);
-  const unitPerDay = unit === 'count' ? 'number' : unit;
+  if (!described) return <NoMonths />;
   return (
     <>
-      <p className={classes['summary']}>{planSummary(months, progress, { name, year, ...money })}</p>
+      <p className={classes['summary']}>{described.summary}</p>
+      {described.aside === null ? null : <p className={classes['aside']}>{described.aside}</p>}
       <KpiRow>
-        <KpiCard
-          header={`${name} so far`}
-          section={buildPlanKpi(
-            kpiSource,
-            progress.actual,
-            metricInfo(metric).description,
-            `until ${formatDay(lastDay < range.to ? lastDay : range.to)}`,
-          )}
-        />
-        <KpiCard
-          header={progressMetrics.plan_attainment.label}
-          {...agendaProps('attainment')}
-          section={buildPlanKpi(
-            { ...kpiSource, unit: 'percent' },
-            progress.attainment,
-            'Result so far ÷ target so far. The target covers past days with known figures; the current month counts by its days so far.',
-            progress.targetToDate === null ? undefined : `of ${amount(progress.targetToDate)}`,
-          )}
-        />
-        <KpiCard
-          header={progressMetrics.plan_forecast.label}
-          {...agendaProps('forecast')}
-          section={buildPlanKpi(
-            kpiSource,
-            forecast?.value ?? null,
-            explainForecast(forecast),
-            forecast && forecast.low !== null && forecast.high !== null
-              ? `likely ${amount(forecast.low)} to ${amount(forecast.high)}`
-              : `target ${amount(progress.yearTarget)}`,
-          )}
-        />
-        <KpiCard
-          header={progressMetrics.plan_needed_per_day.label}
-          {...agendaProps('pace')}
-          section={buildPlanKpi(
-            { ...kpiSource, unit: unitPerDay },
-            progress.neededPerDay,
-            '(Year target − result so far) ÷ days left.',
-            soFarPerDay === null
-              ? undefined
-              : `so far ${formatValue(soFarPerDay, unitPerDay, 'card', currency)} a day`,
-          )}
-        />
+        {described.cards.map((card) => (
+          <KpiCard
+            key={card.header}
+            header={card.header}
+            {...(card.agenda ? agendaProps(card.agenda) : {})}
+            section={buildPlanKpi(card, { currency, range, report: `${plan.name}, ${year}` })}
+          />
+        ))}
       </KpiRow>
       <ChartGrid>
         <FullWidth>
@@ -149,17 +103,14 @@ function Figures({ plan, type, today, answer, months, earlier: previousMonths }:
             dates={{ range, comparison: null }}
             annotations={annotations}
             {...(add ? { onAddToMeeting: addChart } : {})}
-            section={{
-              kind: 'ready',
-              value: chartPlanYear(months, lastDay, previousMonths, { name, metric, ...money }),
-            }}
+            section={{ kind: 'ready', value: chart }}
           />
         </FullWidth>
       </ChartGrid>
       <TableSection title="Months" busy={false} showing="Showing 12 of 12">
         <DataTable<PlanMonth>
           title="Months"
-          columns={buildColumns(name, lastDay, money)}
+          columns={listPlanColumns(figures).map((column, at) => ({ ...column, numeric: at > 0 }))}
           rows={{ items: months, waiting: 12 }}
           rowKey={({ month }) => month}
           nameOf={({ month }) => formatMonth(month)}
@@ -171,39 +122,21 @@ function Figures({ plan, type, today, answer, months, earlier: previousMonths }:
   );
 }
 
-const buildColumns = (
-  name: string,
-  lastDay: string,
-  { unit, currency }: Pick<Series, 'unit' | 'currency'>,
-): TableColumn<PlanMonth>[] => {
-  const amount = (value: number | null) => formatValue(value, unit, 'table', currency);
-  return [
-    { key: 'month', label: 'Month', cell: ({ month }) => formatMonth(month) },
-    { key: 'target', label: 'Target', numeric: true, cell: ({ target }) => amount(target) },
-    {
-      key: 'actual',
-      label: name,
-      numeric: true,
-      cell: ({ month, actual }) => (month > lastDay ? '' : amount(actual)),
-    },
-    {
-      key: 'attainment',
-      label: 'Target reached',
-      numeric: true,
-      description:
-        'Result ÷ target of the month. The current month is compared with the target of its days so far.',
-      cell: ({ month, target, actual }) => {
-        const targetToDate = target === null ? 0 : target * elapsedShare(month, lastDay);
-        return actual === null
-          ? ''
-          : formatValue(targetToDate > 0 ? actual / targetToDate : null, 'percent', 'table');
-      },
-    },
-    {
-      key: 'before',
-      label: 'Year before',
-      numeric: true,
-      cell: ({ before }) => amount(before),
-    },
-  ];
-};
+const buildPlanKpi = (
+  { value, unit, definition, description }: PlanCard,
+  source: { currency: DisplayCurrency; range: Range; report: string },
+): SectionState<Kpi> => ({
+  kind: 'ready',
+  value: {
+    ...source,
+    value,
+    unit,
+    definition,
+    label: '',
+    goodDirection: 'higher',
+    change: null,
+    spark: [],
+    comparison: null,
+    ...(description ? { description } : {}),
+  },
+});

@@ -30,7 +30,9 @@ export function PlanTargets({ plan, type, today }: Props) {
   const section = toSectionState(usePlanFigures(plan, type, today), (data) => data);
   return (
     <PageBlock section={section} height={520}>
-      {(figures) => <TargetGrid {...figures} plan={plan} type={type} />}
+      {({ figures: { months }, targets }) => (
+        <TargetGrid months={months} targets={targets} plan={plan} type={type} />
+      )}
     </PageBlock>
   );
 }

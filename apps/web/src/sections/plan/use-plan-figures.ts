@@ -1,15 +1,8 @@
 import type { PagePeriod } from '@bellwether/contract/pages/define';
-import {
-  actualRange,
-  listAnswerCurrencies,
-  readPlanMonths,
-  readTrendMonths,
-  trendRange,
-} from '@bellwether/contract/plan/measured';
+import { actualRange, eventRange, trendRange } from '@bellwether/contract/plan/measured';
+import { readPlanFigures } from '@bellwether/contract/plan/performance-page';
 import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { addDays } from '@bellwether/contract/time/day';
 import { yearEarlier } from '@bellwether/contract/time/range';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +17,7 @@ export const planPeriod = (plan: Plan, today: string): PagePeriod => {
   return { range, comparison: yearEarlier(range), frequency: 'month' };
 };
 
-/** Loads the data of the plan pages: targets, the year's figures and those of the year before. */
+/** Loads the figures of a plan, with the answer for its year. */
 export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
   const { business } = useSession();
   const range = planYear(plan);
@@ -35,29 +28,26 @@ export function usePlanFigures(plan: Plan, type: TargetType, today: string) {
     comparison: null,
     frequency: 'month',
   });
+  const invoiceSizes = useReport(planInvoiceSizesReport, {
+    range: eventRange(range, lastDay),
+    comparison: null,
+    frequency: 'month',
+  });
   const targets = useQuery(targetsQuery(business.id, plan.id));
   const results = useQuery(resultsQuery(business.id, range));
-  const readRows = (found: ReportAnswer) => ({ data: found.data, gaps: readMeta(found).gaps });
-  const currencies = (found: ReportAnswer) => listAnswerCurrencies(found, type, business.currency);
-  const previousMonths =
-    before.data && readTrendMonths(plan, readRows(before.data), type, currencies(before.data));
   const data =
-    answer.data && previousMonths && targets.data && results.data
+    answer.data && before.data && invoiceSizes.data && targets.data && results.data
       ? {
           answer: answer.data,
           targets: targets.data.data,
-          months: readPlanMonths(
+          figures: readPlanFigures(
             plan,
-            targets.data.data,
-            readRows(answer.data),
-            previousMonths,
-            results.data.data,
             type,
-            lastDay,
-            currencies(answer.data),
+            { year: answer.data, before: before.data, invoiceSizes: invoiceSizes.data },
+            { targets: targets.data.data, results: results.data.data },
+            { today, ownCurrency: business.currency },
           ),
-          earlier: previousMonths.slice(0, -12),
         }
       : undefined;
-  return joinQueries([answer, before, targets, results], data);
+  return joinQueries([answer, before, invoiceSizes, targets, results], data);
 }

@@ -49,9 +49,12 @@ const hidden = (key: MatchKey, label: string): MatchColumn => ({
   hidden: true,
 });
 const matchColumns: MatchColumn[] = [
-  column('day', 'Lead received', ({ day }) => (day === null ? '' : formatDay(day))),
-  column('name', 'Lead', (row) => leadName(row)),
-  column('customer', 'Customer', ({ customer }) => customer ?? ''),
+  {
+    ...column('day', 'Lead received', ({ day }) => (day === null ? '' : formatDay(day))),
+    phone: 'line',
+  },
+  { ...column('name', 'Lead', (row) => leadName(row)), phone: 'title' },
+  { ...column('customer', 'Customer', ({ customer }) => customer ?? ''), phone: 'line' },
   {
     ...column('confidence', 'Confidence', ({ confidence }) =>
       formatValue(confidence, 'percent', 'table', ''),
@@ -73,6 +76,7 @@ const decideColumn = (decide: (match: Match, decision: MatchDecision) => unknown
   fileColumn: 'state',
   label: 'Decide',
   sort: null,
+  phone: 'aside',
   cell: (match) =>
     match.state === 'to_confirm' ? (
       <span className={classes['decide']}>
@@ -103,6 +107,8 @@ export type MatchTableProps = {
   /** Key of the table's state in the URL, for a page with several lists. */
   urlKey?: string;
   empty?: string;
+  /** Date range of the leads, as text. */
+  range?: string;
 };
 
 export function MatchTable({

@@ -1,12 +1,16 @@
+import { formatChange } from '@bellwether/contract/format/change';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { BuiltCard } from '@bellwether/contract/pages/cards';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
 
-/** Cards whose figures a mail names. */
-const maxFigures = 3;
+/** Figures that a mail shows as a table; the server treats a longer list as text. */
+const maxFigures = 6;
 
-/** Returns the opening text of a mail about a page: business, page, date range and first figures. */
+/**
+ * Returns the opening text of a mail about a page: business, page, date range, and main figures with their
+ * change. Figures that compare with another period than the first one have no change.
+ */
 export const pageText = (
   business: string,
   title: string,
@@ -14,12 +18,15 @@ export const pageText = (
   cards: readonly BuiltCard[],
 ): string => {
   const figures = cards.filter(({ kpi }) => kpi.value !== null).slice(0, maxFigures);
-  if (figures.length === 0) return `${business}: ${title}`;
+  const period = range ? `, ${formatRange(range)}` : '';
+  const compared = figures.find(({ kpi }) => kpi.change && kpi.comparison)?.kpi.comparison ?? null;
+  const comparedText = compared ? `, compared with ${formatRange(compared)}` : '';
   return [
-    `${business}: ${title}${range ? `, ${formatDay(range.from)} – ${formatDay(range.to)}` : ''}`,
-    ...figures.map(
-      ({ header, kpi: { value, unit, currency } }) =>
-        `${header}: ${formatValue(value, unit, 'card', currency)}`,
-    ),
+    `${business}: ${title}${period}${comparedText}`,
+    ...figures.map(({ header, kpi: { value, unit, currency, change, comparison } }) => {
+      const isShown = change && compared && comparison && formatRange(comparison) === formatRange(compared);
+      const changeText = isShown ? ` (${change.isNew ? 'new' : formatChange(change, unit)})` : '';
+      return `${header}: ${formatValue(value, unit, 'card', currency)}${changeText}`;
+    }),
   ].join('\n');
 };

@@ -1,4 +1,5 @@
 import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
+import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
 import { useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
@@ -27,7 +28,12 @@ export function RequestDialog({ title, opened, onClose }: Props) {
   const { business, user } = useSession();
   const [page] = useState(() => `${window.location.pathname}${window.location.search}`);
   const form = useForm({
-    start: { subject: title ? `About ${title}` : '', content: '' },
+    start: {
+      subject: title
+        ? completeSubject(`About ${title}`, { business: business.trading_name, range: null })
+        : '',
+      content: '',
+    },
     check: findFaults,
     send: async ({ subject, content }) => {
       const { message } = await call<typeof sendNotificationMail>('POST', '/internal/notify/send', {

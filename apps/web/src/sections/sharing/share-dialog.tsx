@@ -14,7 +14,7 @@ type Props = {
   /** Heading of the dialog. */
   heading?: string;
   /** First subject of the email. */
-  title: string;
+  subject: string;
   link: string;
   /** Opening text of the message. */
   message: string;
@@ -22,9 +22,9 @@ type Props = {
   onClose: () => void;
 };
 
-export function ShareDialog({ heading = 'Email this page', title, link, message, opened, onClose }: Props) {
+export function ShareDialog({ heading = 'Email this page', subject, link, message, opened, onClose }: Props) {
   const { business, user } = useSession();
-  const start: ShareDraft = { recipients: [], subject: title, content: message };
+  const start: ShareDraft = { recipients: [], subject, content: message };
   const form = useForm({
     start,
     check: findShareErrors,
@@ -39,7 +39,7 @@ export function ShareDialog({ heading = 'Email this page', title, link, message,
   });
   return (
     <FormDialog opened={opened} onClose={onClose} title={heading} saveLabel="Send" form={form}>
-      <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
+      <BusinessUsersField label="Recipients" isRecipients required {...form.field('recipients')} />
       <TextField label="Subject" maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Message"

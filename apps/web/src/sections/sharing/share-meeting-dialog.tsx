@@ -1,4 +1,6 @@
 import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
+import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
+import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { call } from '../../data/calls/call.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -19,9 +21,11 @@ type Props = { meeting: Meeting; opened: boolean; onClose: () => void };
  */
 export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   const { business, user } = useSession();
+  const { start_at: startAt } = meeting;
+  const day = startAt === null ? '' : `, ${formatDay(dayAt(business.time_zone, new Date(startAt)))}`;
   const start: ShareDraft & { minutes: boolean; pack: boolean } = {
     recipients: meeting.attendees.filter((id) => id !== user.id),
-    subject: meeting.name,
+    subject: completeSubject(`${meeting.name}${day}`, { business: business.trading_name, range: null }),
     content: '',
     minutes: meeting.status === 'completed',
     pack: false,
@@ -51,7 +55,7 @@ export function ShareMeetingDialog({ meeting, opened, onClose }: Props) {
   });
   return (
     <FormDialog opened={opened} onClose={onClose} title="Share meeting" saveLabel="Send" form={form}>
-      <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
+      <BusinessUsersField label="Recipients" isRecipients required {...form.field('recipients')} />
       <TextField label="Subject" maxLength={200} {...form.field('subject')} />
       <LongTextField
         label="Message"

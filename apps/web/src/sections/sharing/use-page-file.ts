@@ -1,5 +1,6 @@
 import { exportFileName } from '@bellwether/contract/format/csv';
 import type { Page } from '@bellwether/contract/pages/define';
+import type { Day } from '@bellwether/contract/time/day';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { sendRequest, toQueryString } from '../../data/calls/call.ts';
@@ -14,18 +15,19 @@ import { saveFile } from '../table/save-file.ts';
 /** Formats of a page's file. */
 export type PageFormat = 'pdf' | 'csv';
 
-/** Returns how to save a page as a file; null for a page without description. */
-export function usePageFile(page: Page | undefined) {
+/** File of a page without description: its address below the API, its name and the last day that it covers. */
+export type OwnPdf = { readonly address: string; readonly name: string; readonly until: Day };
+
+/** Returns how to save a page as a file, and its formats; null for a page without files. */
+export function usePageFile(page: Page | undefined, ownPdf: OwnPdf | undefined) {
   const { business } = useSession();
   const { range, compared, frequency } = usePageState();
   const screen = useScreen();
   const [channels] = useChannels();
   const [model] = useAttributionModel();
   const [busy, setBusy] = useState(false);
-  if (!page) return null;
-  const save = async (format: PageFormat) => {
-    setBusy(true);
-    notify({ text: format === 'pdf' ? 'The PDF is being created.' : 'The CSV file is being created.' });
+  const findFile = (format: PageFormat): OwnPdf | undefined => {
+    if (!page) return ownPdf;
     const query = toQueryString({
       filter: `business:${business.id}`,
       page: page.path,
@@ -36,15 +38,21 @@ export function usePageFile(page: Page | undefined) {
       attribution_model: model,
       timestamp: frequency,
     });
+    return { address: `modules/${page.module}/page-${format}${query}`, name: page.title, until: range.to };
+  };
+  if (!findFile('pdf')) return null;
+  const save = async (format: PageFormat) => {
+    const file = findFile(format);
+    if (!file) return;
+    setBusy(true);
+    notify({ text: format === 'pdf' ? 'The PDF is being created.' : 'The CSV file is being created.' });
     try {
-      const file = (await sendRequest('GET', `modules/${page.module}/page-${format}${query}`, {
-        take: (reply) => reply.blob(),
-      })) as Blob;
-      saveFile(exportFileName(business.trading_name, page.title, range.to, format), file);
+      const content = (await sendRequest('GET', file.address, { take: (reply) => reply.blob() })) as Blob;
+      saveFile(exportFileName(business.trading_name, file.name, file.until, format), content);
     } catch (failure) {
       notify({ type: 'error', text: readErrorMessage(failure) });
     }
     setBusy(false);
   };
-  return { save, busy };
+  return { save, busy, formats: page ? (['pdf', 'csv'] as const) : (['pdf'] as const) };
 }

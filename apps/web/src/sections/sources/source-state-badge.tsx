@@ -1,13 +1,21 @@
 import type { IntegrationState } from '@bellwether/contract/api/integrations';
+import {
+  historyPercent,
+  loadingText,
+  type SourceHistory,
+} from '@bellwether/contract/catalogue/source-history';
 import { Badge } from '@mantine/core';
 import classes from './source-state-badge.module.css';
 import { sourceStates } from './source-states.ts';
 
-export function SourceStateBadge({ state }: { state: IntegrationState }) {
+type Props = { state: IntegrationState; history: SourceHistory | null };
+
+/** State of a source. While it loads its history, the badge shows how much has arrived. */
+export function SourceStateBadge({ state, history }: Props) {
   const { label, tone } = sourceStates[state];
   return (
     <Badge variant="outline" tt="none" className={classes['badge'] ?? ''} data-tone={tone}>
-      {label}
+      {state === 'syncing' && history ? loadingText(historyPercent(history)) : label}
     </Badge>
   );
 }

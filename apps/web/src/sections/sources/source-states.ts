@@ -4,7 +4,7 @@ import type { IntegrationState } from '@bellwether/contract/api/integrations';
 export const sourceStates: Record<IntegrationState, { label: string; tone?: string; explanation?: string }> =
   {
     connected: { label: 'Connected', tone: 'good' },
-    syncing: { label: 'Syncing', tone: 'good' },
+    syncing: { label: 'Loading', tone: 'good' },
     paused: { label: 'Paused', explanation: 'No new data until you resume the sync.' },
     degraded: { label: 'Degraded', tone: 'warn' },
     expired: { label: 'Expired', tone: 'bad' },

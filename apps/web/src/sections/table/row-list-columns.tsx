@@ -23,7 +23,11 @@ const toSentenceCase = (text: string): string => {
 };
 
 /** Formats the value of a row in a column; '' if missing. `ownCurrency`: currency of the business. */
-function shown({ key, kind, word, stars }: RowColumn, row: ListedRow, ownCurrency: string): ReactNode {
+function shown(
+  { key, kind, word, stars, percent }: RowColumn,
+  row: ListedRow,
+  ownCurrency: string,
+): ReactNode {
   const value = row[key] ?? null;
   if (value === null) return '';
   if (stars) return <Stars rating={Number(value)} />;
@@ -33,6 +37,7 @@ function shown({ key, kind, word, stars }: RowColumn, row: ListedRow, ownCurrenc
   if (kind === 'boolean') return value === true ? 'Yes' : 'No';
   if (kind === 'text')
     return key === 'channel' ? dimensionLabel(key, text) : word ? toSentenceCase(text) : text;
+  if (percent) return formatValue(Number(value), 'percent', 'table');
   const unit = kind === 'duration' ? 'count' : kind;
   return formatValue(
     Number(value),
@@ -47,6 +52,7 @@ export const rowListColumns = (list: RowList, ownCurrency: string): TableColumn<
   list.columns.map((column) => ({
     key: column.key,
     label: column.label,
+    ...(column.description ? { description: column.description } : {}),
     numeric: numericKinds.includes(column.kind) && !column.stars,
     sort: column.key,
     cell: (row) => shown(column, row, ownCurrency),

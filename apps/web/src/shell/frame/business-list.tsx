@@ -5,10 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './header.module.css';
+import { useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
 /** Button of the business with its list, which is open at first. */
 export function BusinessList({ children }: { children: ReactNode }) {
   const { business, businesses } = useSession();
+  const name = useSwitcherName();
+  const isOfAll = useIsOfAllBusinesses();
   const button = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState('');
   const switchTo = useSwitchBusiness();
@@ -40,14 +43,14 @@ export function BusinessList({ children }: { children: ReactNode }) {
       keepMounted={false}
       onOptionSubmit={(id) => {
         list.closeDropdown();
-        if (id !== business.id) switchTo(id);
+        if (isOfAll || id !== business.id) switchTo(id);
       }}
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <UnstyledButton
           ref={button}
           className={classes['business'] ?? ''}
-          aria-label={`${business.trading_name}, switch business`}
+          aria-label={`${name}, switch business`}
           aria-haspopup="listbox"
           aria-expanded={list.dropdownOpened}
           onClick={() => list.toggleDropdown()}
@@ -65,7 +68,7 @@ export function BusinessList({ children }: { children: ReactNode }) {
         />
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Businesses">
           {found.map((one) => (
-            <Combobox.Option key={one.id} value={one.id} active={one.id === business.id}>
+            <Combobox.Option key={one.id} value={one.id} active={!isOfAll && one.id === business.id}>
               {one.trading_name}
             </Combobox.Option>
           ))}

@@ -6,6 +6,7 @@ import { useSession } from '../../data/session/session.ts';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import classes from './header.module.css';
+import { allBusinesses, useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 
 // Loaded when the reader is about to open it, because most visits stay with one business.
 const loadList = () => loadChunk(() => import('./business-list.tsx'));
@@ -13,7 +14,12 @@ const BusinessList = lazy(() => loadList().then((m) => ({ default: m.BusinessLis
 
 export function BusinessSwitcher() {
   const { business, businesses } = useSession();
-  const content = (
+  const isOfAll = useIsOfAllBusinesses();
+  const content = isOfAll ? (
+    <span className={classes['label']}>
+      <span className={classes['name']}>{allBusinesses}</span>
+    </span>
+  ) : (
     <>
       <span className={classes['tile']} data-letters={business.trading_name.slice(0, 1).toUpperCase()} />
       <span className={classes['label']}>
@@ -34,14 +40,14 @@ export function BusinessSwitcher() {
 }
 
 function Switcher({ children }: { children: ReactNode }) {
-  const { business } = useSession();
+  const name = useSwitcherName();
   return (
     <LazyMenu preload={loadList} popup="listbox" menu={<BusinessList>{children}</BusinessList>}>
       {(props) => (
         <UnstyledButton
           {...props}
           className={classes['business'] ?? ''}
-          aria-label={`${business.trading_name}, switch business`}
+          aria-label={`${name}, switch business`}
         >
           {children}
           <IconSelector size={16} aria-hidden className={classes['fixed'] ?? ''} />

@@ -1,7 +1,11 @@
 import type { Option } from '@bellwether/contract/forms/define';
 
-/** Option of a list: `key` is stored, `label` (else `value`) is shown. */
-export type Choice<Key extends string = string> = Option & { readonly key: Key; readonly disabled?: boolean };
+/** Option of a list: `key` is stored, `label` (else `value`) is shown. 'Select all' skips `isExtra`. */
+export type Choice<Key extends string = string> = Option & {
+  readonly key: Key;
+  readonly disabled?: boolean;
+  readonly isExtra?: boolean;
+};
 
 export const choiceLabel = ({ value, label }: Option): string => label ?? value;
 

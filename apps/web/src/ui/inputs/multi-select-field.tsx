@@ -29,12 +29,13 @@ export function MultiSelectField<Key extends string = string>({
   const choose = (isChosen: (key: Key) => boolean) =>
     onChange(options.filter(({ key }) => isChosen(key)).map(({ key }) => key));
   const free = options.filter((option) => !option.disabled).map(({ key }) => key);
-  const renderAction = (text: string, on: boolean, done: boolean) => (
+  const all = options.filter(({ key, isExtra }) => !isExtra && free.includes(key)).map(({ key }) => key);
+  const renderAction = (text: string, on: boolean, keys: readonly Key[], done: boolean) => (
     <Anchor
       component="button"
       type="button"
       disabled={done}
-      onClick={() => choose((key) => (free.includes(key) ? on : value.includes(key)))}
+      onClick={() => choose((key) => (keys.includes(key) ? on : value.includes(key)))}
     >
       {text}
     </Anchor>
@@ -51,9 +52,10 @@ export function MultiSelectField<Key extends string = string>({
             {renderAction(
               'Select all',
               true,
-              free.every((key) => value.includes(key)),
+              all,
+              all.every((key) => value.includes(key)),
             )}
-            {renderAction('Deselect all', false, !free.some((key) => value.includes(key)))}
+            {renderAction('Deselect all', false, free, !free.some((key) => value.includes(key)))}
           </span>
         )}
       </div>

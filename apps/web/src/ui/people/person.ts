@@ -1,4 +1,5 @@
-export type PersonOption = { id: string; name: string; avatarUrl?: string | null };
+/** `isExtra`: 'Select all' leaves this person out. */
+export type PersonOption = { id: string; name: string; avatarUrl?: string | null; isExtra?: boolean };
 
 /** Returns the name of a user; without one, the email. */
 export const userName = (user: { first_name: string; last_name: string; email: string }): string =>

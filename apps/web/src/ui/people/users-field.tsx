@@ -14,7 +14,7 @@ export function UsersField({ people, ...rest }: Props) {
   return (
     <MultiSelectField
       {...rest}
-      options={people.map(({ id, name }) => ({ key: id, value: name }))}
+      options={people.map(({ id, name, isExtra = false }) => ({ key: id, value: name, isExtra }))}
       before={(id) => {
         const person = byId.get(id);
         return person ? <Avatar name={person.name} url={person.avatarUrl ?? null} size={24} /> : null;

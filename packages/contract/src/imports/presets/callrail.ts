@@ -73,6 +73,7 @@ export const callrailPresets: readonly Preset[] = [
       occurred_at: 'Start Time|Call Date|Date/Time|Date',
       lead_key: 'Call ID|Id',
       call_status: 'Call Status|Status|Answered',
+      direction: 'Direction|Call Direction',
       call_seconds: 'Duration (seconds)|Duration|Call Duration|Duration (s)',
       device: 'Device Type',
     },

@@ -140,7 +140,7 @@ const dv360 = report(
       'Media Cost (Advertiser Currency)|Total Media Cost (Advertiser Currency)|Revenue (Adv Currency)|Revenue (Advertiser Currency)|Media Cost (USD)|Revenue (USD)',
     ],
     any: [
-      'Insertion Order|Insertion Order ID|Line Item|Line Item ID|Advertiser Currency|Billable impressions|Advertiser|Partner|Campaign|Date',
+      'Insertion Order|Insertion Order ID|Line Item|Line Item ID|Advertiser Currency|Billable impressions|Advertiser ID|Partner ID',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '../../api/csv-uploads.ts';
-import type { AdChannel } from '../../catalogue/channels.ts';
+import type { AdChannel } from '../../catalogue/ad-channels.ts';
 import type { InclusionChoices } from '../inclusion.ts';
 import type { UploadType } from '../upload-types.ts';
 
@@ -46,6 +46,8 @@ export type Preset = {
    * lower-case value. Values that are not named follow the general rules; `*` covers all others.
    */
   readonly counts?: InclusionChoices;
+  /** Whether rows are movements of an account: money received counts, money sent does not. */
+  readonly accountMovements?: true;
   readonly dateOrder?: CsvUpload['mapping']['dateOrder'];
   readonly decimal?: CsvUpload['mapping']['decimal'];
   readonly currency?: string;

@@ -1,7 +1,8 @@
 import { adFields } from '../ad-fields.ts';
+import type { ImportField } from '../field.ts';
 import { findHeadingCurrency, normaliseHeading, normaliseKnownHeading } from '../heading.ts';
 import type { Mapping } from '../mapping.ts';
-import type { UploadType } from '../upload-types.ts';
+import { type UploadType, uploadTypes } from '../upload-types.ts';
 import { amazonPresets } from './amazon.ts';
 import { calendlyPresets } from './calendly.ts';
 import { callrailPresets } from './callrail.ts';
@@ -17,6 +18,7 @@ import { metaPresets } from './meta.ts';
 import { microsoftAdsPresets } from './microsoft-ads.ts';
 import { myobPresets } from './myob.ts';
 import { otherAdsPresets } from './other-ads.ts';
+import { paypalPresets } from './paypal.ts';
 import { plausiblePresets } from './plausible.ts';
 import type { HeadingPattern, Preset } from './preset.ts';
 import { quickbooksPresets } from './quickbooks.ts';
@@ -44,6 +46,7 @@ export const presets: readonly Preset[] = [
   ...microsoftAdsPresets,
   ...myobPresets,
   ...otherAdsPresets,
+  ...paypalPresets,
   ...plausiblePresets,
   ...quickbooksPresets,
   ...shopifyPresets,
@@ -72,17 +75,67 @@ const matchesPreset = (
   return all.every(has) && (any.length === 0 || any.some(has)) && !none.some(has);
 };
 
+const listHeadings = ({ headings: { all, any = [] }, columns }: Preset): readonly HeadingPattern[] => [
+  ...all,
+  ...any,
+  ...Object.values(columns),
+];
+
+/**
+ * Reports whether a file has a heading that only this vendor writes. A vendor is no rival if the file
+ * lacks its main headings or has one that it never writes. Without such a heading a table of common words would be read as an export.
+ */
+const hasOwnHeading = (preset: Preset, keys: readonly string[]): boolean => {
+  const rivals = presets.filter(
+    ({ kind, vendor, headings: { all, none = [] } }) =>
+      kind === preset.kind &&
+      vendor !== preset.vendor &&
+      all.every((heading) => findHeadingIndex(heading, keys) >= 0) &&
+      !none.some((heading) => findHeadingIndex(heading, keys) >= 0),
+  );
+  const shared = new Set(
+    rivals
+      .flatMap((rival) => listHeadings(rival).flatMap((heading) => heading.split('|')))
+      .map(normaliseKnownHeading),
+  );
+  return listHeadings(preset)
+    .flatMap((heading) => heading.split('|').map(normaliseKnownHeading))
+    .some((heading) => keys.includes(heading) && !shared.has(heading));
+};
+
+/**
+ * Reports whether a preset reads a figure from a column that names another figure, while a column of the file
+ * names the first one: 'Revenue' read as the cost beside 'Spend'.
+ */
+const contradictsHeadings = ({ kind, columns }: Preset, keys: readonly string[]): boolean => {
+  const figures = uploadTypes[kind].fields.filter(({ type }) => type === 'money' || type === 'whole');
+  const names = (field: ImportField, key: string) =>
+    field.aliases.some((alias) => normaliseKnownHeading(alias) === key);
+  const readAt = Object.values(columns).map((heading) => findHeadingIndex(heading, keys));
+  return figures.some((field) => {
+    const key = keys[findHeadingIndex(columns[field.key] ?? '', keys)];
+    if (key === undefined || names(field, key)) return false;
+    const isOther = figures.some((other) => other !== field && names(other, key));
+    return isOther && keys.some((one, at) => names(field, one) && !readAt.includes(at));
+  });
+};
+
 /**
  * Returns the preset that these headings match, or the one with the most named headings if several match.
  * Without `kind`, it searches every kind.
  */
 export const findPreset = (header: readonly string[], kind?: UploadType): Preset | undefined => {
   const keys = header.map(normaliseHeading);
-  const named = ({ headings: { all, any = [] }, columns }: Preset) =>
-    [...all, ...any, ...Object.values(columns)].filter((heading) => findHeadingIndex(heading, keys) >= 0)
-      .length;
+  const named = (preset: Preset) =>
+    listHeadings(preset).filter((heading) => findHeadingIndex(heading, keys) >= 0).length;
   return presets
-    .filter((preset) => (kind === undefined || preset.kind === kind) && matchesPreset(preset, keys))
+    .filter(
+      (preset) =>
+        (kind === undefined || preset.kind === kind) &&
+        matchesPreset(preset, keys) &&
+        hasOwnHeading(preset, keys) &&
+        !contradictsHeadings(preset, keys),
+    )
     .reduce<Preset | undefined>(
       (best, one) => (best !== undefined && named(best) >= named(one) ? best : one),
       undefined,
@@ -101,6 +154,13 @@ const idColumn = (
     ? header.find((heading) => heading !== campaign.column && campaignIds.includes(normaliseHeading(heading)))
     : undefined;
 
+/**
+ * Returns whether a heading of dates is English. A tool writes the month first only where it writes English: 'Date de début'
+ * has the day first.
+ */
+const isEnglishDate = (heading: string): boolean =>
+  /\b(?:date|day|time)\b/i.test(heading) && !/\b(?:da|de|di|do|du|van|von)\b/i.test(heading);
+
 /** Returns the mapping of a preset for a file with this header. */
 export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping => {
   const keys = header.map(normaliseHeading);
@@ -114,7 +174,10 @@ export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping 
   if (id !== undefined) columns['campaign_id'] = { column: id };
   const named = Object.values(columns).flatMap((source) => ('column' in source ? [source.column] : []));
   const headingCurrency = named.map(findHeadingCurrency).find((code) => code !== undefined);
-  const { document, group, counts, taxInclusive, dateOrder, decimal, currency, platform } = preset;
+  const dated = columns['day'] ?? columns['occurred_at'] ?? columns['period_start'];
+  const isForeign = dated !== undefined && 'column' in dated && !isEnglishDate(dated.column);
+  const { document, group, counts, taxInclusive, accountMovements, dateOrder, decimal, currency, platform } =
+    preset;
   return {
     columns,
     preset: preset.id,
@@ -124,7 +187,8 @@ export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping 
       counts: Object.fromEntries(Object.entries(counts).map(([key, one]) => [key, { ...one }])),
     }),
     ...(taxInclusive !== undefined && { taxInclusive }),
-    ...(dateOrder && { dateOrder }),
+    ...(accountMovements && { accountMovements }),
+    ...(dateOrder && !isForeign && { dateOrder }),
     ...(decimal && { decimal }),
     ...(columns['currency'] === undefined &&
       (currency ?? headingCurrency) && { currency: currency ?? headingCurrency }),

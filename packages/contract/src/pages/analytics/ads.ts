@@ -1,4 +1,4 @@
-import { type AdChannel, adChannels } from '../../catalogue/channels.ts';
+import { type AdChannel, adChannels } from '../../catalogue/ad-channels.ts';
 import {
   adsDevicesReport,
   displayAdGroupsReport,
@@ -99,7 +99,7 @@ const adsPage = ({ path, channel, overTime, campaigns, charts = [], tabs }: AdsP
             chart: {
               kind: 'over-time',
               lines: [
-                { metric: 'cost', mark: 'bar', channel },
+                { metric: 'cost', mark: 'bar' },
                 { metric: 'conversions', mark: 'line', right: true },
               ],
             },

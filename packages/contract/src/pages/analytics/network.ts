@@ -28,7 +28,7 @@ export const networkPage = definePage({
           chart: {
             kind: 'over-time',
             lines: [
-              { metric: 'sessions', mark: 'bar', channel: 'Referral' },
+              { metric: 'sessions', mark: 'bar' },
               { metric: 'valid_leads', mark: 'line', right: true },
             ],
           },
@@ -49,6 +49,7 @@ export const networkPage = definePage({
               'sessions',
               'users',
               'new_users',
+              'engaged_sessions',
               'engagement_rate',
               'valid_leads',
               'session_conversion_rate',

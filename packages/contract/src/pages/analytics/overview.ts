@@ -85,6 +85,7 @@ export const marketingOverviewPage = definePage({
           columns: {
             metrics: [
               'sessions',
+              'engaged_sessions',
               'engagement_rate',
               'valid_leads',
               'session_conversion_rate',

@@ -51,7 +51,7 @@ export const seoPage = definePage({
           chart: {
             kind: 'over-time',
             lines: [
-              { metric: 'sessions', mark: 'bar', channel: 'Organic Search' },
+              { metric: 'sessions', mark: 'bar' },
               { metric: 'valid_leads', mark: 'line', right: true },
             ],
           },
@@ -87,7 +87,7 @@ export const seoPage = definePage({
           chart: {
             kind: 'over-time',
             lines: [
-              { metric: 'search_clicks', mark: 'bar', channel: 'Organic Search' },
+              { metric: 'search_clicks', mark: 'bar' },
               { metric: 'search_impressions', mark: 'line', right: true },
             ],
           },
@@ -112,6 +112,7 @@ export const seoPage = definePage({
             metrics: [
               'sessions',
               'users',
+              'engaged_sessions',
               'engagement_rate',
               'valid_leads',
               'session_conversion_rate',

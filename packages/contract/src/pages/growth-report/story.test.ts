@@ -48,6 +48,13 @@ test('the target of the month is compared with the metric of its plan', () => {
   );
 });
 
+test('a headline calls a revenue the same only when it is', () => {
+  const headline = (revenue: number, before: number) =>
+    tell({ figures: buildAnswer({ revenue }, { revenue: before }) }).headline;
+  expect(headline(1_000_000, 1_000_000)).toMatch(/Revenue is the same as in Jun 2025\.$/);
+  expect(headline(999_999, 1_000_000)).toMatch(/Revenue is about the same as in Jun 2025\.$/);
+});
+
 test('a quiet month says that no action was finished, unless meetings are closed to the reader', () => {
   const figures = buildAnswer({ revenue: 1 }, { revenue: 1 });
   expect(textOf(tell({ figures }, { ...none, done: [] }), 'done')).toMatch(/^No action/);
@@ -64,6 +71,29 @@ test('calls only a change that is more than chance a rise or fall', () => {
     'Valid leads held steady at 103 (100 in May 2026).',
   );
   expect(moved({ valid_leads: 90 }, { valid_leads: 38 })).toMatch(/^Valid leads rose by 52 /);
+});
+
+test('the best and worst channel are compared by what their ads brought, as on the ROI page', () => {
+  const channel = (
+    internal_channel: string,
+    cost: number,
+    paid_revenue: number,
+    attributed_revenue: number,
+  ) => ({
+    internal_channel,
+    cost,
+    paid_revenue,
+    attributed_revenue,
+    attributed_roas: paid_revenue / cost,
+    paid_leads: 2,
+  });
+  const returns = buildAnswer({ cost: 5000, paid_revenue: 20_000 }, {}, [
+    channel('Paid Search', 2000, 20_000, 20_000),
+    channel('Social', 2800, 159.79, 30_328),
+  ]);
+  expect(textOf(tell({ returns }), 'channels')).toBe(
+    'Paid Search paid best: $2,000 of spend, 2 leads from its ads, $20,000 invoiced from ads, 10.00× the spend. Social paid worst: $2,800 of spend, 2 leads from its ads, $160 invoiced from ads, 0.06× the spend.',
+  );
 });
 
 test('the named parts of a change sum to it to the cent', () => {

@@ -71,7 +71,9 @@ const against = ({ now, before }: Total, name: string): string | null => {
   if (before === null || before === 0) return null;
   const percent = percentChange(now, before);
   if (percent === 0) return `the same as in ${name}`;
-  return `${percent > 0 ? 'up' : 'down'} ${formatPercentChange(Math.abs(percent)).replace('+', '')} on ${name}`;
+  const shown = formatPercentChange(Math.abs(percent)).replace('+', '');
+  if (!/[1-9]/.test(shown)) return `about the same as in ${name}`;
+  return `${percent > 0 ? 'up' : 'down'} ${shown} on ${name}`;
 };
 
 type Part = { label: string; effect: number };
@@ -128,7 +130,7 @@ const tellMove = (
   return `${label} ${verb} by ${total.show(Math.abs(change))}${percent} against ${before}${why}.`;
 };
 
-type Channel = { label: string; cost: number; revenue: number; leads: number | null };
+type Channel = { label: string; cost: number; paidRevenue: number; roas: number; leads: number | null };
 
 const listChannels = (returns: ReportAnswer): Channel[] =>
   returns.data.flatMap((row): Channel[] => {
@@ -138,7 +140,9 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
       {
         label: dimensionLabel('internal_channel', readDimension(row, 'internal_channel')),
         cost,
-        revenue: readFigure(row, 'attributed_revenue') ?? 0,
+        // Unpaid visits of the channel owe nothing to its spend.
+        paidRevenue: readFigure(row, 'paid_revenue') ?? 0,
+        roas: readFigure(row, 'attributed_roas') ?? 0,
         leads: readFigure(row, 'paid_leads'),
       },
     ];
@@ -147,19 +151,19 @@ const listChannels = (returns: ReportAnswer): Channel[] =>
 const tellChannels = (returns: ReportAnswer | undefined): string[] => {
   if (!returns) return [];
   const meta = readMeta(returns);
-  if (meta.missing['cost'] || meta.missing['attributed_revenue']) return [];
+  if (meta.missing['cost'] || meta.missing['paid_revenue']) return [];
   const money = (value: number) =>
-    formatValue(value, 'currency', 'card', metricCurrency(meta, 'attributed_revenue'));
+    formatValue(value, 'currency', 'card', metricCurrency(meta, 'paid_revenue'));
   const all = listChannels(returns);
   const spent = all.reduce((sum, { cost }) => sum + cost, 0);
   const ranked = all
     .filter(({ cost }) => cost >= minChannelShare * spent)
-    .toSorted((a, b) => b.revenue / b.cost - a.revenue / a.cost);
+    .toSorted((a, b) => b.roas - a.roas);
   const [best] = ranked;
   const worst = ranked.at(-1);
   if (!best || !worst || best === worst) return [];
-  const tell = ({ label, cost, revenue, leads }: Channel, verdict: string) =>
-    `${label} paid ${verdict}: ${money(cost)} of spend${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(revenue)} of attributed revenue, ${formatValue(revenue / cost, 'ratio', 'card')} the spend.`;
+  const tell = ({ label, cost, paidRevenue, roas, leads }: Channel, verdict: string) =>
+    `${label} paid ${verdict}: ${money(cost)} of spend${leads === null ? '' : `, ${countText(leads, 'lead')} from its ads`}, ${money(paidRevenue)} invoiced from ads, ${formatValue(roas, 'ratio', 'card')} the spend.`;
   return [tell(best, 'best'), tell(worst, 'worst')];
 };
 

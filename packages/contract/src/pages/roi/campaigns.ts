@@ -45,10 +45,12 @@ export const roiCampaignsPage = definePage({
             metrics: [
               'attributed_revenue',
               'cost',
+              'paid_revenue',
               'roi',
               'attributed_roas',
-              'acquired_customers',
+              'paid_customers',
               'acquisition_cost',
+              'acquired_customers',
               'total_invoices',
             ],
           },

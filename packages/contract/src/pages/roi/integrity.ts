@@ -13,6 +13,7 @@ export const roiIntegrityPage = definePage({
   main: figures,
   parts: [
     {
+      tab: { hash: 'checks', label: 'Checks and matches' },
       summary: { query: figures, write: integritySummary },
       cards: [
         { metric: 'attributed_share', query: figures },
@@ -20,6 +21,10 @@ export const roiIntegrityPage = definePage({
         { metric: 'campaign_share', query: figures },
         { metric: 'leads_to_confirm', query: figures },
       ],
+    },
+    { tab: { hash: 'reconciliation', label: 'From leads to payments' } },
+    {
+      tab: { hash: 'history', label: 'History and uploads' },
       charts: [
         {
           title: roiIntegrityReport.title,

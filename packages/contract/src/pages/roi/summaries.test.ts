@@ -37,15 +37,15 @@ test('summarises what ad spend brought, then the revenue without ad spend', () =
   expect(roiSummary(createAnswer([]))).toBeNull();
 });
 
-test('summarises campaigns with the best one and the spend without revenue', () => {
+test('summarises campaigns with the best one and the spend without revenue from ads', () => {
   const rows = [
     { campaign: null, cost: 900, attributed_revenue: 90_000 },
-    { campaign: 'Drains', cost: 500, attributed_revenue: 4000 },
-    { campaign: 'Visitors', cost: 120, attributed_revenue: 0 },
+    { campaign: 'Drains', cost: 500, paid_revenue: 4000, attributed_revenue: 5000 },
+    { campaign: 'Visitors', cost: 120, paid_revenue: 0, attributed_revenue: 30 },
     { campaign: 'Old', cost: 0, attributed_revenue: 0 },
   ];
   expect(campaignsSummary(createAnswer(rows))).toBe(
-    'Best campaign: Drains with $4,000 of revenue for $500. 1 campaign with $120 of ad spend brought no revenue.',
+    'Best campaign: Drains with $4,000 invoiced from ads for $500. 1 campaign with $120 of ad spend brought no revenue from ads.',
   );
   expect(campaignsSummary(createAnswer(rows.slice(2)))).toBe('No campaign brought revenue in this period.');
   expect(campaignsSummary(createAnswer(rows.slice(0, 1)))).toBeNull();

@@ -63,7 +63,9 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const meta = readMeta(campaigns);
   const activeCampaigns = campaigns.data.flatMap((row) => {
     const name = readDimension(row, 'campaign');
-    const [cost, revenue] = [readFigure(row, 'cost') ?? 0, readFigure(row, 'attributed_revenue') ?? 0];
+    const cost = readFigure(row, 'cost') ?? 0;
+    // Spend is compared with the revenue of its ads, as ROI is.
+    const revenue = readFigure(row, cost > 0 ? 'paid_revenue' : 'attributed_revenue') ?? 0;
     return name === null || (cost === 0 && revenue === 0) ? [] : [{ name, cost, revenue }];
   });
   const [best] = activeCampaigns.toSorted((a, b) => b.revenue - a.revenue);
@@ -74,11 +76,11 @@ export function campaignsSummary(campaigns: ReportAnswer): string | null {
   const lost = idle.reduce((sum, { cost }) => sum + cost, 0);
   return [
     best.revenue > 0
-      ? `Best campaign: ${best.name} with ${money('attributed_revenue', best.revenue)} of revenue${best.cost > 0 ? ` for ${money('cost', best.cost)}` : ''}.`
+      ? `Best campaign: ${best.name} with ${money('attributed_revenue', best.revenue)} ${best.cost > 0 ? `invoiced from ads for ${money('cost', best.cost)}` : 'of revenue'}.`
       : 'No campaign brought revenue in this period.',
     ...(idle.length > 0 && best.revenue > 0
       ? [
-          `${countText(idle.length, 'campaign')} with ${money('cost', lost)} of ad spend${idle.length > 1 ? ' together' : ''} brought no revenue.`,
+          `${countText(idle.length, 'campaign')} with ${money('cost', lost)} of ad spend${idle.length > 1 ? ' together' : ''} brought no revenue from ads.`,
         ]
       : []),
   ].join(' ');

@@ -1,5 +1,5 @@
 import { attributionModels, isAttributionModel, unattributedReasons } from '../../attribution/models.ts';
-import { adChannels } from '../../catalogue/channels.ts';
+import { adChannels } from '../../catalogue/ad-channels.ts';
 import { type Dimension, dimensions } from '../../catalogue/dimensions.ts';
 import { formatDay, formatMonth } from '../../time/day.ts';
 import { type Frequency, isWholeMonths, type Range } from '../../time/range.ts';

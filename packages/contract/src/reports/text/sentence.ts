@@ -49,8 +49,8 @@ export function sentenceParts(answer: ReportAnswer) {
     moved: (metric: Metric) => {
       const change = changeIn(metric);
       if (!change) return '';
-      if (isNoise(change, metricInfo(metric).unit)) return `, unchanged${against}`;
-      if (!isReal(metric)) return `, no clear change${against}`;
+      if (change.direction === 'flat') return `, unchanged${against}`;
+      if (isNoise(change, metricInfo(metric).unit) || !isReal(metric)) return `, no clear change${against}`;
       const by = formatChange(change, metricInfo(metric).unit).replace(/^[+−]/, '');
       return `, ${change.direction} ${by}${against}`;
     },

@@ -1,6 +1,11 @@
+import { metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { inSentence } from '@bellwether/contract/format/in-sentence';
 import { formatValue } from '@bellwether/contract/format/number';
 import type { Finding } from '@bellwether/contract/insights/finding';
+import { foldCampaign } from '@bellwether/contract/leads/campaign-name';
 import { formatRange } from '@bellwether/contract/reports/text/label';
+import { daysBetween } from '@bellwether/contract/time/day';
+import type { Range } from '@bellwether/contract/time/range';
 import type { BusinessFacts } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfMoney } from '../../money/size.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
@@ -13,8 +18,28 @@ const windows = [14, 28, 56] as const;
 const minExpectedLeads = 5;
 const usualDays = 364;
 
-/** Returns the ad spend of a valid lead over all campaigns and the last year; null without leads. */
-const measureCostPerLead = ({ campaigns }: BusinessFacts): number | null => {
+/**
+ * Returns the valid leads of a campaign's name under every channel. Leads often name their campaign but another channel
+ * than its platform.
+ */
+const countLeadsOfName = ({ campaigns }: BusinessFacts, name: string, range: Range): number => {
+  const folded = foldCampaign(name);
+  let count = 0;
+  for (const { campaign, series } of campaigns) {
+    const leads = series.valid_leads;
+    if (!leads || foldCampaign(campaign) !== folded) continue;
+    const start = Math.max(0, daysBetween(leads.from, range.from));
+    const end = Math.min(leads.values.length, daysBetween(leads.from, range.to) + 1);
+    for (const value of leads.values.slice(start, end)) count += value ?? 0;
+  }
+  return count;
+};
+
+/**
+ * Returns the ad spend of a valid lead of the campaigns in the last year; null without leads. Whether no lead is chance
+ * depends on it, because the dashboard's figure counts leads that no ad brought.
+ */
+const measureCampaignCost = ({ campaigns }: BusinessFacts): number | null => {
   let [spent, leads] = [0, 0];
   for (const { series } of campaigns) {
     if (!series.cost || !series.valid_leads) continue;
@@ -26,11 +51,16 @@ const measureCostPerLead = ({ campaigns }: BusinessFacts): number | null => {
   return leads >= 10 && spent > 0 ? spent / leads : null;
 };
 
+/** Returns ' in Nov 2025 – Nov 2026'; empty for a finding that was stored without these days. */
+const costDays = ({ cost_from: from, cost_to: to }: Finding['facts']): string =>
+  typeof from === 'string' && typeof to === 'string' ? ` in ${formatRange({ from, to })}` : '';
+
 export const spendWithoutResults: Detector = {
   id: 'spend-without-results',
   detect: (facts) => {
-    const costPerLead = measureCostPerLead(facts);
-    if (costPerLead === null) return [];
+    const campaignCost = measureCampaignCost(facts);
+    const { costPerLead } = facts;
+    if (campaignCost === null || costPerLead === null) return [];
     return facts.campaigns.flatMap((campaign): Finding[] => {
       const { cost, valid_leads: leads, conversions } = campaign.series;
       if (!cost || !leads) return [];
@@ -41,8 +71,9 @@ export const spendWithoutResults: Detector = {
         const brought = sumDays(leads, start, end);
         const counted = conversions ? sumDays(conversions, start, end) : 0;
         if (spent === null || brought !== 0 || counted !== 0) continue;
-        const expected = spent / costPerLead;
-        if (expected < minExpectedLeads) continue;
+        const likely = spent / Math.max(campaignCost, costPerLead.value);
+        if (likely < minExpectedLeads) continue;
+        if (countLeadsOfName(facts, campaign.campaign, rangeOfDays(cost, start, end)) > 0) return [];
         return [
           {
             detector: 'spend-without-results',
@@ -53,12 +84,18 @@ export const spendWithoutResults: Detector = {
             channel: campaign.channel,
             range: rangeOfDays(cost, start, end),
             actual: 0,
-            expected,
+            expected: spent / costPerLead.value,
             band: null,
             size: sizeOfMoney(-perMonth(spent, days), 'ad spend a month without a lead'),
-            confidence: expected >= 8 ? 'high' : 'medium',
+            confidence: likely >= 8 ? 'high' : 'medium',
             drivers: [],
-            facts: { spent, days, cost_per_lead: costPerLead },
+            facts: {
+              spent,
+              days,
+              cost_per_lead: costPerLead.value,
+              cost_from: costPerLead.range.from,
+              cost_to: costPerLead.range.to,
+            },
             evidence: {
               report: 'marketing-spend',
               metric: 'cost',
@@ -78,7 +115,7 @@ export const spendWithoutResults: Detector = {
         name: slices[0]?.label ?? 'A campaign',
         rest: ' brings no leads',
         other: 'A campaign',
-        text: `It spent ${money(facts['spent'])} in ${formatRange(range)} without a valid lead or a conversion. At your usual cost per lead of ${money(facts['cost_per_lead'])}, that would be about ${formatValue(Math.round(expected ?? 0), 'count', 'card')} leads.`,
+        text: `It spent ${money(facts['spent'])} in ${formatRange(range)} without a valid lead or a conversion. At your ${inSentence(metricInfo('cost_per_lead').label)} of ${money(facts['cost_per_lead'])}${costDays(facts)}, that would be about ${formatValue(Math.round(expected ?? 0), 'count', 'card')} leads.`,
       }),
       action: 'Check its landing page and tracking; if both work, stop it and move the budget.',
     };

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { readLines } from './lines.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -64,4 +66,27 @@ test('rejects a line or a manifest that unpacks beyond the size limit', async ()
     const answer = await imported(zip(entries));
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('damaged')]);
   }
+});
+
+test('rejects a line or a manifest of too many values before parsing it', async () => {
+  const brackets = deflateRawSync(Buffer.alloc(15 * 1024 ** 2, '['));
+  for (const entries of [
+    [manifest({ 'people.ndjson': 1 }), { name: 'people.ndjson', packed: brackets }],
+    [{ name: 'manifest.json', packed: brackets }],
+  ]) {
+    const answer = await imported(zip(entries));
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('damaged')]);
+  }
+});
+
+test('keeps few long lines in memory at once', async () => {
+  const line = `${JSON.stringify({ name: 'a'.repeat(7 * 1024 ** 2) })}\n`;
+  const batches: number[] = [];
+  const archive = {
+    names: ['people.ndjson'],
+    read: () => Readable.from(Array.from({ length: 5 }, () => Buffer.from(line))),
+    close: async () => undefined,
+  };
+  for await (const batch of readLines(archive, 'people.ndjson')) batches.push(batch.length);
+  expect(batches).toEqual([2, 2, 1]);
 });

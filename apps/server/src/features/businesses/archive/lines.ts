@@ -9,11 +9,28 @@ const batchSize = 500;
  */
 const maxTextLength = 16 * 1024 ** 2;
 
+/** Maximum length in characters of the lines of one batch, because a batch is in memory at once. */
+const maxBatchLength = 8 * 1024 ** 2;
+
+/**
+ * Maximum brackets and commas of a line. Each can be a value: 15 MB of opening brackets take five seconds to
+ * parse, and nothing else is answered meanwhile.
+ */
+const maxParts = 400_000;
+const parts = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)));
+
+const hasTooManyParts = (line: string): boolean => {
+  let count = 0;
+  for (let at = 0; at < line.length && count <= maxParts; at++) if (parts.has(line.charCodeAt(at))) count++;
+  return count > maxParts;
+};
+
 /**
  * Parses a line as JSON.
  * @throws Problem 'unreadable_file'.
  */
 export const parseJson = (line: string): unknown => {
+  if (line.length > maxParts && hasTooManyParts(line)) throw damagedArchive();
   try {
     return JSON.parse(line) as unknown;
   } catch {
@@ -66,12 +83,15 @@ async function* splitLines(content: AsyncIterable<Buffer>): AsyncGenerator<strin
 export async function* readLines(archive: Archive, name: string): AsyncGenerator<unknown[]> {
   if (!archive.names.includes(name)) return;
   let batch: unknown[] = [];
+  let length = 0;
   for await (const line of splitLines(archive.read(name))) {
     if (line === '') continue;
     batch.push(parseJson(line));
-    if (batch.length === batchSize) {
+    length += line.length;
+    if (batch.length === batchSize || length >= maxBatchLength) {
       yield batch;
       batch = [];
+      length = 0;
     }
   }
   if (batch.length > 0) yield batch;

@@ -205,6 +205,7 @@ const restore = async (
       for await (const rows of readLines(archive, 'minutes.ndjson'))
         for (const row of rows.map((one) => parseValue(archivedMinutesSchema, one)))
           await restoreMinutes(
+            deps,
             tx,
             {
               ...row,

@@ -1,11 +1,12 @@
 import { problem } from '@bellwether/contract/problems';
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
-import { applyUpdate, Doc } from 'yjs';
 import { z } from 'zod';
+import type { Deps } from '../../../http/deps.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes, meetings } from '../../../platform/postgres/schema.ts';
+import { getMinutesChecker } from './checker.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
-import { saveMinutes } from './store.ts';
+import { storeMinutes } from './store.ts';
 
 const batchSize = 20;
 
@@ -52,22 +53,21 @@ export async function* readMinutesForArchive(
 
 /**
  * Stores archived minutes for a meeting of this server.
- * @throws Problem 'unreadable_file' for minutes that cannot be read or are too long.
+ * @throws Problem 'unreadable_file' for minutes that cannot be read, are too long, or are not the editor's.
  */
 export const restoreMinutes = async (
+  deps: Deps,
   db: Database,
   { meeting_id, state, updated_at, updated_by }: ArchivedMinutes,
   businessId: string,
 ): Promise<void> => {
-  const document = new Doc();
-  try {
-    applyUpdate(document, Buffer.from(state, 'base64'));
-  } catch {
-    throw problem('unreadable_file', 'The minutes of a meeting in this archive cannot be read.');
-  }
-  const details = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
-  await saveMinutes(db, document, details).catch((error: unknown) => {
-    if (!(error instanceof MinutesTooLong)) throw error;
-    throw problem('unreadable_file', 'The minutes of a meeting in this archive are too long to be saved.');
-  });
+  const rendered = await getMinutesChecker(deps)
+    .open(meeting_id, Buffer.from(state, 'base64'))
+    .catch((error: unknown) => {
+      if (!(error instanceof MinutesTooLong)) throw error;
+      throw problem('unreadable_file', 'The minutes of a meeting in this archive are damaged or too long.');
+    });
+  const save = { meetingId: meeting_id, businessId, userId: updated_by, now: new Date(updated_at) };
+  if (await storeMinutes(db, rendered, undefined, save))
+    throw new Error(`Meeting ${meeting_id} already has minutes.`);
 };

@@ -2,7 +2,7 @@ import { OutgoingMessage } from '@hocuspocus/server';
 import { expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
-import { isReadable } from './frames.ts';
+import { createEmptyUpdate, readFrame } from './frames.ts';
 import { writeLinkedParagraph } from './testing.ts';
 
 const name = 'meeting';
@@ -28,14 +28,15 @@ test('accepts the messages that the web page sends', () => {
     new OutgoingMessage(name).writeQueryAwareness(),
     sync.writeUpdate(encodeStateAsUpdate(doc)),
   ].map((message) => message.toUint8Array());
-  expect(frames.map(isReadable)).toEqual(frames.map(() => true));
+  expect(frames.map((frame) => readFrame(frame)?.kind)).toEqual(['presence', 'other', 'update']);
   const vector = encodeStateVector(doc);
-  expect(isReadable(toBytes(name, 0, 0, vector.length, ...vector))).toBe(true);
-  expect(isReadable(toBytes(name, 2, 0, 'token'))).toBe(true);
+  expect(readFrame(toBytes(name, 0, 0, vector.length, ...vector))).toEqual({ kind: 'vector', name });
+  expect(readFrame(toBytes(name, 2, 0, 'token'))).toEqual({ kind: 'token', name });
+  expect(readFrame(createEmptyUpdate(name))).toEqual({ kind: 'update', name, update: Uint8Array.of(0, 0) });
   awareness.destroy();
 });
 
-test('rejects messages that Hocuspocus or Yjs would log', () => {
+test('rejects messages that Hocuspocus would log, and those that are too large', () => {
   const vector = encodeStateVector(written());
   const frames = {
     'no name': toBytes(),
@@ -45,12 +46,13 @@ test('rejects messages that Hocuspocus or Yjs would log', () => {
     'an unknown type': toBytes(name, 42),
     'a type of the server': toBytes(name, 6, 'all'),
     'an unknown kind of sync': toBytes(name, 0, 9, 0),
-    'an update that is none': toBytes(name, 0, 2, 3, 255, 255, 255),
-    'an update that claims 30 million parts': toBytes(name, 0, 2, 6, 1, 128, 128, 128, 15, 1),
+    'an update cut off': toBytes(name, 0, 2, 3, 255, 255),
+    'a state vector of 66 kB': toBytes(name, 0, 0, 192, 132, 4, ...new Uint8Array(66_112)),
+    'presence of 5 kB': toBytes(name, 1, 136, 39, ...new Uint8Array(5_000)),
     'a state vector cut off': toBytes(name, 0, 0, vector.length, ...vector.slice(0, -1)),
     'awareness that is no JSON': toBytes(name, 1, 5, 1, 1, 1, '{'),
     'an answer to a sign-in': toBytes(name, 2, 1, 'no'),
   };
-  const accepted = Object.entries(frames).filter(([, frame]) => isReadable(frame));
+  const accepted = Object.entries(frames).filter(([, frame]) => readFrame(frame));
   expect(accepted.map(([frameName]) => frameName)).toEqual([]);
 });

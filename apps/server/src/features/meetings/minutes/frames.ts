@@ -1,57 +1,92 @@
 import { IncomingMessage, MessageType } from '@hocuspocus/server';
-import { decodeStateVector, decodeUpdate } from 'yjs';
+import { decodeStateVector } from 'yjs';
 
 /** Types of sync messages (y-protocols). */
 const syncKinds = { stateVector: 0, missing: 1, update: 2 } as const;
 /** The only type of authentication message that a client sends: a token. */
 const tokenKind = 0;
 
-const readSync = (message: IncomingMessage): boolean => {
+/** Maximum bytes of a state vector: about ten for each of the most writers of a document. */
+const maxVectorBytes = 64 * 1024;
+/** Maximum bytes of a presence message. The web page sends the id of its user, and removes users who left. */
+const maxPresenceBytes = 4 * 1024;
+
+/** States of presence by client. A client that left has the state null. */
+export type PresenceStates = ReadonlyMap<number, unknown>;
+
+/**
+ * Message of a client. `missing` is the answer to the server's state vector: all changes that the server
+ * lacks. Updates are not decoded here.
+ */
+export type Frame = { name: string } & (
+  | { kind: 'token' | 'vector' | 'other' }
+  | { kind: 'missing' | 'update'; update: Uint8Array }
+  | { kind: 'presence'; states: PresenceStates }
+);
+
+type Content = Frame extends infer F ? (F extends Frame ? Omit<F, 'name'> : never) : never;
+
+const readSync = (message: IncomingMessage): Content | undefined => {
   const kind = message.readVarUint();
-  if (kind > syncKinds.update) return false;
+  if (kind > syncKinds.update) return undefined;
   const bytes = message.readVarUint8Array();
-  if (kind === syncKinds.stateVector) decodeStateVector(bytes);
-  else decodeUpdate(bytes);
-  return true;
+  if (kind !== syncKinds.stateVector)
+    return { kind: kind === syncKinds.missing ? 'missing' : 'update', update: bytes };
+  if (bytes.byteLength > maxVectorBytes) return undefined;
+  decodeStateVector(bytes);
+  return { kind: 'vector' };
 };
 
-const readAwareness = (message: IncomingMessage): boolean => {
-  const states = new IncomingMessage(message.readVarUint8Array());
-  for (let left = states.readVarUint(); left > 0; left--) {
-    states.readVarUint();
-    states.readVarUint();
-    JSON.parse(states.readVarString());
+const readPresence = (message: IncomingMessage): Content | undefined => {
+  const bytes = message.readVarUint8Array();
+  if (bytes.byteLength > maxPresenceBytes) return undefined;
+  const list = new IncomingMessage(bytes);
+  const states = new Map<number, unknown>();
+  for (let left = list.readVarUint(); left > 0; left--) {
+    const client = list.readVarUint();
+    list.readVarUint();
+    states.set(client, JSON.parse(list.readVarString()));
   }
-  return true;
+  return { kind: 'presence', states };
 };
 
-const readToken = (message: IncomingMessage): boolean => {
-  if (message.readVarUint() !== tokenKind) return false;
+const readToken = (message: IncomingMessage): Content | undefined => {
+  if (message.readVarUint() !== tokenKind) return undefined;
   message.readVarString();
-  return true;
+  return { kind: 'token' };
 };
+
+const readOther = (): Content => ({ kind: 'other' });
 
 /** Readers of the message types that the web page sends. Other types are rejected. */
-const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => boolean>>> = {
+const readers: Readonly<Partial<Record<number, (message: IncomingMessage) => Content | undefined>>> = {
   [MessageType.Sync]: readSync,
   [MessageType.SyncReply]: readSync,
-  [MessageType.Awareness]: readAwareness,
-  [MessageType.QueryAwareness]: () => true,
+  [MessageType.Awareness]: readPresence,
+  [MessageType.QueryAwareness]: readOther,
   [MessageType.Auth]: readToken,
-  [MessageType.CLOSE]: () => true,
+  [MessageType.CLOSE]: readOther,
 };
 
 /**
- * Returns whether the web page could have sent this message. Hocuspocus and Yjs log each message that they
- * cannot read and keep the connection open. Names of `Object.prototype` are rejected, because Hocuspocus
- * stores documents by name in a plain object.
+ * Reads a message, or returns undefined if the web page could not have sent it. Hocuspocus and Yjs log each
+ * message that they cannot read and keep the connection open. Names of `Object.prototype` are rejected,
+ * because Hocuspocus stores documents by name in a plain object.
  */
-export const isReadable = (frame: Uint8Array): boolean => {
+export const readFrame = (bytes: Uint8Array): Frame | undefined => {
   try {
-    const message = new IncomingMessage(frame);
+    const message = new IncomingMessage(bytes);
     const [name = ''] = message.readVarString().split('\0');
-    return !(name in Object.prototype) && (readers[message.readVarUint()]?.(message) ?? false);
+    if (name in Object.prototype) return undefined;
+    const content = readers[message.readVarUint()]?.(message);
+    return content && { ...content, name };
   } catch {
-    return false;
+    return undefined;
   }
+};
+
+/** Returns an update without changes, which Hocuspocus acknowledges like any other. */
+export const createEmptyUpdate = (name: string): Uint8Array => {
+  const nameBytes = new TextEncoder().encode(name);
+  return Uint8Array.from([nameBytes.byteLength, ...nameBytes, MessageType.Sync, syncKinds.update, 2, 0, 0]);
 };

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@bellwether/contract/format/html';
 import { isAllowedLink } from '@bellwether/contract/rich-text/link';
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
-import { MinutesTooLong, maxMinutesHtml } from './limits.ts';
+import { MinutesTooLong, maxMinutes, maxMinutesHtml } from './limits.ts';
 
 /** Name of the editor's fragment in the document. */
 export const editorFragment = 'default';
@@ -29,14 +29,26 @@ const readHref = (link: unknown): string | undefined => {
 /** Appends HTML. Throws MinutesTooLong beyond the limit. */
 type Write = (html: string) => void;
 
-const writePiece = ({ insert, attributes = {} }: Piece, write: Write): void => {
-  if (typeof insert !== 'string') return;
-  const marked = marks.reduce(
-    (text, [name, tag]) => (attributes[name] ? `<${tag}>${text}</${tag}>` : text),
-    escapeHtml(insert),
-  );
-  const href = readHref(attributes['link']);
-  write(href === undefined ? marked : `<a href="${escapeHtml(href)}">${marked}</a>`);
+/** Writes pieces of text. Neighbours under one link share it, so that the HTML never repeats an address. */
+const writePieces = (pieces: readonly Piece[], write: Write): void => {
+  let open: string | undefined;
+  const openLink = (href: string | undefined) => {
+    if (href === open) return;
+    if (open !== undefined) write('</a>');
+    if (href !== undefined) write(`<a href="${escapeHtml(href)}">`);
+    open = href;
+  };
+  for (const { insert, attributes = {} } of pieces) {
+    if (typeof insert !== 'string') continue;
+    openLink(readHref(attributes['link']));
+    write(
+      marks.reduce(
+        (text, [name, tag]) => (attributes[name] ? `<${tag}>${text}</${tag}>` : text),
+        escapeHtml(insert),
+      ),
+    );
+  }
+  openLink(undefined);
 };
 
 const findTag = (element: XmlElement): string | undefined => {
@@ -45,15 +57,12 @@ const findTag = (element: XmlElement): string | undefined => {
   return level === 1 || level === 2 || level === 3 ? `h${level}` : undefined;
 };
 
-/** Maximum nesting depth of elements. Deeper content is left out. */
-const deepest = 30;
-
 const writeNode = (node: unknown, depth: number, write: Write): void => {
   if (node instanceof XmlText) {
-    for (const piece of node.toDelta() as Piece[]) writePiece(piece, write);
+    writePieces(node.toDelta() as Piece[], write);
     return;
   }
-  if (!(node instanceof XmlElement) || depth > deepest) return;
+  if (!(node instanceof XmlElement) || depth > maxMinutes.depth) return;
   if (node.nodeName === 'hardBreak') {
     write('<br>');
     return;
@@ -64,20 +73,34 @@ const writeNode = (node: unknown, depth: number, write: Write): void => {
   if (tag !== undefined) write(`</${tag}>`);
 };
 
+const writeFragment = (fragment: XmlFragment, write: Write): void => {
+  let length = 0;
+  const writeWithin: Write = (html) => {
+    length += html.length;
+    if (length > maxMinutesHtml) throw new MinutesTooLong();
+    write(html);
+  };
+  for (const node of fragment.toArray()) writeNode(node, 1, writeWithin);
+};
+
+/** Reports whether the HTML of a document stays within its limit. */
+export const hasShortHtml = (fragment: XmlFragment): boolean => {
+  try {
+    writeFragment(fragment, () => undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof MinutesTooLong) return false;
+    throw error;
+  }
+};
+
 /**
  * Converts the editor's document to HTML with the toolbar's markup only, so that hand-made content is
  * harmless.
- * @throws MinutesTooLong as soon as the HTML exceeds the limit. A small document can repeat one long link
- * around each of its letters.
+ * @throws MinutesTooLong as soon as the HTML exceeds the limit.
  */
 export const toHtml = (fragment: XmlFragment): string => {
   const parts: string[] = [];
-  let length = 0;
-  const write: Write = (html) => {
-    length += html.length;
-    if (length > maxMinutesHtml) throw new MinutesTooLong();
-    parts.push(html);
-  };
-  for (const node of fragment.toArray()) writeNode(node, 0, write);
+  writeFragment(fragment, (html) => parts.push(html));
   return parts.join('');
 };

@@ -22,7 +22,7 @@ const opened = (shouldContinue = (_frame: Uint8Array) => true) => {
     waitForTurn: (bytes) => new Promise((allow) => void turns.push({ bytes, allow })),
     handle: (frame) => {
       handledBytes.push(frame.byteLength);
-      return shouldContinue(frame);
+      return Promise.resolve(shouldContinue(frame));
     },
   });
   const receive = (...sizes: number[]) => {

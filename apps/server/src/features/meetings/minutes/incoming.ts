@@ -6,8 +6,8 @@ const maxFramesAtOnce = 100;
 type Listener = {
   /** Waits for a turn. `bytes` is the size of the first frame. */
   waitForTurn: (bytes: number) => Promise<void>;
-  /** Handles a frame. Returns false to drop the frames after it. */
-  handle: (frame: Uint8Array) => boolean;
+  /** Handles a frame. Resolves to false to drop the frames after it. */
+  handle: (frame: Uint8Array) => Promise<boolean>;
 };
 
 /**
@@ -19,22 +19,28 @@ export const handleMessagesInTurn = (
   { waitForTurn, handle }: Listener,
 ): (() => Promise<void>) => {
   const frames: Buffer[] = [];
+  let isHandling = false;
   let handled: Promise<void> = Promise.resolve();
   const handleAll = async () => {
+    isHandling = true;
     socket.pause();
     while (frames.length > 0) {
       await waitForTurn(frames[0]?.byteLength ?? 0);
-      // A closed client gets one turn for all its frames, because Hocuspocus forgets the connection when it
-      // answers one of them.
+      // The client of a closed connection gets one turn for all its frames, because no more can follow.
       const batchSize = socket.readyState === socket.OPEN ? maxFramesAtOnce : frames.length;
-      if (!frames.splice(0, batchSize).every((frame) => handle(new Uint8Array(frame)))) frames.length = 0;
+      for (const frame of frames.splice(0, batchSize))
+        if (!(await handle(new Uint8Array(frame)))) {
+          frames.length = 0;
+          break;
+        }
     }
     socket.resume();
+    isHandling = false;
   };
   socket.on('message', (frame: Buffer) => {
     frames.push(frame);
     // Frames that arrive before the turn are handled with the first one.
-    if (frames.length === 1) handled = handleAll();
+    if (!isHandling) handled = handleAll();
   });
   return () => handled;
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HocuspocusProvider } from '@hocuspocus/provider';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Doc, XmlElement, XmlText } from 'yjs';
+import { applyUpdate, Doc, XmlElement, XmlText } from 'yjs';
 import { buildApp } from '../../../app.ts';
 import type { App } from '../../../http/deps.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { findFreePort } from '../../../testing/free-port.ts';
 import { openTestApp, openTestJobs, type TestApp } from '../../../testing/test-app.ts';
 import type { TestUser } from '../../../testing/test-users.ts';
 import { editorFragment, toHtml } from './html.ts';
-import { writeLinkedParagraph } from './testing.ts';
+import { createAttributedUpdate } from './testing.ts';
 
 let testApp: TestApp;
 /** A second server on the same database as the test app. The tests restart it. */
@@ -111,7 +111,10 @@ test('two writers and the database end with the same text after a disconnect and
   for (let n = 0; n < 300; n += 1) {
     stroke(one, 'a', random);
     stroke(two, 'b', random);
-    if (n === 80) two.provider.disconnect();
+    if (n === 80) {
+      two.provider.disconnect();
+      await expect.poll(() => two.provider.configuration.websocketProvider.status).toBe('disconnected');
+    }
     if (n === 160) void two.provider.connect();
     if (n === 200) {
       // Simulates a crash: the sockets are cut and the server is replaced.
@@ -187,14 +190,15 @@ test('rejects text beyond the document limit and keeps the stored text', async (
   expect(html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
-test('closes a small document with too much HTML and keeps the last stored text', async () => {
+test('rejects an update with too much HTML, tells its writer and keeps the text of others', async () => {
   const { meeting, one } = await openShortMinutes('owner');
   const closed: number[] = [];
   one.provider.on('close', ({ event }: { event: { code: number } }) => {
     closed.push(event.code);
     one.provider.destroy();
   });
-  writeLinkedParagraph(one.doc, 4_000, `https://a.example/${'x'.repeat(1_900)}`);
+  // Each quotation mark takes six characters of HTML.
+  stroke(one, '"'.repeat(600_000), seeded(4));
   await expect.poll(() => closed).toEqual([4413]);
   expect((await readStored(meeting)).html).toBe('<p>short</p>');
   const two = await joinAs(meeting, 'admin');
@@ -202,6 +206,22 @@ test('closes a small document with too much HTML and keeps the last stored text'
   expect(said(two)).toBe('<p>short</p>');
   stroke(two, 'later', seeded(5));
   await expect.poll(async () => (await readStored(meeting)).html).toContain('later');
+});
+
+test('refuses a hostile update, tells its writer, and goes on with the others', async () => {
+  const { meeting, one } = await openShortMinutes('owner');
+  const other = await joinAs(meeting, 'admin');
+  await expect.poll(() => other.provider.isSynced).toBe(true);
+  const closed: number[] = [];
+  one.provider.on('close', ({ event }: { event: { code: number } }) => {
+    closed.push(event.code);
+    one.provider.destroy();
+  });
+  applyUpdate(one.doc, createAttributedUpdate(2_000, 200));
+  await expect.poll(() => closed).toEqual([4422]);
+  stroke(other, 'later', seeded(5));
+  await expect.poll(async () => (await readStored(meeting)).html).toContain('later');
+  expect((await readStored(meeting)).html.replace('later', '').replace('<p></p>', '')).toBe('<p>short</p>');
 });
 
 test('retries a failed save five times, then disconnects the writer', async () => {
@@ -260,7 +280,7 @@ test('a user has at most thirty connections', async () => {
   await expect.poll(() => many.filter((one) => one.refused()).length).toBe(1);
 });
 
-test('ends a connection at its first malformed message, before and after sign-in, and logs nothing', async () => {
+test('ends a connection at its first malformed message and at a flood, and logs nothing', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   const message = (name: string, ...rest: number[]) =>
     Uint8Array.from([name.length, ...new TextEncoder().encode(name), ...rest]);
@@ -275,8 +295,26 @@ test('ends a connection at its first malformed message, before and after sign-in
   const signIn = message(meeting, 2, 0, token.length, ...new TextEncoder().encode(token));
   const strange = message(meeting, 42);
   const broken = message(meeting, 0, 2, 3, 255, 255, 255);
-  for (const frame of [strange, broken])
+  const presence = (...clients: [number, string][]) => {
+    const states = clients.flatMap(([id, state]) => [
+      id,
+      1,
+      state.length,
+      ...new TextEncoder().encode(state),
+    ]);
+    return message(meeting, 1, states.length + 1, clients.length, ...states);
+  };
+  const crowd = presence([1, '{}'], [2, '{}'], [3, '{}']);
+  const another = presence([1, '{"user":"somebody-else"}']);
+  const silent = message(meeting, 0, 2, 2, 0, 0);
+  for (const frame of [strange, broken, crowd, another])
     expect(await raw(signIn, ...Array<typeof frame>(20).fill(frame))).toBe(4401);
+  // Messages before a sign-in, a second sign-in, and another meeting's name.
+  expect(await raw(silent)).toBe(4401);
+  expect(await raw(signIn, signIn)).toBe(4401);
+  expect(await raw(signIn, message(await newMeeting(), 0, 2, 2, 0, 0))).toBe(4401);
+  // A flood.
+  expect(await raw(signIn, ...Array<typeof silent>(5_000).fill(silent))).toBe(1013);
   expect(written).not.toHaveBeenCalled();
   written.mockRestore();
 });

@@ -6,79 +6,32 @@ import { type Document, Hocuspocus } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { writeAudit } from '../../../platform/audit.ts';
-import { createPortionGate, createSerialQueue, yieldToOthers } from '../../../platform/cooperative-work.ts';
+import { createSerialQueue, yieldToOthers } from '../../../platform/cooperative-work.ts';
 import { type ItemValues, readItem } from '../../items/index.ts';
 import { meetingType } from '../forms.ts';
-import { isReadable } from './frames.ts';
-import { handleMessagesInTurn } from './incoming.ts';
+import { getMinutesChecker } from './checker.ts';
+import { type CloseReason, closed } from './close-reasons.ts';
+import { type ClientContext, createConnections, portionBytes } from './connection.ts';
 import { MinutesTooLong, maxMinutesBytes } from './limits.ts';
 import { readDocument, saveMinutes } from './store.ts';
 
-/** Maximum connections of signed-in users to this process: in total, and per user. */
-const maxSockets = 1000;
-const maxPerUser = 30;
-/** Maximum connections per network address before sign-in. */
-const maxUnknown = 50;
-/**
- * Maximum bytes of messages that are handled before other work gets a turn. `minWeight` is the minimum that
- * a message counts. A sign-in queries the database and counts as a full portion.
- */
-const portionBytes = 256 * 1024;
-const minWeight = 4 * 1024;
-/**
- * Maximum unsent bytes of a reader, four times the document limit. A slower reader is disconnected and gets
- * the missing part when it reconnects.
- */
-const maxUnread = 4 * maxMinutesBytes;
 /**
  * Interval in milliseconds of the check that disconnects users without access. Their messages are rejected at
  * once.
  */
 const checkEvery = 5_000;
 
-/** Close codes that the web page distinguishes. */
-const closed = {
-  notAllowed: { code: 4401, reason: 'not-allowed' },
-  tooLong: { code: 4413, reason: 'too-long' },
-  tooMany: { code: 1013, reason: 'too-many' },
-  notKept: { code: 4500, reason: 'not-kept' },
-} as const;
-
 /** Maximum retries of a failed save, each after twice the time. After that the unsaved text is lost. */
 const maxTries = 5;
 
-type ClientContext = {
-  ip: string;
-  token: string;
-  userId: string;
-  businessId: string;
-  /** Name of the meeting. */
-  name: string;
-  changed: boolean;
-  leave: (closeReason: { code: number; reason: string }) => void;
-  /** Terminates the connection if too much of what was sent is unread. */
-  cutWhenDeaf: () => void;
-  /** Counts the connection towards the user's limit. Returns false if the limit is reached. */
-  enter: (userId: string) => boolean;
-};
-
-const createCounter = () => {
-  const counts = new Map<string, number>();
-  let size = 0;
-  const of = (key: string) => counts.get(key) ?? 0;
-  return {
-    of,
-    size: () => size,
-    add: (key: string) => {
-      size += 1;
-      counts.set(key, of(key) + 1);
-    },
-    remove: (key: string) => {
-      size -= 1;
-      if (of(key) > 1) counts.set(key, of(key) - 1);
-      else counts.delete(key);
-    },
-  };
+/**
+ * Open document: its size in bytes, the state that the database had last, and after a failed save the number of
+ * retries and whether the next one is scheduled.
+ */
+type OpenDocument = {
+  size: number;
+  stored: Uint8Array | undefined;
+  failure: { tries: number; waits: boolean } | null;
 };
 
 /**
@@ -88,11 +41,11 @@ const createCounter = () => {
  */
 export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   const { db, clock } = deps;
-  const sizes = new WeakMap<Document, number>();
+  const checker = getMinutesChecker(deps);
+  const open = new WeakMap<Document, OpenDocument>();
+  /** Names of the documents that clients wait for, by the function that tells the client. */
+  const loading = new Map<ClientContext['settle'], string>();
   const runSerially = createSerialQueue();
-  const portion = createPortionGate(portionBytes);
-  /** Documents that could not be stored: the number of retries, and whether the next one is scheduled. */
-  const failures = new WeakMap<Document, { tries: number; waits: boolean }>();
 
   /** @throws Problem if the session has ended or no longer allows it. */
   const readScope = async (token: string): Promise<Scope<'meetings', 'write'>> => {
@@ -119,7 +72,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
    * Disconnects all users from a document that cannot be stored. The document is dropped from memory, so the
    * next user gets the last stored version.
    */
-  const closeDocument = (document: Document, closeReason: { code: number; reason: string }): void => {
+  const closeDocument = (document: Document, closeReason: CloseReason): void => {
     for (const connection of document.getConnections()) {
       // The reason has to be sent before the document closes, because that close has no reason.
       (connection.context as ClientContext).leave(closeReason);
@@ -132,18 +85,19 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     timeout: 30_000,
     debounce: 300,
     maxDebounce: 2_000,
-    maxUnauthenticatedQueueSize: maxMinutesBytes,
-    // A user who types while a busy server signs them in sends two messages per letter. Their total size is
-    // bounded.
-    maxUnauthenticatedQueueMessages: 1_000,
+    // `connection.ts` hands on a client's messages once its document is open. These are for a client that closes
+    // the document and goes on.
+    maxUnauthenticatedQueueSize: 64 * 1024,
+    maxUnauthenticatedQueueMessages: 100,
     maxPendingDocuments: 1,
     onAuthenticate: async ({ token, documentName, context }) => {
-      if (!isId(documentName)) throw closed.notAllowed;
-      await portion(context.ip ?? '', portionBytes);
       try {
+        if (!isId(documentName)) throw closed.notAllowed;
+        await connections.portion(context.ip ?? '', portionBytes);
         const scope = await readScope(token);
         const meeting = await readItem(deps, meetingType, scope, documentName);
         if (!context.enter?.(scope.userId)) throw closed.tooMany;
+        if (context.settle) loading.set(context.settle, documentName);
         return {
           ...context,
           token,
@@ -153,43 +107,59 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
           name: String((meeting as ItemValues)['name']),
         };
       } catch (error) {
+        context.settle?.(false);
         throw error === closed.tooMany ? error : closed.notAllowed;
       }
     },
-    onLoadDocument: async ({ documentName, document }) => {
-      const state = await readDocument(db, documentName);
-      sizes.set(document, state?.byteLength ?? 0);
-      return state;
+    connected: async ({ context: { settle } }) => {
+      if (!settle) return;
+      loading.delete(settle);
+      settle(true);
     },
-    beforeHandleMessage: async ({ context, document, update }) => {
-      if (!(await isStillMember(context as ClientContext))) {
-        context.leave?.(closed.notAllowed);
-        throw closed.notAllowed;
+    onLoadDocument: async ({ documentName, document }) => {
+      try {
+        const stored = await readDocument(db, documentName);
+        const rendered = stored && (await checker.open(documentName, stored));
+        open.set(document, { size: rendered?.state.byteLength ?? 0, stored, failure: null });
+        return rendered?.state;
+      } catch (error) {
+        for (const [settle, name] of loading)
+          if (name === documentName) {
+            loading.delete(settle);
+            settle(false);
+          }
+        if (error instanceof MinutesTooLong) throw closed.tooLong;
+        deps.report(error);
+        throw closed.notKept;
       }
-      if ((sizes.get(document) ?? 0) + update.byteLength > maxMinutesBytes) {
-        context.leave?.(closed.tooLong);
-        throw closed.tooLong;
-      }
+    },
+    beforeHandleMessage: async ({ context }) => {
+      if (await isStillMember(context as ClientContext)) return;
+      context.leave?.(closed.notAllowed);
+      throw closed.notAllowed;
     },
     onChange: async ({ context, document, update }) => {
       context.changed = true;
-      sizes.set(document, (sizes.get(document) ?? 0) + update.byteLength);
+      const state = open.get(document);
+      if (state) state.size += update.byteLength;
     },
     onStoreDocument: async (payload) => {
       const { document, documentName, lastContext } = payload;
       const { businessId, userId = null } = lastContext;
-      if (!businessId) return;
+      const state = open.get(document);
+      if (!businessId || !state) return;
       try {
-        const details = { meetingId: documentName, businessId, userId, now: clock.now() };
-        sizes.set(document, await runSerially(() => saveMinutes(db, document, details)));
-        failures.delete(document);
+        const save = { meetingId: documentName, businessId, userId, now: clock.now() };
+        state.stored = await runSerially(() => saveMinutes(db, checker, document, state.stored, save));
+        state.size = state.stored.byteLength;
+        state.failure = null;
       } catch (error) {
         if (error instanceof MinutesTooLong) {
           closeDocument(document, closed.tooLong);
           return;
         }
-        const failure = failures.get(document) ?? { tries: 0, waits: false };
-        failures.set(document, failure);
+        state.failure ??= { tries: 0, waits: false };
+        const { failure } = state;
         // Typing triggers a save every two seconds. Those saves do not count as retries.
         if (failure.waits) throw error;
         if (failure.tries >= maxTries) {
@@ -223,6 +193,17 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
     },
   });
 
+  const connections = createConnections({
+    server,
+    checker,
+    sizeOf: (name) => {
+      const document = server.documents.get(name);
+      return (document && open.get(document)?.size) ?? maxMinutesBytes;
+    },
+    publicUrl: deps.config.publicUrl,
+    signInMs: app.patience.introduction,
+  });
+
   const check = async () => {
     for (const document of server.documents.values())
       for (const { context } of document.getConnections()) {
@@ -245,55 +226,7 @@ export const openMinutes = async (app: App, deps: Deps): Promise<void> => {
   checking.unref();
 
   await app.server.register(websocket, { options: { maxPayload: maxMinutesBytes } });
-  const userCounts = createCounter();
-  const addressCounts = createCounter();
-  app.server.get('/collaboration', { websocket: true }, (socket, { ip }) => {
-    let isClosing = false;
-    const leave: ClientContext['leave'] = ({ code, reason }) => {
-      isClosing = true;
-      socket.close(code, reason);
-    };
-    const cutWhenDeaf = () => {
-      if (socket.bufferedAmount > maxUnread) socket.terminate();
-    };
-    if (userCounts.size() >= maxSockets || addressCounts.of(ip) >= maxUnknown) {
-      leave(closed.tooMany);
-      return;
-    }
-    addressCounts.add(ip);
-    let person: string | null = null;
-    const late = setTimeout(() => leave(closed.notAllowed), app.patience.introduction);
-    const enter: ClientContext['enter'] = (userId) => {
-      if (person === userId) return true;
-      if (person !== null || socket.readyState !== socket.OPEN || userCounts.of(userId) >= maxPerUser)
-        return false;
-      clearTimeout(late);
-      addressCounts.remove(ip);
-      userCounts.add(userId);
-      person = userId;
-      return true;
-    };
-    const client = server.handleConnection(
-      socket as unknown as WebSocket,
-      new Request(new URL('/collaboration', deps.config.publicUrl)),
-      { ip, leave, cutWhenDeaf, enter },
-    );
-    const handled = handleMessagesInTurn(socket, {
-      waitForTurn: (bytes) => portion(person ?? ip, Math.max(bytes, minWeight)),
-      handle: (frame) => {
-        if (!isClosing && !isReadable(frame)) leave(closed.notAllowed);
-        if (!isClosing) client.handleMessage(frame);
-        return !isClosing;
-      },
-    });
-    socket.on('close', (code: number, reason: Buffer) => {
-      clearTimeout(late);
-      if (person === null) addressCounts.remove(ip);
-      else userCounts.remove(person);
-      void handled().then(() => client.handleClose({ code, reason: reason.toString() }));
-    });
-    socket.on('error', () => socket.terminate());
-  });
+  app.server.get('/collaboration', { websocket: true }, (socket, { ip }) => connections.connect(socket, ip));
   app.server.addHook('preClose', async () => {
     clearInterval(checking);
     server.flushPendingStores();

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { applyUpdate, type Doc, encodeStateAsUpdate } from 'yjs';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes } from '../../../platform/postgres/schema.ts';
-import { editorFragment, toHtml } from './html.ts';
+import type { RenderedMinutes } from './check-copies.ts';
+import type { MinutesChecker } from './checker.ts';
+import { MinutesTooLong } from './limits.ts';
 
 export const readDocument = async (db: Database, meetingId: string): Promise<Uint8Array | undefined> => {
   const [row] = await db
@@ -30,34 +32,33 @@ export const readMinutes = async (db: Database, meetingId: string): Promise<Stor
   return { html: row?.html ?? '', updated_at: row?.at.toISOString() ?? null, updated_by: row?.by ?? null };
 };
 
-type Save = { meetingId: string; businessId: string; userId: string | null; now: Date };
-
 /** Marks updates that come from the database and need no save. */
 export const storeOrigin = { source: 'local', skipStoreHooks: true } as const;
 
+type Save = { meetingId: string; businessId: string; userId: string | null; now: Date };
+
 /**
- * Stores a document and its HTML in one transaction. Changes that another process stored are merged first, so
- * that neither overwrites the other. Returns the document's size in bytes.
+ * Stores a document and its HTML if the stored state is still `known`. Otherwise it stores nothing and returns
+ * the state that another process stored.
  */
-export const saveMinutes = (
+export const storeMinutes = (
   db: Database,
-  document: Doc,
+  { state, html }: RenderedMinutes,
+  known: Uint8Array | undefined,
   { meetingId, businessId, userId, now }: Save,
-): Promise<number> =>
+): Promise<Uint8Array | undefined> =>
   db.transaction(async (tx) => {
     const [row] = await tx
       .select({ state: meetingMinutes.state })
       .from(meetingMinutes)
       .where(eq(meetingMinutes.meetingId, meetingId))
       .for('update');
-    if (row) applyUpdate(document, row.state, storeOrigin);
-    const state = encodeStateAsUpdate(document);
+    if (row && !(known && Buffer.from(row.state).equals(known))) return row.state;
     // Passed as bytes: PGlite counts the length of text by character, which takes longer for a megabyte than
     // the write.
-    const html = Buffer.from(toHtml(document.getXmlFragment(editorFragment)));
     const columns = {
       state,
-      html: sql`convert_from(${html}::bytea, 'UTF8')`,
+      html: sql`convert_from(${Buffer.from(html)}::bytea, 'UTF8')`,
       updatedAt: now,
       updatedBy: userId,
     };
@@ -65,5 +66,35 @@ export const saveMinutes = (
       .insert(meetingMinutes)
       .values({ meetingId, businessId, ...columns })
       .onConflictDoUpdate({ target: meetingMinutes.meetingId, set: columns });
-    return state.byteLength;
+    return undefined;
   });
+
+/** Maximum number of times that a save merges what other processes stored meanwhile. */
+const maxMerges = 5;
+
+/**
+ * Stores a document and its HTML. Changes that another process stored are checked and merged first, so that
+ * neither overwrites the other. The store is not locked while the checker works. Returns the stored state.
+ * @throws MinutesTooLong
+ */
+export const saveMinutes = async (
+  db: Database,
+  checker: MinutesChecker,
+  document: Doc,
+  known: Uint8Array | undefined,
+  save: Save,
+): Promise<Uint8Array> => {
+  const readState = () => encodeStateAsUpdate(document);
+  let lastKnown = known;
+  for (let merges = 0; merges < maxMerges; merges++) {
+    const rendered = await checker.render(save.meetingId, readState);
+    const other = await storeMinutes(db, rendered, lastKnown, save);
+    if (!other) return rendered.state;
+    const { refused } = await checker.check(save.meetingId, other, readState);
+    if (refused === 'late') break;
+    if (refused !== null) throw new MinutesTooLong();
+    applyUpdate(document, other, storeOrigin);
+    lastKnown = other;
+  }
+  throw new Error('The minutes could not be merged with those of other processes.');
+};

@@ -1,5 +1,12 @@
-import { Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, XmlText } from 'yjs';
 import { editorFragment } from './html.ts';
+
+/** Returns a change that makes every second letter bold. */
+const boldLetters = (letters: number) =>
+  Array.from({ length: letters }, (_, n) => ({
+    retain: 1,
+    ...(n % 2 === 0 ? { attributes: { bold: true } } : {}),
+  }));
 
 /**
  * Inserts a linked paragraph in which every second letter is bold, so that the HTML repeats the link for each
@@ -12,7 +19,7 @@ export const writeLinkedParagraph = (doc: Doc, letters: number, href: string): v
   doc.transact(() => {
     doc.getXmlFragment(editorFragment).insert(0, [paragraph]);
     text.insert(0, 'a'.repeat(letters), { link: { href } });
-    for (let at = 0; at < letters; at += 2) text.format(at, 1, { bold: true });
+    text.applyDelta(boldLetters(letters));
   });
 };
 
@@ -45,4 +52,43 @@ export const createRewrites = (letters: number): (() => Uint8Array) => {
     });
     return encodeStateAsUpdate(doc, before);
   };
+};
+
+/** Returns the update of one paragraph in which every second letter is bold, under many made-up attributes. */
+export const createAttributedUpdate = (letters: number, attributes: number): Uint8Array => {
+  const doc = new Doc();
+  const paragraph = new XmlElement('paragraph');
+  const text = new XmlText();
+  paragraph.insert(0, [text]);
+  const made = Object.fromEntries(Array.from({ length: attributes }, (_, n) => [`a${n}`, 1]));
+  doc.transact(() => {
+    doc.getXmlFragment(editorFragment).insert(0, [paragraph]);
+    text.insert(0, 'a'.repeat(letters), made);
+    text.applyDelta(boldLetters(letters));
+  });
+  return encodeStateAsUpdate(doc);
+};
+
+/** Returns the update of many paragraphs, each of which is two parts of a document. */
+export const createParagraphsUpdate = (paragraphs: number): Uint8Array => {
+  const doc = new Doc();
+  const content = Array.from({ length: paragraphs }, () => {
+    const paragraph = new XmlElement('paragraph');
+    paragraph.insert(0, [new XmlText()]);
+    return paragraph;
+  });
+  doc.getXmlFragment(editorFragment).insert(0, content);
+  return encodeStateAsUpdate(doc);
+};
+
+/** Returns an update of many writers who each inserted pieces at the same place, one by one. */
+export const createConflictsUpdate = (writers: number, pieces: number): Uint8Array => {
+  const merged = new Doc();
+  for (let n = 0; n < writers; n++) {
+    const doc = new Doc();
+    for (let piece = 0; piece < pieces; piece++)
+      doc.getXmlFragment(editorFragment).insert(0, [new XmlElement('paragraph')]);
+    applyUpdate(merged, encodeStateAsUpdate(doc));
+  }
+  return encodeStateAsUpdate(merged);
 };

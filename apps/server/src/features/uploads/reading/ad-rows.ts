@@ -1,4 +1,4 @@
-import { adChannelKeys } from '@bellwether/contract/catalogue/channels';
+import { adChannelKeys } from '@bellwether/contract/catalogue/ad-channels';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { inclusionSql } from './inclusion-sql.ts';
 import { periodSql } from './period-sql.ts';

@@ -42,6 +42,6 @@ test('maps devices and channels to one word each', async () => {
     ['Paid Search', 'mobile'],
     ['Paid Social', 'desktop'],
     ['Organic Search', 'desktop'],
-    ['cpc', null],
+    ['Paid Search', null],
   ]);
 });

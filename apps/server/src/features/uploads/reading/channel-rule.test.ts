@@ -1,4 +1,5 @@
 import { classifyChannel, classifyChannelSql, type Origin } from '@bellwether/facts/rules/channel';
+import { listGoogleSources, sourceCategories } from '@bellwether/facts/rules/google-sources';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,12 +23,61 @@ const origins = fc.array(fc.record({ source: text, medium: text, campaign: text 
   maxLength: 400,
 });
 
+const media = [
+  null,
+  'cpc',
+  'PPC',
+  'organic',
+  'referral',
+  'email',
+  'social',
+  'display',
+  'paid_social',
+  '(none)',
+  'sms',
+];
+const paidMedia = ['cpc', 'PPC', 'paid_social'];
+const names = { search: 'Search', social: 'Social', shopping: 'Shopping', video: 'Video' } as const;
+const listed = sourceCategories.flatMap((category) =>
+  listGoogleSources(category).flatMap((source) => media.map((medium) => ({ category, source, medium }))),
+);
+/** Google's rule of a listed source: its category, paid or organic by its medium. */
+const expectedChannel = ({ category, medium }: (typeof listed)[number]): string => {
+  if (medium === 'display') return 'Display';
+  if (paidMedia.includes(medium ?? '')) return `Paid ${names[category]}`;
+  if (category === 'shopping' || category === 'social') return `Organic ${names[category]}`;
+  if (medium === 'social') return 'Organic Social';
+  return `Organic ${names[category]}`;
+};
+
+test('each of the 819 sources of Google has the channel of its category and medium', () => {
+  expect(listed.length / media.length).toBe(819);
+  for (const one of listed)
+    expect(`${one.source} / ${one.medium}: ${classifyChannel(one)}`).toBe(
+      `${one.source} / ${one.medium}: ${expectedChannel(one)}`,
+    );
+});
+
+test('a subdomain and an address belong to their host, and no host matches by a part of its name', () => {
+  for (const category of sourceCategories)
+    for (const source of listGoogleSources(category).filter((one) => one.includes('.'))) {
+      const channel = classifyChannel({ source, medium: 'referral' });
+      expect(classifyChannel({ source: `my.${source}`, medium: 'referral' })).toBe(channel);
+      expect(classifyChannel({ source: `https://www.${source}/a?b=c`, medium: 'referral' })).toBe(channel);
+      const parent = source.slice(source.indexOf('.') + 1);
+      const isInListed = classifyChannel({ source: parent, medium: 'referral' }) !== 'Referral';
+      const inFront = isInListed ? [] : [`zq${source}`, `zq-${source}`, `zq${source}zq.com.au`];
+      for (const host of [...inFront, `${source}zq`, `${source}.example`])
+        expect(`${host}: ${classifyChannel({ source: host, medium: 'referral' })}`).toBe(`${host}: Referral`);
+    }
+});
+
 test('the rule of a channel is the same in TypeScript and in SQL', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const classifyInSql = async (all: readonly Origin[], undecided: Parameters<typeof classifyChannel>[1]) => {
     const found = await connection.runAndReadAll(
-      `SELECT ${classifyChannelSql('campaign', undecided)} AS channel FROM (SELECT unnest(from_json($all, '[{"source":"VARCHAR","medium":"VARCHAR","campaign":"VARCHAR"}]'), recursive := true))`,
+      `SELECT ${classifyChannelSql({ source: 'source', medium: 'medium', campaign: 'campaign' }, undecided)} AS channel FROM (SELECT unnest(from_json($all, '[{"source":"VARCHAR","medium":"VARCHAR","campaign":"VARCHAR"}]'), recursive := true))`,
       { all: JSON.stringify(all) },
     );
     return found.getRowsJS().map(([channel]) => channel);
@@ -42,6 +92,12 @@ test('the rule of a channel is the same in TypeScript and in SQL', async () => {
     }),
     { numRuns: 10 },
   );
+  const all = listed.flatMap(({ source, medium }) => [
+    { source, medium },
+    { source: `m.${source}`, medium },
+    { source: `zq${source}`, medium },
+  ]);
+  expect(await classifyInSql(all, undefined)).toEqual(all.map((one) => classifyChannel(one)));
   instance.closeSync();
 });
 
@@ -53,6 +109,22 @@ test.each([
   [{ source: 'guide.example' }, 'Referral'],
   [{ source: 'guide.example', medium: 'unknown' }, 'Unassigned'],
   [{}, null],
+  [{ source: 'thebaysidenews.com.au', medium: 'referral' }, 'Referral'],
+  [{ source: 'boxingclub.com.au', medium: 'email' }, 'Email'],
+  [{ source: 'bravebuilders.com.au', medium: 'referral' }, 'Referral'],
+  [{ source: 'bingoindustries.com.au', medium: 'referral' }, 'Referral'],
+  [{ source: 'paolo.it', medium: 'referral' }, 'Referral'],
+  [{ source: 'googleplumbing.com.au', medium: 'referral' }, 'Referral'],
+  [{ source: 'newsletters.com.au', medium: 'referral' }, 'Referral'],
+  [{ source: 'sebay.com', medium: 'cpc' }, 'Paid Other'],
+  [{ source: 'docs.google.com', medium: 'referral' }, 'Referral'],
+  [{ source: 'google.com.au', medium: 'referral' }, 'Organic Search'],
+  [{ source: 'amazon.com.au', medium: 'cpc' }, 'Paid Shopping'],
+  [{ source: 'au.search.yahoo.com', medium: 'referral' }, 'Organic Search'],
+  [{ source: 'l.instagram.com', medium: 'referral' }, 'Organic Social'],
+  [{ source: 'fb', medium: 'cpc' }, 'Paid Social'],
+  [{ source: 'March newsletter' }, 'Email'],
+  [{ medium: 'cpc' }, 'Paid Search'],
 ])('%o comes by %s', (origin, channel) => {
   expect(classifyChannel(origin)).toBe(channel);
 });

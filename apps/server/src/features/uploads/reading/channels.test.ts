@@ -41,6 +41,39 @@ describe('the channel of a lead', () => {
   });
 });
 
+test("reads a channel in the user's words, and asks the medium about one that is unclear", async () => {
+  const read = async (heading: string, cells: readonly string[]) => {
+    const lines = cells.map((cell, at) => `2025-07-01,${at}@example.com,${cell}\n`);
+    const { rows } = await reader.read('leads', `Date,Email,${heading}\n${lines.join('')}`);
+    return rows.map(({ channel }) => channel);
+  };
+  const meanings: readonly (readonly [string, string])[] = [
+    ['Google Ads', 'Paid Search'],
+    ['google / cpc', 'Paid Search'],
+    ['AdWords', 'Paid Search'],
+    ['PPC', 'Paid Search'],
+    ['FB ads', 'Paid Social'],
+    ['Meta Ads', 'Paid Social'],
+    ['Paid Facebook', 'Paid Social'],
+    ['organic', 'Organic Search'],
+    ['word of mouth', 'Word of mouth'],
+    ['bravebuilders.com.au / referral', 'Referral'],
+    ['Google', 'Google'],
+    ['other', '(Other)'],
+  ];
+  expect(
+    await read(
+      'Channel',
+      meanings.map(([cell]) => cell),
+    ),
+  ).toEqual(meanings.map(([, channel]) => channel));
+  expect(await read('Channel,Medium', ['Google,cpc', 'Google,organic', 'Google,'])).toEqual([
+    'Paid Search',
+    'Organic Search',
+    'Google',
+  ]);
+});
+
 test('excludes spam and cancelled bookings from leads and reports the reason', async () => {
   const { report } = await reader.read(
     'leads',

@@ -18,6 +18,8 @@ export const currencySigns: readonly { sign: string; code: string }[] = [
   { sign: 'RM', code: 'MYR' },
   { sign: 'zł', code: 'PLN' },
   { sign: 'Kč', code: 'CZK' },
+  { sign: '円', code: 'JPY' },
+  { sign: '元', code: 'CNY' },
   { sign: '€', code: 'EUR' },
   { sign: '£', code: 'GBP' },
   { sign: '₹', code: 'INR' },
@@ -29,4 +31,18 @@ export const currencySigns: readonly { sign: string; code: string }[] = [
   { sign: '₺', code: 'TRY' },
   { sign: '₽', code: 'RUB' },
   { sign: '₦', code: 'NGN' },
+  { sign: '¥', code: 'JPY' },
+  { sign: '￥', code: 'JPY' },
 ];
+
+/**
+ * Currencies whose amounts are written without cents: those without a smaller unit, and those whose cents are
+ * out of use.
+ */
+export const wholeCurrencies: readonly string[] = Intl.supportedValuesOf('currency')
+  .filter(
+    (code) =>
+      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+        .maximumFractionDigits === 0,
+  )
+  .concat('COP', 'IDR', 'HUF');

@@ -46,6 +46,9 @@ const unfinished = (bytes: Uint8Array): number => {
 const characterLength = (bytes: Buffer, at: number): number => {
   const lead = bytes[at] ?? 0;
   const length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
+  // Most bytes of other encodings end here: a call for each of them takes seconds for a megabyte.
+  if (length > 1 && ((bytes[at + 1] ?? 0) & 0xc0) !== 0x80) return 0;
+  if (length === 1 || (length === 2 && at + 1 < bytes.length)) return length;
   return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0;
 };
 
@@ -135,12 +138,13 @@ export class Decoder {
 
   #mend(bytes: Buffer): Uint8Array {
     const out = Buffer.alloc(bytes.length * 3);
+    const isBinary = bytes.some(isControl);
     let length = 0;
     for (let at = 0; at < bytes.length; ) {
       const good = characterLength(bytes, at);
       const piece =
         good > 0 ? bytes.subarray(at, at + good) : (fallback[bytes[at] ?? 0] ?? bytes.subarray(0, 0));
-      if (good === 0 && piece[0] === notText && !bytes.some(isControl))
+      if (good === 0 && piece[0] === notText && !isBinary)
         throw new UnknownEncoding([], bytes.subarray(0, at));
       out.set(piece, length);
       length += piece.length;

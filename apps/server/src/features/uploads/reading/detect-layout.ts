@@ -19,6 +19,7 @@ import {
   isBelowHeader,
   isComment,
   isTable,
+  isUnlike,
   readFirstRecords,
   trimEnd,
 } from './header-row.ts';
@@ -30,6 +31,7 @@ import { findPlatformColumn } from './platform.ts';
 import { findPlatform } from './platform-headings.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { findDays } from './report-period.ts';
+import { withRowPeriod } from './row-period.ts';
 
 const sampleRows = 300;
 /**
@@ -64,18 +66,24 @@ const findTableEnd = (
   breaks: ReadonlySet<number>,
   hits: (at: number) => number,
 ): number => {
-  const width = trimEnd(records[at]?.cells ?? []).length;
+  const header = trimEnd(records[at]?.cells ?? []);
+  const width = header.length;
   for (let i = at + 1; i < records.length; i++) {
     const { line, cells } = records[i] ?? { line: 0, cells: [] };
     if (isComment(cells)) {
       const next = records.findIndex((record, later) => later > i && !isComment(record.cells));
       // A single word is not a header: it is a cell that happens to match a column name.
       const nextCellCount = filledCells(records[next]?.cells ?? []).length;
-      const begins = nextCellCount !== width && isTable(records, next);
+      const begins = isTable(records, next) && (nextCellCount !== width || isUnlike(records, at, next));
       if (next >= 0 && nextCellCount > 1 && (hits(next) > 0 || begins)) return i;
       continue;
     }
     const filled = trimEnd(cells).length;
+    // A heading of the table that returns in its column among other texts is the head of another table.
+    const returns = cells.some(
+      (cell, column) => cell.trim() !== '' && cell.trim() === header[column]?.trim(),
+    );
+    if (isTable(records, i) && isUnlike(records, at, i) && (breaks.has(line) || returns)) return i;
     if (breaks.has(line) && (hits(i) >= 2 || (filled === 1 && width > 2) || (hits(i) >= 1 && filled <= 2)))
       return i;
   }
@@ -174,16 +182,21 @@ export const detectLayout = async (
     .reduce((last, table) => Math.max(last, Math.min(table.end, at)), 0);
   const preamble = records.slice(previousEnd, at);
   const guessedMapping = best?.mapping ?? guessMapping(kind, header, rows);
-  const suggestedMapping =
+  const { mapping: suggestedMapping, notes: periodNotes } = withRowPeriod(
+    kind,
+    header,
+    rows,
     kind === 'invoices' && guessedMapping.document === undefined
       ? withDocumentAmount(header, rows, guessedMapping)
-      : guessedMapping;
+      : guessedMapping,
+  );
   const line = records[at]?.line ?? 1;
   const endLine = end < records.length ? (records[end]?.line ?? null) : null;
   const notes = [
     ...sheetNotes(file),
     ...encodingNotes(file),
     ...tableNotes(findOtherTables(records, tables, new Set(file.breaks), at, end), line, endLine),
+    ...periodNotes,
   ];
   return {
     header,
@@ -223,7 +236,11 @@ const completeMapping = (
   const dates = sampleCells(['date']).flat();
   const isAdFile = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
   const daily = isAdFile || kind === 'sessions';
-  const detectedOrder = findDateOrder(dates) ?? (daily ? findDateOrderOfDailyReport(dates) : undefined);
+  // Between dots the day comes first everywhere.
+  const isDotted =
+    dates.length > 0 && dates.every((date) => /^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(date.trim()));
+  const detectedOrder =
+    findDateOrder(dates) ?? (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined);
   // The date order shown by the file overrides the usual one of the vendor.
   const dateOrder = detectedOrder ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];

@@ -1,10 +1,12 @@
 import type { AmountRule, AmountSum } from '@bellwether/contract/imports/amount-rule';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { wholeCurrencies } from './currency-signs.ts';
 import { documentKeySql, isDocumentAmount } from './invoice-amounts.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { isPercentSql, percentSql } from './percent-sql.ts';
 import type { Fields } from './row-sql.ts';
+import { isOneOfSql } from './sql.ts';
 import { valueLayers } from './staged-sql.ts';
 
 /**
@@ -17,8 +19,8 @@ type Way = Omit<AmountSum, 'tax'> & { tax: 'added' | 'inside' | 'percent' };
 const maxExaminedRows = 100_000;
 /** Share of the documents with both amounts that must agree. */
 const nearlyAll = 0.9;
-/** Minimum amount for a rate check: below it, rounding to cents makes any tax rate look round. */
-const smallest = 20;
+/** Minimum units for a rate check: below it, rounding to units makes any tax rate look round. */
+const smallest = 2000;
 
 const flags = [true, false];
 const listWays = (fields: Fields): Way[] => {
@@ -63,13 +65,14 @@ const documentsSql = (fields: Fields): string => {
       ${once('discount', off('discount', 'coalesce(v_subtotal_or_0, 0)'))} AS off_subtotal,
       ${once('discount', off('discount', line))} AS off_line, ${once('discount', off('discount', product))} AS off_product,
       ${once('tax', signedTax)} AS tax, any_value(${rate}) AS rate, ${fields.has('tax') ? `any_value(${double('v_tax')}) * 0.01` : '0'} AS hidden_rate,
-      ${size('shipping')} AS shipping, ${size('tip')} AS tip
+      CASE WHEN ${isOneOfSql(`any_value(currency)`, wholeCurrencies)} THEN 1 ELSE 0.01 END AS unit, ${size('shipping')} AS shipping, ${size('tip')} AS tip
     FROM (SELECT *, ${fields.has('subtotal') ? double('v_subtotal') : 'CAST(0 AS DOUBLE)'} AS v_subtotal_or_0 FROM layer0)
     GROUP BY ${isDocumentAmount(fields) ? documentKeySql(fields) : 'line'}`;
 };
 
 /**
- * Returns SQL that tests whether a formula turns the base into the whole amount, within rounding to cents.
+ * Returns SQL that tests whether a formula turns the base into the whole amount, within rounding to cents, or to
+ * whole units of a currency without cents.
  */
 const matchesSql = (whole: string, base: string, way: Way): string => {
   const net = way.discount ? `(${base} - off_${base})` : base;
@@ -80,12 +83,12 @@ const matchesSql = (whole: string, base: string, way: Way): string => {
         ? `CASE WHEN rate IS NULL AND hidden_rate BETWEEN 0 AND 1 THEN hidden_rate * ${net} END`
         : '0';
   const extras = [way.shipping ? 'shipping' : '0', way.tip ? 'tip' : '0'].join(' + ');
-  return `abs(${whole} - (${net} + ${tax} + ${extras})) <= 0.011 + 0.005 * lines`;
+  return `abs(${whole} - (${net} + ${tax} + ${extras})) <= unit * (1.1 + 0.5 * lines)`;
 };
 
 /** Returns SQL that tests whether the tax is a round rate, in half percents, of a net amount. */
 const isRoundRate = (net: string): string =>
-  `abs(abs(tax) - round(abs(${net}) * round(200 * tax / nullif(${net}, 0)) / 200, 2)) <= 0.011`;
+  `abs(abs(tax) - round(abs(${net}) * round(200 * tax / nullif(${net}, 0)) / 200 / unit) * unit) <= 1.1 * unit`;
 
 type Pair = { whole: string; base: string };
 
@@ -124,7 +127,7 @@ export const findAmountRule = async (
   const goods = '(total - shipping - tip)';
   const taxedFreight = `tax > 0 AND shipping > 0 AND rate IS NULL AND (abs(total - subtotal - shipping - tip) < 0.011 OR abs(total - subtotal + off_subtotal - shipping - tip) < 0.011)`;
   const rounds = (pair: Pair) => {
-    const when = `${isComparable(pair)} AND rate IS NULL AND tax <> 0 AND abs(${pair.base}) >= ${smallest}`;
+    const when = `${isComparable(pair)} AND rate IS NULL AND tax <> 0 AND abs(${pair.base}) >= ${smallest} * unit`;
     return [
       when,
       `${when} AND ${isRoundRate(pair.base)}`,
@@ -137,10 +140,10 @@ export const findAmountRule = async (
       ...rounds(pair).map(count),
       ...ways.map((way) => count(`${isComparable(pair)} AND ${matchesSql(pair.whole, pair.base, way)}`)),
     ]),
-    count(`${taxedFreight} AND abs(${goods}) >= ${smallest}`),
-    count(`${taxedFreight} AND abs(${goods}) >= ${smallest} AND ${isRoundRate(`(${goods} - tax)`)}`),
+    count(`${taxedFreight} AND abs(${goods}) >= ${smallest} * unit`),
+    count(`${taxedFreight} AND abs(${goods}) >= ${smallest} * unit AND ${isRoundRate(`(${goods} - tax)`)}`),
     count(
-      `${taxedFreight} AND abs(${goods}) >= ${smallest} AND ${isRoundRate(`(${goods} + shipping - tax)`)}`,
+      `${taxedFreight} AND abs(${goods}) >= ${smallest} * unit AND ${isRoundRate(`(${goods} + shipping - tax)`)}`,
     ),
   ];
   const reader = await connection.runAndReadAll(

@@ -27,6 +27,8 @@ const alphabets = {
 };
 
 const maxWords = 5000;
+/** A longer run of bytes is no word of a language; patterns on it take the square of its length. */
+const maxWordBytes = 200;
 const isHigh = (byte: number): boolean => byte >= 0x80;
 const isLetter = (byte: number): boolean => (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 
@@ -42,7 +44,7 @@ const nonAsciiWords = (bytes: Uint8Array): Buffer[] => {
       else if (!isLetter(byte)) break;
     }
     if (!high) continue;
-    const word = Buffer.from(bytes.subarray(start, at));
+    const word = Buffer.from(bytes.subarray(start, Math.min(at, start + maxWordBytes)));
     words.set(word.toString('latin1'), word);
   }
   return [...words.values()];
@@ -185,6 +187,15 @@ const guessed = (read: Reading, all: readonly Reading[]): EncodingGuess => {
 };
 
 const highLetter = /[^\P{L}a-zA-Z]/u;
-/** Returns the first word with a letter beyond ASCII, at most 40 characters. */
-const firstWord = (text: string): string =>
-  /[\p{L}’]*[^\P{L}a-zA-Z][\p{L}’]*/u.exec(text)?.[0].slice(0, 40) ?? text.slice(0, 40);
+const maxExample = 40;
+/**
+ * Returns the first word with a letter beyond ASCII, at most 40 characters. It searches for that letter first:
+ * a pattern for the whole word would begin again at each letter before it.
+ */
+const firstWord = (text: string): string => {
+  const at = text.search(highLetter);
+  if (at < 0) return text.slice(0, maxExample);
+  const before = /[\p{L}’]*$/u.exec(text.slice(Math.max(0, at - maxExample), at))?.[0] ?? '';
+  const word = `${before}${/^[\p{L}’]*/u.exec(text.slice(at, at + maxExample))?.[0] ?? ''}`;
+  return word.slice(0, maxExample);
+};

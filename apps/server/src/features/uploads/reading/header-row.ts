@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { isDayLike, isNumberLike } from '@bellwether/contract/imports/cell';
+import { isDayLike, isMissing, isNumberLike } from '@bellwether/contract/imports/cell';
 import { normaliseHeading, normaliseKnownHeading } from '@bellwether/contract/imports/heading';
 import { presets } from '@bellwether/contract/imports/presets/presets';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
@@ -59,6 +59,27 @@ export const isTable = (records: readonly FirstRecord[], at: number): boolean =>
   const next = records[at + 1]?.cells ?? [];
   const width = filledCells(cells).length;
   return width > 1 && canBeHeader(cells) && filledCells(next).length === width && !canBeHeader(next);
+};
+
+/**
+ * Reports whether a record has words where the rows of a table have values, in every such column. It differs
+ * from the header of the table, which some exports repeat.
+ */
+export const isUnlike = (records: readonly FirstRecord[], header: number, at: number): boolean => {
+  const { cells } = records[at] ?? { cells: [] };
+  const same = records[header]?.cells.join('\u001f') === cells.join('\u001f');
+  const rows = records.slice(header + 1, at).filter((record) => !isComment(record.cells));
+  const valueColumns = cells.flatMap((_, column) =>
+    rows.length > 0 && rows.every((row) => isValue(row.cells[column]?.trim() ?? '')) ? [column] : [],
+  );
+  return (
+    !same &&
+    valueColumns.length > 0 &&
+    valueColumns.every((column) => {
+      const cell = cells[column]?.trim() ?? '';
+      return !isMissing(cell) && !isValue(cell);
+    })
+  );
 };
 
 const buildHeadings = (kind: UploadType): ReadonlySet<string> =>

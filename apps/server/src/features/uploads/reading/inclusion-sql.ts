@@ -2,6 +2,7 @@ import {
   decidingFields,
   findInclusion,
   findInclusionRule,
+  findRuleName,
   isInclusionAssumed,
 } from '@bellwether/contract/imports/inclusion';
 import type { ImportReport } from '@bellwether/contract/imports/report';
@@ -24,17 +25,18 @@ const maxSampled = 30;
 export const inclusionSql = (fields: Fields, field: string): string => {
   if (!fields.has(field)) return "'yes'";
   const text = fields.text(field);
-  const { counts } = fields.mapping;
+  const { counts, accountMovements } = fields.mapping;
+  const rule = findRuleName(field, accountMovements);
   const sampledValues = [...new Set(fields.sample(field))].slice(0, maxSampled);
   const lower = `lower(${text})`;
   const { '*': others, ...chosen } = counts?.[field] ?? {};
-  const { forms, otherwise } = findInclusionRule(field);
+  const { forms, otherwise } = findInclusionRule(rule);
   return firstMatchSql(
     [
       [`${text} IS NULL`, sqlLiteral(others ?? (field === 'result_type' ? 'no' : 'yes'))],
       ...sampledValues.map(
         (value) =>
-          [`${text} = ${sqlLiteral(value)}`, sqlLiteral(findInclusion(field, value, counts))] as const,
+          [`${text} = ${sqlLiteral(value)}`, sqlLiteral(findInclusion(field, value, counts, rule))] as const,
       ),
       ...Object.entries(chosen).map(
         ([value, counted]) => [`${lower} = ${sqlLiteral(value)}`, sqlLiteral(counted)] as const,
@@ -59,7 +61,7 @@ const maxValues = 30;
  */
 export const countDecidingValues = async (
   connection: DuckDBConnection,
-  { kind, counts, decidingFields: fieldsThatDecide }: StagedFile,
+  { kind, counts, accountMovements, decidingFields: fieldsThatDecide }: StagedFile,
   table: string,
 ): Promise<ImportReport['values']> => {
   const found: ImportReport['values'] = [];
@@ -84,7 +86,7 @@ export const countDecidingValues = async (
                 .replace(/(\.\d*?)0+$/, '$1')
                 .replace(/\.$/, ''),
         currency: typeof currency === 'string' ? currency : null,
-        counted: findInclusion(field, String(value), counts),
+        counted: findInclusion(field, String(value), counts, findRuleName(field, accountMovements)),
         ...(isInclusionAssumed(field, String(value), counts) ? { assumed: true } : {}),
       });
   }

@@ -122,6 +122,11 @@ const lineAmount = (fields: Fields): string[] => {
     lineTaxInclusion(fields, findTaxInclusion(fields, includesTax)),
   );
   return [
+    ...(fields.has('credit') && fields.has('debit')
+      ? [
+          `CASE WHEN v_credit IS NOT NULL OR v_debit IS NOT NULL THEN try_cast(${or0(fields, 'credit')} - ${or0(fields, 'debit')} AS ${exactDecimal}) END`,
+        ]
+      : []),
     ...(fields.has('amount')
       ? [net === undefined ? statedAmount(fields) : `try_cast(${net} AS ${exactDecimal})`]
       : []),

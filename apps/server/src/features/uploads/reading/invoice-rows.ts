@@ -13,6 +13,8 @@ const customerKey = (fields: Fields): string => {
           `CASE WHEN ends_with(${id}, '.0') THEN coalesce(CAST(try_cast(${id} AS BIGINT) AS VARCHAR), ${id}) ELSE ${id} END`,
         ]
       : []),
+    // The sender of a refund in an account is the business itself, so the name identifies the customer.
+    ...(fields.mapping.accountMovements && fields.has('customer') ? [fields.text('customer')] : []),
     ...(fields.has('customer_email') ? [`lower(${fields.text('customer_email')})`] : []),
     ...(fields.has('customer') ? [fields.text('customer')] : []),
   ];
@@ -53,10 +55,17 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   account_class: (text) => `'an account of class "' || ${text} || '" is not revenue.'`,
 };
 
+/** Movements of an account whose sign shows that the business paid, or got its own payment back. */
+const opposedMovements: readonly SkippedRow[] = [
+  { when: "counted_document_type = 'yes' AND base < 0", reason: "'a payment sent is not a sale.'" },
+  { when: "counted_document_type = 'credit' AND base > 0", reason: "'a refund received is not a sale.'" },
+];
+
 export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
-  const amountKey = ['amount', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
+  const amountKey =
+    ['amount', 'credit', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
   const decidingKeys = decidingFields.invoices.filter((field) => fields.has(field));
   const mixedDocuments = isDocumentAmount(fields) || fields.format.mixedDocuments === true;
   const valueColumn = mixedDocuments ? 'document_base' : 'base';
@@ -88,7 +97,9 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       document_number: t('document_number'),
       customer: t('customer'),
       customer_key: customerKey(fields),
-      customer_email: t('customer_email'),
+      customer_email: fields.mapping.accountMovements
+        ? `CASE WHEN NOT credit THEN ${t('customer_email')} END`
+        : t('customer_email'),
       customer_phone: t('customer_phone'),
       product: t('product'),
       product_code: t('product_code'),
@@ -116,12 +127,15 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       fields.has('document_number') && {
         withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
       }),
-    skipped: decidingKeys.map(
-      (field): SkippedRow => ({
-        when: `counted_${field} = 'no'`,
-        reason: reasons[field]?.(`coalesce(${t(field)}, '')`) ?? "'it is not counted.'",
-      }),
-    ),
+    skipped: [
+      ...decidingKeys.map(
+        (field): SkippedRow => ({
+          when: `counted_${field} = 'no'`,
+          reason: reasons[field]?.(`coalesce(${t(field)}, '')`) ?? "'it is not counted.'",
+        }),
+      ),
+      ...(fields.mapping.accountMovements && fields.has('document_type') ? opposedMovements : []),
+    ],
     faults: [
       { when: 'v_day IS NULL', key: 'day', what: 'there is no date.' },
       { when: 'base IS NULL', key: amountKey, what: 'there is no amount.' },

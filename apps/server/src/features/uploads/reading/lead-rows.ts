@@ -1,4 +1,5 @@
-import { classifyChannelSql } from '@bellwether/facts/rules/channel';
+import { decidingFields } from '@bellwether/contract/imports/inclusion';
+import { statedChannelSql } from '@bellwether/facts/rules/channel';
 import { leadOriginSql } from '@bellwether/facts/rules/lead-origin';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { inclusionSql } from './inclusion-sql.ts';
@@ -14,7 +15,9 @@ const kinds: readonly (readonly [kind: string, form: string])[] = [
 ];
 
 const kind = (fields: Fields): string => {
-  const defaultKind = fields.has('call_status') || fields.has('call_seconds') ? 'call' : 'other';
+  const defaultKind = ['call_status', 'call_seconds', 'direction'].some((key) => fields.has(key))
+    ? 'call'
+    : 'other';
   if (!fields.has('kind')) return sqlLiteral(defaultKind);
   const cases = kinds.map(
     ([name, form]) =>
@@ -34,11 +37,15 @@ const contents = (fields: Fields, occurred: string, cells: string): string => {
   return `CASE WHEN ${fields.text('email')} IS NULL AND ${fields.text('phone')} IS NULL THEN md5(concat_ws(chr(31), ${cells})) ELSE md5(${identity}) END`;
 };
 
-const channels = [
-  'Paid Search|Organic Search|Paid Social|Organic Social|Paid Video|Organic Video|Paid Shopping',
-  'Organic Shopping|Paid Other|Display|Email|Affiliates|Referral|Direct|SMS|Audio',
-].flatMap((names) => names.split('|'));
-const sourceChannelSql = `CASE lower(source) ${channels.map((channel) => `WHEN ${sqlLiteral(channel.toLowerCase())} THEN ${sqlLiteral(channel)}`).join(' ')} END`;
+/**
+ * Returns SQL for the status of a call. An incoming call was missed if the line was busy or the call failed.
+ */
+const callStatus = (fields: Fields): string => {
+  const text = `nullif(${fields.text('call_status')}, 'Select')`;
+  return fields.has('direction')
+    ? `CASE WHEN regexp_full_match(lower(${text}), 'busy|failed|cancell?ed') THEN 'missed' ELSE ${text} END`
+    : text;
+};
 
 /** Returns SQL for source and medium of a lead. A click id in a column is treated as Google's. */
 const origin = (fields: Fields): Record<'source' | 'medium', string> => {
@@ -88,7 +95,11 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
       day,
       kind: kind(fields),
       name: `coalesce(${t('name')}, ${fullNameSql})`,
-      channel: `coalesce(${t('channel')}, ${sourceChannelSql}, ${classifyChannelSql(t('campaign'), { neither: null, alone: null })})`,
+      channel: statedChannelSql(
+        fields.has('channel') ? t('channel') : null,
+        { source: 'source', medium: 'medium', campaign: t('campaign') },
+        { neither: null, alone: null },
+      ),
       source: 'source',
       medium: 'medium',
       ...Object.fromEntries(
@@ -102,7 +113,6 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
           'region',
           'country',
           'status',
-          'call_status',
           'ga_id',
           'funnel',
           'conversion_funnel',
@@ -113,14 +123,29 @@ export const buildLeadRows = (fields: Fields): RowsSql => {
           'order_id',
         ].map((column) => [column, t(column)]),
       ),
+      call_status: callStatus(fields),
       call_seconds: `CAST(${v('call_seconds')} AS BIGINT)`,
       value: v('value'),
       quality_score: v('quality_score'),
       total_sessions: v('total_sessions'),
       session_quality_score: v('session_quality_score'),
     },
-    extra: { ...(fields.has('discarded') && { deciding_discarded: fields.text('discarded') }) },
-    skipped: discarded === undefined ? [] : [{ when: discarded, reason: "'it was cancelled or is spam.'" }],
+    extra: Object.fromEntries(
+      decidingFields.leads
+        .filter((field) => fields.has(field))
+        .map((field) => [`deciding_${field}`, fields.text(field)]),
+    ),
+    skipped: [
+      ...(discarded === undefined ? [] : [{ when: discarded, reason: "'it was cancelled or is spam.'" }]),
+      ...(fields.has('direction')
+        ? [
+            {
+              when: `${inclusionSql(fields, 'direction')} = 'no'`,
+              reason: "'an outgoing call is not a lead.'",
+            },
+          ]
+        : []),
+    ],
     ...(discarded !== undefined && { withdrawn: discarded }),
     faults: fields.has('occurred_at')
       ? [{ when: 'v_occurred_at IS NULL', key: 'occurred_at', what: 'there is no date.' }]

@@ -3,6 +3,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
+import { openFairQueue } from '../../../platform/fair-queue.ts';
 import { Decoder, detectEncoding, type Encoding, UnknownEncoding } from './decode.ts';
 import { type Delimiter, findDelimiter } from './delimiter.ts';
 import { detectForeignType, isGzip } from './file-type.ts';
@@ -51,6 +52,8 @@ export type NormaliseOptions = {
   signal?: AbortSignal;
   sheet?: string;
   workbookPath?: string;
+  /** User whose workbooks are read one at a time. */
+  person?: string;
 };
 
 const kib = 1024;
@@ -59,6 +62,20 @@ const headBytes = 4 * kib;
 const sliceBytes = 64 * kib;
 const sampleBytes = 64 * kib;
 const flushBytes = 1024 * kib;
+
+/**
+ * Each workbook or archive takes up to 300 MB, so few are read at a time. The wait is shorter than the pause
+ * after which an upload is disconnected.
+ */
+const workbookQueue = openFairQueue({
+  concurrency: 2,
+  perAsker: 1,
+  burst: 1,
+  waiting: 50,
+  maxWaitingPerPerson: 10,
+  maxWait: 45_000,
+  message: 'Other workbooks are being read. Please try again in a moment.',
+});
 
 /** Start of a source and all of its bytes. `close` releases the source if the rest is not read. */
 type Head = {
@@ -117,25 +134,46 @@ const unpack = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
 export const normalise = async (
   source: AsyncIterable<Uint8Array>,
   targetPath: string,
-  {
-    maxRecordBytes = kib * kib,
-    maxBytes = Number.POSITIVE_INFINITY,
-    signal,
-    sheet,
-    workbookPath,
-  }: NormaliseOptions = {},
+  options: NormaliseOptions = {},
 ): Promise<NormalisedFile> => {
+  const received = createReceived();
+  const text = await openText(await peek(received.read(source), headBytes));
+  const work = () => normaliseText(text, received, targetPath, options);
+  if (!isPacked(text.head)) return work();
+  const { person = '', signal } = options;
+  return workbookQueue.run({ person }, work, signal).catch(async (error: unknown) => {
+    await text.close();
+    throw error;
+  });
+};
+
+/** Hashes and counts the bytes of a file as they are read. */
+const createReceived = () => {
   const hash = createHash('sha256');
   let bytes = 0;
-  const hashed = async function* (raw: AsyncIterable<Uint8Array>) {
+  const read = async function* (raw: AsyncIterable<Uint8Array>) {
     for await (const chunk of raw) {
       hash.update(chunk);
       bytes += chunk.byteLength;
       yield chunk;
     }
   };
-  const raw = await peek(hashed(source), headBytes);
-  const text = await openInput(raw, sheet);
+  return { read, total: () => ({ sha256: hash.digest('hex'), bytes }) };
+};
+
+const normaliseText = async (
+  opened: Head,
+  received: ReturnType<typeof createReceived>,
+  targetPath: string,
+  {
+    maxRecordBytes = kib * kib,
+    maxBytes = Number.POSITIVE_INFINITY,
+    signal,
+    sheet,
+    workbookPath,
+  }: NormaliseOptions,
+): Promise<NormalisedFile> => {
+  const text = await openInput(opened, sheet);
   const { bytes: workbookBytes, ...sheets } =
     text.workbook && text.workbook.sheets.length > 1 ? text.workbook : {};
   const { encoding, mark } = detectEncoding(text.head);
@@ -205,11 +243,9 @@ export const normalise = async (
     await out.flush(filled);
     await out.done();
     const { records, minCells, maxCells, multiline, breaks } = done;
-    const sha256 = hash.digest('hex');
     return {
       path: targetPath,
-      sha256,
-      bytes,
+      ...received.total(),
       unpackedBytes,
       encoding: decoder.encoding,
       ...(decoder.example && { encodingExample: decoder.example }),
@@ -235,6 +271,17 @@ export const normalise = async (
   }
 };
 
+/** Returns the content of a gzip file; other files unchanged. */
+const openText = async (raw: Head): Promise<Head> => {
+  if (!isGzip(raw.head)) return raw;
+  try {
+    return await peek(unpack(raw.all), headBytes);
+  } catch (error) {
+    await raw.close();
+    throw damagedArchive(error, undefined) ?? error;
+  }
+};
+
 /**
  * Returns the unpacked text of a file, for a workbook that of one sheet. Rejects other file types by their
  * first bytes.
@@ -242,7 +289,6 @@ export const normalise = async (
 const openInput = async (raw: Head, sheet: string | undefined): Promise<Head> => {
   let text = raw;
   try {
-    if (isGzip(raw.head)) text = await peek(unpack(raw.all), headBytes);
     if (isPacked(text.head)) {
       const { all, ...workbookInfo } = await unpackFile(text.all, sheet);
       text = { ...(await peek(all, headBytes)), ...workbookInfo };

@@ -33,7 +33,7 @@ export const findDecimalSign = (columns: readonly NumberColumn[], delimiter: Del
   let point = false;
   let unsure: string | undefined;
   for (const { cells, whole } of columns) {
-    const bare = cells.map((cell) => cell.replace(/[^\d.,]/g, ''));
+    const bare = cells.map((cell) => cell.normalize('NFKC').replace(/[^\d.,]/g, ''));
     // `1,500` is never reported as ambiguous: with a decimal point it always means 1500.
     unsure ??= cells[bare.findIndex((cell) => either.test(cell) && cell.includes('.'))];
     comma ||=

@@ -1,13 +1,15 @@
 import { shareSql, splitTotalSql } from '@bellwether/analytics/compile/shares';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
+import { isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
 import { normaliseHeading } from '@bellwether/contract/imports/heading';
+import { monthHeadings, weekHeadings } from '@bellwether/contract/imports/month-names';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Fields, RowFault } from './row-sql.ts';
-import { monthSql } from './value-sql.ts';
+import { lastDaySql, monthSql } from './value-sql.ts';
 
 const maxPeriodDays = 3700;
 
@@ -24,15 +26,24 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
     const heading = normaliseHeading(fields.header[fields.index('period_start')] ?? '');
     // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
-    const ends = [
-      ...(fields.has('period_end') ? [lastDay] : []),
+    const isMonth = isHeadingOf(monthHeadings, heading);
+    const isLonger = isMonth || weekHeadings.some((week) => heading.startsWith(week));
+    const own = [
+      ...(fields.sample('period_start').some((cell) => / \S+ .*\d/.test(cell))
+        ? [lastDaySql('t_period_start', fields.format.order)]
+        : []),
       `CASE WHEN v_period_start IS NULL THEN last_day(${month}) END`,
-      heading === 'month'
-        ? 'last_day(v_period_start)'
-        : heading.startsWith('week')
-          ? 'v_period_start + 6'
-          : 'v_period_start',
+      isMonth ? 'last_day(v_period_start)' : isLonger ? 'v_period_start + 6' : 'v_period_start',
     ];
+    // A month or a week may be cut by the end of the whole report.
+    const ends = !fields.has('period_end')
+      ? own
+      : isLonger
+        ? [
+            `CASE WHEN ${lastDay} >= coalesce(v_period_start, ${month}) THEN least(coalesce(${own.join(', ')}), ${lastDay}) END`,
+            ...own,
+          ]
+        : [lastDay, ...own];
     return {
       columns: {
         period_from: `coalesce(v_period_start, ${month})`,

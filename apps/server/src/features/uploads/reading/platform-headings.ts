@@ -1,4 +1,4 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/channels';
+import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
 import { normaliseHeading } from '@bellwether/contract/imports/heading';
 import { findPlatformByName, type Vendor } from './platform.ts';
 

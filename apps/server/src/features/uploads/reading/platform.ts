@@ -1,4 +1,4 @@
-import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { isMissing } from '@bellwether/contract/imports/cell';
 import { normaliseHeading } from '@bellwether/contract/imports/heading';
 
@@ -6,30 +6,48 @@ import { normaliseHeading } from '@bellwether/contract/imports/heading';
 export type Vendor = { name: string; channel: AdChannel };
 
 /**
- * Patterns of platform names in lower case; the first match wins, so exclusive names come before shared
+ * Words of platform names in lower case; the first match wins, so exclusive names come before shared
  * words. The syntax works in JavaScript and RE2.
  */
-export const vendorNames: readonly (readonly [name: string, channel: AdChannel, form: string])[] = [
+const vendorWords: readonly (readonly [name: string, channel: AdChannel, words: string])[] = [
   ['TikTok Ads', 'other', 'tik ?tok|bytedance'],
   ['Pinterest Ads', 'other', 'pinterest'],
-  ['Snapchat Ads', 'other', 'snap ?chat|^snap( ads)?$'],
+  ['Snapchat Ads', 'other', 'snap ?chat|snap ads'],
   ['Spotify Ads', 'other', 'spotify'],
-  ['Display & Video 360', 'other', 'dv ?360|display (&|and) video|dbm|doubleclick'],
+  ['Display & Video 360', 'other', 'dv ?360|display (?:&|and) video(?: 360)?|dbm|doubleclick'],
   ['Reddit Ads', 'other', 'reddit'],
   ['Quora Ads', 'other', 'quora'],
   ['Amazon Ads', 'other', 'amazon'],
-  ['Apple Search Ads', 'other', 'apple|^asa$'],
+  ['Apple Search Ads', 'other', 'apple'],
   ['Criteo', 'other', 'criteo'],
   ['Taboola', 'other', 'taboola'],
   ['Outbrain', 'other', 'outbrain'],
   ['The Trade Desk', 'other', 'trade ?desk'],
-  ['X Ads', 'other', 'twitter|^x([ _-]?ads)?$'],
+  ['X Ads', 'other', 'twitter'],
   ['Display', 'display_and_remarketing', 'display|remarketing|gdn'],
-  ['Google Ads', 'google_ads', 'google|adwords|youtube|^gads$'],
-  ['Meta Ads', 'facebook_ads', 'facebook|meta|instagram|\\bfb\\b|^fb([ _-]?ads)?$|^ig$'],
+  ['Google Ads', 'google_ads', 'google|adwords|youtube'],
+  ['Meta Ads', 'facebook_ads', 'facebook|meta|instagram|fb'],
   ['LinkedIn Ads', 'linked_in_ads', 'linked ?in'],
   ['Microsoft Ads', 'microsoft_ads', 'bing|microsoft|msads'],
 ];
+/** Names that are too short to be looked for beside other words. */
+const shortNames: Readonly<Record<string, string>> = {
+  'Snapchat Ads': 'snap',
+  'Apple Search Ads': 'asa',
+  'X Ads': 'x(?:[ _-]?ads)?',
+  'Google Ads': 'gads',
+  'Meta Ads': 'ig',
+};
+
+/**
+ * Patterns of platform names. A name is a whole word, so that 'Plumbing' is not Bing and 'Metal roofs' is not Meta; what
+ * platforms write behind it without a blank ('facebookads', 'GoogleAdWords') may follow.
+ */
+export const vendorNames = vendorWords.map(([name, channel, words]) => {
+  const word = `(?:^|[^\\p{L}0-9])(?:${words})(?:ads?|adwords|network|search)?(?:[^\\p{L}0-9]|$)`;
+  const short = shortNames[name];
+  return [name, channel, short ? `${word}|^(?:${short})$` : word] as const;
+});
 
 /** Pattern of network cells that name a placement or a type of advertising, not a platform. */
 export const noPlatformPattern =
@@ -45,9 +63,9 @@ export const findVendorByName = (text: string): Vendor | undefined => {
  * Returns the vendor named as a separate word of a file name: `tiktok_ads.csv`, `Pinterest report (3).csv`.
  */
 export const findVendorInFileName = (fileName: string): Vendor | undefined => {
-  const words = fileName.replace(/\.\w+$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
-  const spaced = words.replace(/[_\-.()[\]]+/g, ' ').toLowerCase();
-  const found = findVendorByName(spaced.replace(/\bmeta\w+/g, ''));
+  const name = fileName.replace(/\.\w+$/, '').replace(/[_\-.()[\]]+/g, ' ');
+  // Official capitals are within a word: 'YouTube', 'DoubleClick'.
+  const found = findVendorByName(name) ?? findVendorByName(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
   return found?.name === 'Display' || found?.name === 'Apple Search Ads' ? undefined : found;
 };
 

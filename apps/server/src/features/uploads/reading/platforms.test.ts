@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { findPresetById } from '@bellwether/contract/imports/presets/presets';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findVendorInFileName } from './platform.ts';
+import { findVendorByName, findVendorInFileName } from './platform.ts';
 import { findPlatform, findVendor } from './platform-headings.ts';
 import { guessPlatform } from './platform-notes.ts';
 import { openReader, type ReadFile, sumReport } from './testing.ts';
@@ -140,6 +141,10 @@ describe('file name', () => {
     ['Pinterest report (3).csv', 'Pinterest Ads'],
     ['GoogleAds-2026.csv', 'Google Ads'],
     ['fb_ads_march.csv', 'Meta Ads'],
+    ['YouTube ads.csv', 'Google Ads'],
+    ['YouTubeAds.csv', 'Google Ads'],
+    ['DoubleClick.csv', 'Display & Video 360'],
+    ['metaads_sept.csv', 'Meta Ads'],
     ['metadata.csv', undefined],
     ['export.csv', undefined],
   ])('%s names %s', (name, vendor) => {
@@ -162,4 +167,48 @@ describe('file name', () => {
     expect(found.mapping.platform).toBe('facebook_ads');
     expect(found.notes[0]).toMatch(/says TikTok Ads, but its headings are those of Meta Ads/);
   });
+});
+
+test('a platform is named by a whole word, never by a part of one', () => {
+  const parts = [
+    'Möbing',
+    'Nykøbing',
+    'Ömeta',
+    'Plumbing',
+    'Climbing gear',
+    'Metal roofs',
+    'Pineapple',
+    'Gymnetworks',
+    'Playdisplays',
+    'Fbi files',
+  ];
+  expect(parts.map((text) => findVendorByName(text)?.name)).toEqual(parts.map(() => undefined));
+  expect(parts.map((text) => findVendorInFileName(`${text} 2026.csv`)?.name)).toEqual(
+    parts.map(() => undefined),
+  );
+  const names = ['bing', 'meta', 'apple', 'google', 'facebook', 'reddit', 'linkedin', 'display', 'amazon'];
+  const letters = fc.stringMatching(/^[a-z]{1,6}$/);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      letters,
+      fc.constantFrom('', ' ads', ' roofs'),
+      (name, before, after) => {
+        const text = `${before}${name}${after}`;
+        // The letters before may make the name of another platform.
+        fc.pre(!names.some((one) => one !== name && text.includes(one)));
+        expect(findVendorByName(text)).toBeUndefined();
+      },
+    ),
+  );
+  const written = [
+    'facebookads',
+    'GoogleAdWords',
+    'google_ads',
+    'bing.com',
+    'LinkedIn Ads',
+    'l.facebook.com',
+    'fbads',
+  ];
+  expect(written.filter((text) => !findVendorByName(text))).toEqual([]);
 });

@@ -1,24 +1,8 @@
 import { allowsPeriod, isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
+import { findMonth } from '@bellwether/contract/imports/month-names';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { isDay } from '@bellwether/contract/time/day';
-
-/** Month names by their first letters, in the languages of the reports. */
-const months: readonly RegExp[] = [
-  /^(jan|ene|gen|sty|led)/,
-  /^(feb|fév|fev|lut|úno)/,
-  /^(mar|mär|maa|mrt|břez)/,
-  /^(apr|abr|avr|kwi|dub)/,
-  /^(may|mai|mag|mei|maj|kvě)/,
-  /^(jun|juin|giu|cze|čvn)/,
-  /^(jul|juil|lug|lip|čvc)/,
-  /^(aug|ago|aoû|aou|sie|srp)/,
-  /^(sep|set|wrz|zář)/,
-  /^(oct|okt|ott|out|paź|říj)/,
-  /^(nov|lis)/,
-  /^(dec|dez|dic|déc|gru|pro)/,
-];
-const findMonth = (word: string): number => months.findIndex((form) => form.test(word.toLowerCase())) + 1;
 
 const two = (n: string | number): string => String(n).padStart(2, '0');
 const forms =

@@ -134,9 +134,19 @@ export class Fields {
       if (source !== undefined && 'constant' in source)
         return `${trimmedSql(sqlLiteral(source.constant), true)} AS t_${key}`;
       const index = this.index(key);
-      const text = trimmedSql(cellColumn(index), this.padded.has(index));
+      const text = this.#joined(key, trimmedSql(cellColumn(index), this.padded.has(index)));
       return `${type === 'date' ? this.#onClock(key, text) : text} AS t_${key}`;
     });
+  }
+
+  /** Returns the text of a date with the part that has a column of its own: its time, or the year of a month. */
+  #joined(key: string, text: string): string {
+    const other = (part: string) => trimmedSql(cellColumn(this.index(part)), true);
+    if (key === 'occurred_at' && this.index('time') >= 0)
+      return `CASE WHEN contains(${text}, ':') THEN ${text} ELSE ${text} || coalesce(' ' || ${other('time')}, '') END`;
+    if (key === 'period_start' && this.index('period_year') >= 0)
+      return `CASE WHEN regexp_matches(${text}, '\\d{4}') THEN ${text} WHEN regexp_full_match(${text}, '\\d{1,2}') THEN ${text} || '/' || ${other('period_year')} ELSE ${text} || ' ' || ${other('period_year')} END`;
+    return text;
   }
 
   /** Converts a date text to the time zone of the business if its zone is known. */

@@ -1,4 +1,4 @@
-import { classifyChannelSql } from '@bellwether/facts/rules/channel';
+import { statedChannelSql } from '@bellwether/facts/rules/channel';
 import { periodSql } from './period-sql.ts';
 import type { Fields, RowsSql } from './row-sql.ts';
 import { exactDecimal } from './sql.ts';
@@ -17,7 +17,11 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
     columns: {
       day: 'period_from',
       // If the file has a source column, a session without a source is direct.
-      channel: `coalesce(${t('channel')}, ${classifyChannelSql(t('campaign'), { neither: fields.has('source') ? 'Direct' : null, alone: 'Referral' })})`,
+      channel: statedChannelSql(
+        fields.has('channel') ? t('channel') : null,
+        { source: 'source', medium: 'medium', campaign: t('campaign') },
+        { neither: fields.has('source') ? 'Direct' : null, alone: 'Referral' },
+      ),
       source: 'source',
       medium: 'medium',
       campaign: t('campaign'),

@@ -1,11 +1,5 @@
-import {
-  callStatusSql,
-  channelNameSql,
-  deviceNameSql,
-  toCallStatus,
-  toChannelName,
-  toDeviceName,
-} from '@bellwether/facts/rules/spelling';
+import { channelNameSql, toChannelName } from '@bellwether/facts/rules/channel-names';
+import { callStatusSql, deviceNameSql, toCallStatus, toDeviceName } from '@bellwether/facts/rules/spelling';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

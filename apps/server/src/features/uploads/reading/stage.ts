@@ -3,8 +3,10 @@ import { convertedAmountNotes } from '@bellwether/contract/imports/alternatives'
 import { decidingFields } from '@bellwether/contract/imports/inclusion';
 import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { callNotes } from './call-notes.ts';
+import { channelNotes } from './channel-notes.ts';
 import {
   chooseReading,
   countReadings,
@@ -20,6 +22,7 @@ import { findRepeatedAmounts } from './document-fields.ts';
 import { findAmountRule } from './find-amount-rule.ts';
 import { findClock } from './find-clock.ts';
 import type { Layout } from './layout.ts';
+import { measuredNotes } from './measured-notes.ts';
 import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { findDecimalSign } from './number-format.ts';
@@ -170,7 +173,7 @@ export const stageRows = async (
       await look();
     }
   }
-  const whole = await findFormatOfFile(connection, target, createFields(chosen));
+  const whole = await findFormatOfFile(connection, target, createFields(chosen), { file, layout });
   if (Object.keys(whole).length > 0) chosen = { ...chosen, ...whole };
   if (chosen.decimal !== format.decimal) {
     // A different decimal sign changes how the amounts add up.
@@ -198,6 +201,7 @@ export const stageRows = async (
   notes.push(...convertedAmountNotes(kind, layout.header, layout.sample, mapping));
   notes.push(...platformNotes(fields, layout), ...unreadColumnNotes(fields, layout));
   notes.push(...(await callNotes(connection, file, layout, fields)));
+  notes.push(...(await channelNotes(connection, file, layout, fields)));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;
@@ -215,35 +219,10 @@ export const stageRows = async (
     withdrawn,
     format,
     counts: mapping.counts,
+    accountMovements: mapping.accountMovements,
     decidingFields: decidingFields[kind].filter((field) => fields.has(field)),
     notes,
   };
-};
-
-const measured: readonly UploadType[] = ['keyword_rankings', 'competitor_metrics', 'website_audits'];
-const dimensionKeys = [
-  'city',
-  'country',
-  'region',
-  'device',
-  'channel',
-  'source',
-  'landing_page',
-  'campaign',
-];
-
-/** Notes the date of readings without dates, and that visitors are counted again in each row. */
-const measuredNotes = (fields: Fields): string[] => {
-  const { kind, mapping } = fields;
-  if (measured.includes(kind) && !fields.has('day') && mapping.period !== undefined)
-    return [`The file has no dates. Its data counts on the last day of the period, ${mapping.period.to}.`];
-  if (kind !== 'sessions' || !fields.has('users')) return [];
-  const [by] = dimensionKeys.filter((key) => fields.has(key));
-  if (by !== undefined)
-    return ['Users are counted per row: a person in several rows of one day counts more than once.'];
-  return /unique/i.test(fields.header[fields.index('users')] ?? '')
-    ? ['Unique visitors are counted per day: a person who visits on several days counts more than once.']
-    : [];
 };
 
 /**
@@ -306,6 +285,10 @@ const spread = async (
   if (from === null || from === undefined) return [];
   const days = `${String(from)} – ${String(to)}`;
   const months = many === 1n ? String(firstMonth) : `${String(firstMonth)} – ${String(lastMonth)}`;
+  if (keepsPeriods(kind))
+    return [
+      `This file has totals for ${days}, not for each day. They are stored whole. A report of a part of that period shows an even share.`,
+    ];
   const each = (period: string) =>
     `Each ${period} is spread evenly over its days, so a whole ${period} is exact and a part of one is an estimate.`;
   if (byMonth === true) return [`This file has totals by month, ${months}. ${each('month')}`];

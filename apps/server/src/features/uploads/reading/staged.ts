@@ -28,6 +28,7 @@ export type StagedFile = {
   format: FileFormat;
   /** User's choices of values that count, and the mapped fields that have such values. */
   counts: Mapping['counts'];
+  accountMovements: Mapping['accountMovements'];
   decidingFields: readonly string[];
   notes: string[];
 };

@@ -16,7 +16,7 @@ const mostly = (cells: readonly string[], fit: (cell: string) => boolean): boole
 
 /**
  * Returns a note about unmapped columns with numbers, money, dates or channels, because the user may need
- * them.
+ * them, and one about the other columns with content.
  */
 export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layout): string[] => {
   const used = new Set(
@@ -24,11 +24,13 @@ export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layou
       'column' in source ? findColumn(header, source.column) : -1,
     ),
   );
-  const unread = header.filter((heading, at) => {
-    if (heading === '' || used.has(at) || header.indexOf(heading) !== at) return false;
+  const contents = header.flatMap((heading, at) => {
     const filled = sample.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
-    if (filled.length === 0) return false;
-    return (
+    const isUnread = heading !== '' && !used.has(at) && header.indexOf(heading) === at && filled.length > 0;
+    return isUnread ? [{ heading, filled }] : [];
+  });
+  const unread = contents.filter(
+    ({ heading, filled }) =>
       mostly(filled, isNumberLike) ||
       mostly(filled, isDayLike) ||
       mostly(filled, isRatingLike) ||
@@ -37,13 +39,23 @@ export const unreadColumnNotes = ({ mapping }: Fields, { header, sample }: Layou
         (cell) =>
           channelName.test(cell) || (channelHeading.test(heading) && findVendorByName(cell) !== undefined),
       ) ||
-      /^(lead |traffic |marketing |original |first |last )?(channel|source)( type| group)?$/i.test(heading)
-    );
-  });
-  if (unread.length === 0) return [];
-  const more = unread.length - maxNamed;
-  const listed = unread.slice(0, maxNamed).map((heading) => `"${heading}"`);
+      /^(lead |traffic |marketing |original |first |last )?(channel|source)( type| group)?$/i.test(heading),
+  );
+  const texts = contents.filter((one) => !unread.includes(one));
   return [
-    `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${list.format(more > 0 ? [...listed, `${more} more`] : listed)}. To use a column, choose a field for it.`,
+    ...(unread.length === 0
+      ? []
+      : [
+          `${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${nameColumns(unread)}. To use a column, choose a field for it.`,
+        ]),
+    ...(texts.length === 0
+      ? []
+      : [`No field holds the ${texts.length === 1 ? 'text' : 'texts'} in ${nameColumns(texts)}.`]),
   ];
+};
+
+const nameColumns = (columns: readonly { heading: string }[]): string => {
+  const more = columns.length - maxNamed;
+  const listed = columns.slice(0, maxNamed).map(({ heading }) => `"${heading}"`);
+  return list.format(more > 0 ? [...listed, `${more} more`] : listed);
 };

@@ -145,14 +145,15 @@ const buildCases = (
   for (const { key, type } of inOrder) {
     const text = `t_${key}`;
     const isFilled = `${text} IS NOT NULL AND NOT ${isOneOfSql(text, rareMissingMarks)}`;
-    const value = key === 'period_start' ? 'period_from' : `v_${key}`;
+    const value = key === 'period_start' && !fields.has('day') ? 'period_from' : `v_${key}`;
     const size = `abs(try_cast(replace(${text}, ',', '') AS DOUBLE))`;
-    const large = `CASE WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${valueNames[type]}.' END`;
+    const formula = `CASE WHEN starts_with(${text}, '=') THEN 'is a formula. Save the file with values instead of formulas, and upload it again.'`;
+    const large = `${formula} WHEN isfinite(${size}) AND ${size} >= 1e12 THEN 'is too large; the limit is 1,000,000,000,000.' ELSE 'is not ${valueNames[type]}.' END`;
     cases.push({
       when: `${value} IS NULL AND ${isFilled}`,
       ...place(key),
       value: text,
-      message: type === 'date' ? "'is not a date.'" : large,
+      message: type === 'date' ? `${formula} ELSE 'is not a date.' END` : large,
     });
     if (type !== 'date') continue;
     cases.push({

@@ -1,8 +1,9 @@
 import { currencyCodePattern } from '@bellwether/contract/imports/heading';
+import { monthBeginnings } from '@bellwether/contract/imports/month-names';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
-import { exactDecimal, ifTextSql } from './sql.ts';
+import { exactDecimal, ifTextSql, isOneOfSql } from './sql.ts';
 
-const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
+const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥円元₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
 const exponent = '(?:[eE][+-]?\\d+)?';
 const numbers = {
   // Indian grouping also puts commas after two digits.
@@ -13,12 +14,16 @@ const numbers = {
 /** Characters removed from a number: spaces, thousands apostrophes, percent signs. */
 const decoration = "[\\s\u00a0\u2007\u2009\u202f'’%]";
 
+/** Returns SQL that turns full-width digits and signs, as in Japanese and Chinese files, into ASCII. */
+const halfWidth = (text: string): string =>
+  `translate(${text}, '０１２３４５６７８９，．￥＄－（）％', '0123456789,.¥$-()%')`;
+
 /**
  * Returns SQL that reads a decorated amount: `(A$1,234.50)`, `R$ 435.000`, `12.00-`, `USD 12`. NULL if there
  * is none.
  */
 const decorated = (text: string, decimal: '.' | ','): string => {
-  const bare = `replace(regexp_replace(${text}, ${sqlLiteral(decoration)}, '', 'g'), '−', '-')`;
+  const bare = `replace(regexp_replace(${halfWidth(text)}, ${sqlLiteral(decoration)}, '', 'g'), '−', '-')`;
   const form = `^([-+(]*${currency}[-+]?)(${numbers[decimal]})${currency}([-+)]*)$`;
   const found = `regexp_extract(${bare}, ${sqlLiteral(form)}, 2)`;
   const plain =
@@ -106,23 +111,30 @@ const plainNumeric = (text: string, order: 'dmy' | 'mdy'): string => {
   return `CAST(try_strptime(${text}, [${formats.join(', ')}]) AS DATE)`;
 };
 
+/** Matches a month by the beginning of its name, in a text without accents. */
+const months = `(${monthBeginnings
+  .flat()
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')})[a-z]*`;
 const monthNumber = (month: string): string =>
-  `CAST((strpos('janfebmaraprmayjunjulaugsepoctnovdec', ${month}) + 2) // 3 AS VARCHAR)`;
+  `CASE ${monthBeginnings.map((beginnings, at) => `WHEN ${isOneOfSql(month, beginnings)} THEN '${at + 1}'`).join(' ')} END`;
+/** Returns SQL for a text in lower case without accents, as month names are compared. */
+const plainLetters = (text: string): string => `strip_accents(lower(${text}))`;
 const namedDaySql = (text: string): string => {
-  const lower = `lower(${text})`;
-  const months = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+  const lower = plainLetters(text);
   const dayFirst = at(
     lower,
-    `^(?:[a-z]+,? +)?(\\d{1,2})(?:st|nd|rd|th)?[- /.]*${months}\\.?,?[- /.]*(\\d{4}|\\d{2})${rest}`,
+    `^(?:[a-z]+[.,]*,? +)?(\\d{1,2})(?:st|nd|rd|th|er|º|°)?[- /.]*(?:de )?${months}\\.?,?[- /.]*(?:de )?(\\d{4}|\\d{2})${rest}`,
     "['d', 'm', 'y']",
   );
   const monthFirst = at(
     lower,
-    `^(?:[a-z]+,? +)?${months}\\.?[- ]*(\\d{1,2})(?:st|nd|rd|th)?,? +(\\d{4})${rest}`,
-    "['m', 'd', 'y']",
+    `^(?:[a-z]+[.,]*,? +)?${months}\\.?[- /]*(\\d{1,2})(?:st|nd|rd|th)?(?:,? +(\\d{4})|(?:[-/]|, ?)(\\d{4}|\\d{2}))${rest}`,
+    "['m', 'd', 'y', 'z']",
   );
-  const read = (parts: string) => cast(fullYear(`(${parts}).y`), monthNumber(`(${parts}).m`), `(${parts}).d`);
-  return `CASE WHEN regexp_matches(${text}, '[A-Za-z]{3}') THEN coalesce(${read(dayFirst)}, ${read(monthFirst)}) END`;
+  const read = (parts: string, year: string) =>
+    cast(fullYear(year), monthNumber(`(${parts}).m`), `(${parts}).d`);
+  return `CASE WHEN regexp_matches(${text}, '\\pL{3}') THEN coalesce(${read(dayFirst, `(${dayFirst}).y`)}, ${read(monthFirst, `coalesce(nullif((${monthFirst}).y, ''), (${monthFirst}).z)`)}) END`;
 };
 
 /**
@@ -146,12 +158,14 @@ export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
 export const monthSql = (text: string): string => {
   const numbers = at(text, '^(\\d{4})[-/.](\\d{1,2})$', "['y', 'm']");
   const reversed = at(text, '^(\\d{1,2})[-/.](\\d{4})$', "['m', 'y']");
-  const word = at(
-    `lower(${text})`,
-    '^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?[- ](\\d{4})$',
-    "['m', 'y']",
-  );
+  const word = at(plainLetters(text), `^${months}\\.?[- ](?:de )?(\\d{4})$`, "['m', 'y']");
   return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")})`;
+};
+
+/** Returns SQL for the second day of a text with two: `2026-03-01 - 2026-03-11`. NULL if it has one. */
+export const lastDaySql = (text: string, order: 'dmy' | 'mdy'): string => {
+  const second = `nullif(regexp_extract(${text}, ${sqlLiteral('^.{6,}?(?: [-–—~] | (?:to|bis|au|al|a|até|hasta|tot|t/m) )(.{6,})$')}, 1), '')`;
+  return daySql(second, order);
 };
 
 /** Returns SQL for the local time of day after a date, in seconds; 0 if there is none. */

@@ -1,3 +1,4 @@
+import { statedChannelSql } from '@bellwether/facts/rules/channel';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import type { Fields, RowFault, RowsSql } from './row-sql.ts';
 import { secondsSql } from './value-sql.ts';
@@ -146,7 +147,12 @@ export const buildTouchRows = (fields: Fields): RowsSql => ({
   columns: {
     occurred_at: moment('occurred_at'),
     day: 'v_occurred_at',
-    ...texts(fields, ['lead_key', 'channel', 'source', 'medium', 'campaign', 'landing_page', 'device']),
+    ...texts(fields, ['lead_key', 'source', 'medium', 'campaign', 'landing_page', 'device']),
+    channel: statedChannelSql(
+      fields.has('channel') ? fields.text('channel') : null,
+      { source: fields.text('source'), medium: fields.text('medium'), campaign: fields.text('campaign') },
+      { neither: null, alone: null },
+    ),
   },
   skipped: [],
   faults: [

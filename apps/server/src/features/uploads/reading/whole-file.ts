@@ -1,6 +1,7 @@
 import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { findTotals } from './find-totals.ts';
 import type { Layout } from './layout.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { type DecimalSign, findDecimalSign, type NumberColumn } from './number-format.ts';
@@ -8,7 +9,6 @@ import { ReadingProblem } from './reading-problem.ts';
 import type { Fields, FileFormat } from './row-sql.ts';
 import { cellColumn } from './sql.ts';
 import { sourceRowsSql } from './staged-sql.ts';
-import { findTotals } from './total-rows.ts';
 
 export const findNumberColumns = (fields: Fields): NumberColumn[] =>
   figureFields(fields).map(({ key, type }) => ({ cells: fields.sample(key), whole: type === 'whole' }));
@@ -85,8 +85,9 @@ export const findFormatOfFile = async (
   connection: DuckDBConnection,
   target: string,
   fields: Fields,
+  cells: { file: NormalisedFile; layout: Layout },
 ): Promise<Partial<FileFormat>> => {
-  const totals = await findTotals(connection, target, fields);
+  const totals = await findTotals(connection, target, fields, cells);
   const mixed =
     fields.kind === 'invoices' &&
     fields.has('document_number') &&

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSheet, readSheets, type SheetCell } from './workbook-sheets.ts';
+import {
+  lacksFormulaValues,
+  maxSheetColumns,
+  maxSheetRows,
+  openSheet,
+  readSheets,
+  type SheetCell,
+} from './workbook-sheets.ts';
 import type { OpenedWorkbook, WorkbookRequest } from './workbook-thread.ts';
 import { listZippedFiles, requireSafeSizes } from './zip.ts';
 
@@ -14,6 +21,19 @@ const formatDate = (date: Date): string => {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 };
+/**
+ * Joins the lines of a cell by spaces. Splitting takes linear time; a pattern for line breaks with the spaces
+ * around them begins again at each space of a long run.
+ */
+const toOneLine = (text: string): string => {
+  const lines = text.split(/[\r\n]+/);
+  if (lines.length === 1) return text;
+  const last = lines.length - 1;
+  return lines
+    .map((line, at) => (at === 0 ? line.trimEnd() : at === last ? line.trimStart() : line.trim()))
+    .filter((line, at) => at === 0 || at === last || line !== '')
+    .join(' ');
+};
 const toText = (value: SheetCell | undefined): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return formatDate(value);
@@ -21,7 +41,7 @@ const toText = (value: SheetCell | undefined): string => {
   // Spreadsheets keep fifteen digits; further ones are noise of binary fractions.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   // Keep one line per row of the sheet, so that faults are reported with the sheet's row numbers.
-  const line = value.replace(/\s*[\r\n]+\s*/g, ' ');
+  const line = toOneLine(value);
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
 
@@ -36,10 +56,16 @@ const files = type === 'xls' ? [] : await listZippedFiles(workbook);
 await requireSafeSizes(files);
 const sheets = await readSheets(type, workbook, files);
 const opened = await openSheet(sheets, requestedSheet);
-await sendMessage({ sheets: sheets.map(({ name }) => name), sheet: opened?.name });
+await sendMessage({
+  sheets: sheets.map(({ name }) => name),
+  sheet: opened?.name,
+  lacksValues: opened !== undefined && (await lacksFormulaValues(opened.sheet, files)),
+});
 let piece = '';
 let next = 0;
 for await (const { index, values } of opened?.rows ?? []) {
+  // A row may state any number; the lines before it would be written too.
+  if (index >= maxSheetRows || values.length > maxSheetColumns) throw new Error('The sheet is too large.');
   piece += `${'\n'.repeat(Math.max(0, index - next))}${values.map(toText).join(',')}\n`;
   next = index + 1;
   if (piece.length < pieceLength) continue;

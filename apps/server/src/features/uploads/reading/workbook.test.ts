@@ -180,6 +180,49 @@ describe('workbooks', () => {
     );
   });
 
+  const buildXlsx = (sheetData: string, more: readonly [name: string, content: string][] = []) =>
+    buildZip([
+      ['[Content_Types].xml', '<Types/>'],
+      [
+        '_rels/.rels',
+        '<Relationships><Relationship Id="a" Type="/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+      ],
+      [
+        'xl/_rels/workbook.xml.rels',
+        '<Relationships><Relationship Id="a" Type="/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="b" Type="/sharedStrings" Target="worksheets/texts.xml"/></Relationships>',
+      ],
+      ['xl/workbook.xml', '<workbook><sheets><sheet name="A" sheetId="1" r:id="a"/></sheets></workbook>'],
+      ['xl/worksheets/sheet1.xml', `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`],
+      ...more,
+    ]);
+
+  test('rejects shared texts of more than 32 MB before reading them, whatever their file is called', async () => {
+    const file = buildXlsx('<row r="1"><c r="A1"><v>1</v></c></row>', [
+      ['xl/worksheets/texts.xml', ' '.repeat(33 * 1024 ** 2)],
+    ]);
+    await expect(reader.read('invoices', file)).rejects.toThrow('too large');
+  });
+
+  test.each([
+    ['a row of number 4,000,000,000', '<row r="4000000000"><c r="A4000000000"><v>1</v></c></row>'],
+    ['a cell in column ZZZZZ', '<row r="2"><c r="ZZZZZ2"><v>1</v></c></row>'],
+  ])('rejects %s', async (_, row) => {
+    const file = buildXlsx(`<row r="1"><c r="A1"><v>1</v></c></row>${row}`);
+    await expect(reader.read('invoices', file)).rejects.toThrow('cannot be opened');
+  });
+
+  test('reads a cell of 400,000 spaces in linear time', async () => {
+    const text = (words: string) => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`;
+    const file = buildXlsx(
+      `<row r="1">${text('Invoice Date')}${text('Customer')}${text('Amount')}</row><row r="2">${text('2025-03-01')}${text(`A${' '.repeat(400_000)}x \n \n B`)}${text('5')}</row>`,
+    );
+    const cost = await measureCost(async () => {
+      const { rows: read } = await reader.read('invoices', file);
+      expect(String(read[0]?.['customer']).endsWith('x B')).toBe(true);
+    });
+    expect(cost).toBeLessThan(8000);
+  });
+
   test('replaces characters of sheet names that cannot be stored or requested', async () => {
     const file = buildOds([
       ['First', '1'],

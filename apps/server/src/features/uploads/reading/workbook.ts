@@ -8,7 +8,9 @@ import { listZippedFiles, maxUnzippedBytes, unzipStream } from './zip.ts';
 const mib = 1024 * 1024;
 /** Maximum bytes of a workbook: unpacked in memory, it takes ten times that and more. */
 const maxBytes = 48 * mib;
-const maxHeapMb = 768;
+/** Limits of the thread that reads a workbook: memory of one client, and time in milliseconds. */
+const maxHeapMb = 192;
+const maxMs = 180_000;
 
 const names: Record<WorkbookType, string> = {
   xlsx: 'an Excel workbook',
@@ -104,10 +106,18 @@ const openWorkbook = async (
   requestedSheet: string | undefined,
 ): Promise<Unpacked> => {
   const messages = readMessages(type, { type, bytes, sheet: requestedSheet } satisfies WorkbookRequest);
-  const { sheets, sheet } = (await messages.next()).value as OpenedWorkbook;
+  const { sheets, sheet, lacksValues } = (await messages.next()).value as OpenedWorkbook;
   if (sheet === undefined) {
     await messages.return(undefined);
     throw new ReadingProblem(null, null, `This workbook has no sheet "${requestedSheet}".`);
+  }
+  if (lacksValues) {
+    await messages.return(undefined);
+    throw new ReadingProblem(
+      null,
+      null,
+      `The sheet "${sheet}" has formulas whose values are not stored. Open the workbook in Excel or LibreOffice, save it, and upload it again.`,
+    );
   }
   const all = async function* () {
     for await (const text of messages) yield Buffer.from(String(text));
@@ -118,10 +128,13 @@ const openWorkbook = async (
 async function* readMessages(type: WorkbookType, workerData: WorkbookRequest): AsyncGenerator<unknown> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
   });
+  const timer = setTimeout(() => void worker.terminate(), maxMs);
   try {
-    const ended = once(worker, 'exit').then(() => undefined);
+    const ended = once(worker, 'exit').then(([code]) => {
+      if (code !== 0) throw new Error('The thread was stopped.');
+    });
     // The race below reports the error.
     ended.catch(() => undefined);
     for (;;) {
@@ -137,6 +150,7 @@ async function* readMessages(type: WorkbookType, workerData: WorkbookRequest): A
       `This is ${names[type]} that cannot be opened. It is damaged, too large or protected by a password. Open it and save the sheet as .xlsx or CSV.`,
     );
   } finally {
+    clearTimeout(timer);
     await worker.terminate();
   }
 }

@@ -1,3 +1,4 @@
+import { permissionSlugs } from '@bellwether/contract/access/permissions';
 import { moduleSlugs } from '@bellwether/contract/access/slugs';
 
 /**
@@ -27,8 +28,8 @@ const person = (belongs: number[], role: RoleName): ModelUser => ({
 
 export const createModel = (clientSlugs: readonly string[]): RightsModel => ({
   slugs: {
-    'Super Admin': new Set(moduleSlugs),
-    Admin: new Set(moduleSlugs),
+    'Super Admin': new Set(permissionSlugs),
+    Admin: new Set(permissionSlugs),
     Client: new Set(clientSlugs),
     Extra: new Set(['roi']),
     Local: new Set(['config']),

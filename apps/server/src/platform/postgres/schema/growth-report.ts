@@ -25,16 +25,20 @@ export const growthComments = pgTable(
 );
 
 /**
- * Closed months. `reported` holds the answers of the report's queries and its other facts as they were when the month
- * was closed.
+ * Closed months: one row for each closing. `reported` holds the answers of the report's queries and its other facts as
+ * they were then. The month is closed while its newest row has not been reopened.
  */
 export const closedMonths = pgTable(
   'closed_months',
   {
     ...keyColumns(),
+    version: integer('version').notNull().default(1),
     closedAt: timestampColumn('closed_at').notNull(),
     closedBy: uuid('closed_by'),
     reported: jsonb('reported').notNull(),
+    reopenedAt: timestampColumn('reopened_at'),
+    reopenedBy: uuid('reopened_by'),
+    reopenReason: text('reopen_reason'),
   },
-  (t) => [primaryKey({ columns: [t.businessId, t.month] })],
+  (t) => [primaryKey({ columns: [t.businessId, t.month, t.version] })],
 );

@@ -133,6 +133,37 @@ describe.runIf(server)('the warehouse in ClickHouse', () => {
     expect(await readCost(warehouse, scope)).toBe(84);
   });
 
+  test('upkeep recomputes channels that an earlier release derived from parts of words, once', async () => {
+    const scope = testScope();
+    const lead = { day: '2026-01-02', kind: 'form', source: 'thebaysidenews.com.au', medium: 'referral' };
+    await loadRows(warehouse, scope, 'leads', [
+      { ...lead, lead_key: 'L-1', channel: 'Organic Shopping' },
+      { ...lead, lead_key: 'L-2', channel: 'Email' },
+    ]);
+    const readChannels = async () => {
+      const rows = await warehouse.query({
+        sql: `SELECT lead_key, channel, internal_channel FROM leads WHERE business_id = ${warehouse.dialect.param('b', 'uuid')} ORDER BY lead_key`,
+        params: { b: scope.business.id },
+      });
+      return rows.map((row) => [row['channel'], row['internal_channel']]);
+    };
+    expect(await readChannels()).toEqual([
+      ['Organic Shopping', '(Other)'],
+      ['Email', 'Email'],
+    ]);
+    const version = await warehouse.dataVersion(scope);
+    await warehouse.maintain();
+    // A channel that the former rule did not give was stated by the source.
+    expect(await readChannels()).toEqual([
+      ['Referral', 'Referral'],
+      ['Email', 'Email'],
+    ]);
+    const renewed = await warehouse.dataVersion(scope);
+    expect(renewed).not.toBe(version);
+    await warehouse.maintain();
+    expect(await warehouse.dataVersion(scope)).toBe(renewed);
+  });
+
   test('upkeep joins the rows of many loads, purges replaced rows and deletes rows that no reader sees', async () => {
     const scope = testScope();
     for (const [at, day] of january.slice(0, 20).entries())

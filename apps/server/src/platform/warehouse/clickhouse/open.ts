@@ -16,12 +16,14 @@ import { matchingTableNames } from '../matching/tables.ts';
 import { previewLoadByIdentity } from '../preview-load.ts';
 import { removeSourceRows } from '../remove-source.ts';
 import { supersededTable } from '../schema.ts';
+import { readOtherCampaigns } from '../spellings.ts';
 import { streamRows } from '../statements.ts';
 import { createWarehouseSession, runInTransaction } from '../transaction.ts';
 import { undoLoad } from '../undo.ts';
 import { openLogMirror } from './log-mirror.ts';
 import { maintainClickHouse } from './maintain.ts';
 import { openReader } from './reader.ts';
+import { renewStoredRows } from './renew.ts';
 import { withParquet } from './rows-file.ts';
 import { openStorage, type StorageOptions } from './storage.ts';
 
@@ -89,6 +91,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
     inProcess(business, () => lock(business, work));
   const findLoad = async (scope: BusinessScope, loadId: string): Promise<LoadRecord | undefined> =>
     (await readLoads(mirror.readers, scope, loadId))[0];
+  const names = { dialect, query: reader.query };
 
   return {
     dialect,
@@ -107,6 +110,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
           // The same load may have run meanwhile.
           const made = await findLoad(scope, request.loadId);
           if (made) return { loaded: made.rows, replaced: 0 };
+          const otherCampaigns = await readOtherCampaigns(names, scope, request.fact);
           const result = await workspaces.change(
             id,
             { copied: tablesOf(request.fact), added: [supersededTable(request.fact)] },
@@ -115,7 +119,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
               return loadSlice(
                 connection,
                 scope,
-                { ...request, table, withdraws: hasWithdrawn(file) },
+                { ...request, table, withdraws: hasWithdrawn(file), otherCampaigns },
                 now(),
               );
             },
@@ -137,6 +141,7 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
             ...request,
             table,
             withdraws: hasWithdrawn(rows),
+            otherCampaigns: await readOtherCampaigns(names, scope, request.fact),
           });
         });
       } finally {
@@ -231,11 +236,13 @@ export const openClickHouseWarehouse = async (options: ClickHouseWarehouseOption
       }),
     maintain: async (signal) => {
       await refresh();
-      return maintainClickHouse(
-        { clickhouse, manifest, mirror, workspaces, stored, withLock, catchUp },
-        now(),
-        signal,
-      );
+      const parts = { clickhouse, manifest, mirror, workspaces, stored, withLock, catchUp };
+      const onRenewed = async (business: string): Promise<void> => {
+        await mirror.update([business]);
+        notify(business);
+      };
+      await renewStoredRows(parts, onRenewed, signal);
+      return maintainClickHouse(parts, now(), signal);
     },
     hasLoad: async (scope, loadId) => {
       await refresh();

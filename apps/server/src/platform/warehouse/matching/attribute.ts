@@ -26,7 +26,7 @@ const touchColumns = 'channel, source, medium, campaign, landing_page, device';
 const amountColumns = ['credit', 'amount', 'acquired', 'lifetime_amount'] as const;
 /** Returns the decimals of a split value. `acquired` needs more, because values are divided by it. */
 const decimalPlaces = (name: (typeof amountColumns)[number]): number => (name === 'acquired' ? 12 : 6);
-/** SQL of a customer's revenue per month, from the first invoice to the last known day. */
+/** SQL of a customer's revenue per month, from the first invoice to the last loaded day. */
 const monthly = (lastDay: string): string =>
   `round(lifetime_amount / greatest(1.0, (${lastDay} - day) / 30.4375), 6)::DECIMAL(18,6)`;
 
@@ -51,8 +51,10 @@ export const countCustomerParts = async ({ run, ask }: WarehouseSession): Promis
     `CREATE OR REPLACE TEMP TABLE touched_matches AS SELECT origin, customer_key, lead_key, day AS lead_day, hash(customer_key) AS place FROM lead_matches
      SEMI JOIN touched_customers USING (origin, customer_key) WHERE business_id = $b::UUID AND state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`,
   );
+  // Days without an invoice count too: without them a quiet month would make a customer worth more a month.
   await run(
-    'CREATE OR REPLACE TEMP TABLE known AS SELECT origin, max(day) AS last_day FROM invoices WHERE business_id = $b::UUID GROUP BY origin',
+    `CREATE OR REPLACE TEMP TABLE known AS SELECT source AS origin, max(d.to_day) AS last_day FROM loads JOIN load_days d USING (load_id)
+     WHERE business_id = $b::UUID AND fact = 'invoices' AND undone_at IS NULL GROUP BY source`,
   );
   const [row] = await ask('SELECT count(*)::DOUBLE AS documents FROM touched_documents');
   return Math.ceil(Number(row?.['documents'] ?? 0) / documentBatchSize);
@@ -169,13 +171,10 @@ export const attributeInvoices = async (
   );
 };
 
-/**
- * Updates the monthly amounts of customers without changed invoices if the last known day has moved
- * (`last_days` holds the previous one).
- */
+/** Updates the monthly amounts of customers without changed invoices if the last loaded day has moved. */
 export const refreshMonthly = async ({ run }: WarehouseSession): Promise<void> => {
   await run(
-    `UPDATE attributed_invoices SET monthly_amount = ${monthly('k.last_day')} FROM known k JOIN last_days w USING (origin)
-     WHERE attributed_invoices.business_id = $b::UUID AND attributed_invoices.origin = k.origin AND lifetime_amount <> 0 AND k.last_day <> w.last_day`,
+    `UPDATE attributed_invoices SET monthly_amount = ${monthly('k.last_day')} FROM known k
+     WHERE attributed_invoices.business_id = $b::UUID AND attributed_invoices.origin = k.origin AND lifetime_amount <> 0 AND monthly_amount IS DISTINCT FROM ${monthly('k.last_day')}`,
   );
 };

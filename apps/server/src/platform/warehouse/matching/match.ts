@@ -95,9 +95,6 @@ const attribute = async (session: WarehouseSession): Promise<void> => {
     'CREATE OR REPLACE TEMP TABLE touched_customers AS SELECT DISTINCT origin, customer_key FROM touched_customers',
   );
   await run(
-    'CREATE OR REPLACE TEMP TABLE last_days AS SELECT origin, max(day) AS last_day FROM attributed_invoices WHERE business_id = $b::UUID GROUP BY origin',
-  );
-  await run(
     'DELETE FROM attributed_invoices a USING touched_customers t WHERE a.business_id = $b::UUID AND a.origin = t.origin AND a.customer_key IS NOT DISTINCT FROM t.customer_key',
   );
   await buildDerivedLoads(session, 'attributed_invoices');
@@ -119,7 +116,6 @@ const temporaryTables = [
   'decided',
   'made_loads',
   'known',
-  'last_days',
   'documents',
   'touches',
   'journeys',

@@ -1,4 +1,5 @@
 import type { ListedSource, SourceSortKey } from '@bellwether/contract/api/sources';
+import { historyPercent } from '@bellwether/contract/catalogue/source-history';
 import { statusTexts } from '@bellwether/contract/forms/business-status';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -14,9 +15,8 @@ type SourceColumn = TableColumn<ListedSource> & { sort?: SourceSortKey };
 export const sourceName = ({ type, account }: ListedSource): string =>
   account ? `${type}, ${account.name}` : type;
 
-/** Share of the history that has been read, rounded down so that 100% means all of it. */
 const historyText = ({ history }: ListedSource): string =>
-  history && history.of > 0 ? `${Math.floor((100 * history.days) / history.of)}%` : '–';
+  history && history.of > 0 ? `${historyPercent(history)}%` : '–';
 
 const nextText = ({ running, next_run: next }: ListedSource): string =>
   running ? 'Now' : next ? formatTime(next) : '–';
@@ -75,7 +75,12 @@ export const buildColumns = (
       </button>
     ),
   },
-  { key: 'state', label: 'State', sort: 'state', cell: ({ state }) => <SourceStateBadge state={state} /> },
+  {
+    key: 'state',
+    label: 'State',
+    sort: 'state',
+    cell: ({ state, history }) => <SourceStateBadge state={state} history={history} />,
+  },
   { key: 'problem', label: 'Problem', cell: (source) => <Problem {...source} /> },
   {
     key: 'last_success',

@@ -1,5 +1,5 @@
 import { roleScope } from '@bellwether/contract/access/grants';
-import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { permissionLabels, permissionSlugs } from '@bellwether/contract/access/permissions';
 import type { deleteRole, Role, RoleEffect, saveRolePermissions } from '@bellwether/contract/api/roles';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ import { useDialog } from '../../../ui/use-dialog.ts';
 import { RoleForm } from './role-form.tsx';
 
 type ModuleRow = { slug: string; label: string };
-const rows: readonly ModuleRow[] = moduleSlugs.map((slug) => ({ slug, label: modules[slug] }));
+const rows: readonly ModuleRow[] = permissionSlugs.map((slug) => ({ slug, label: permissionLabels[slug] }));
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
@@ -85,11 +85,11 @@ export function RolesTab() {
     const changed = (roles ?? [])
       .map((role) => {
         const roleChanges = changes.filter(({ column }) => column === role.id);
-        const permissions = moduleSlugs.filter((slug) => {
+        const permissions = permissionSlugs.filter((slug) => {
           const cell = roleChanges.find(({ row }) => row === slug);
           return cell ? cell.value === true : role.permissions.includes(slug);
         });
-        const before = moduleSlugs.filter((slug) => role.permissions.includes(slug));
+        const before = permissionSlugs.filter((slug) => role.permissions.includes(slug));
         return { id: role.id, before, permissions, touched: roleChanges.length > 0 };
       })
       .filter(({ touched }) => touched)

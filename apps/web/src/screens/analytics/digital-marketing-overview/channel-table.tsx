@@ -25,24 +25,12 @@ import { useTableFile } from '../../../sections/table/use-table-file.ts';
 import { listShownColumns, useTableModel } from '../../../sections/table/use-table-model.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { channelMetrics, hiddenChannelMetrics } from './channel-metrics.ts';
 import { buildChannelTree, type TreeRow } from './tree.ts';
 
 const report = digitalMarketingOverviewReport;
-const metrics = [
-  'sessions',
-  'users',
-  'engagement_rate',
-  'valid_leads',
-  'session_conversion_rate',
-  'cost',
-  'cost_per_lead',
-  'web_conversions',
-  'purchase_revenue',
-] as const satisfies readonly Metric[];
-/** Hidden by default, because not every website sells or counts conversions. */
-const hidden: readonly string[] = ['web_conversions', 'purchase_revenue'];
 /** Metrics available by source. Ad platforms report cost by channel and campaign, not by analytics source. */
-const sourceMetrics: readonly Metric[] = metrics.filter((metric) =>
+const sourceMetrics: readonly Metric[] = channelMetrics.filter((metric) =>
   digitalMarketingSourcesReport.metrics.some((one) => one === metric),
 );
 /** Maximum rows of sources and of campaigns; the table of campaigns pages through all. */
@@ -65,7 +53,7 @@ const buildColumns = (
   compare: boolean,
   onWaiting: () => void,
 ): TableColumn<TreeRow>[] => {
-  const [first, ...figures] = reportColumns(report, meta, { metrics, compare });
+  const [first, ...figures] = reportColumns(report, meta, { metrics: channelMetrics, compare });
   if (!first) return [];
   const toTreeColumn = ({
     cell,
@@ -93,7 +81,7 @@ const buildColumns = (
     },
     ...figures
       .map(toTreeColumn)
-      .map((column) => (hidden.includes(column.key) ? { ...column, hidden: true } : column)),
+      .map((column) => (hiddenChannelMetrics.includes(column.key) ? { ...column, hidden: true } : column)),
   ];
 };
 
@@ -183,7 +171,7 @@ export const ChannelTable = memo(function ChannelTable() {
                 void file.save(
                   (meta) =>
                     listShownColumns(
-                      reportColumns(report, meta, { metrics, compare: comparing }),
+                      reportColumns(report, meta, { metrics: channelMetrics, compare: comparing }),
                       model.shown,
                     ),
                   options,

@@ -1,4 +1,4 @@
-import { listAnalyticsSources } from '@bellwether/contract/catalogue/channels';
+import { listAnalyticsSources } from '@bellwether/contract/catalogue/ad-channels';
 import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import { type Service, services } from '@bellwether/contract/catalogue/services';
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';

@@ -1,4 +1,4 @@
-import { adChannels } from '@bellwether/contract/catalogue/channels';
+import { adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { defineScreen } from '../../../data/page/screen.ts';
 
 export default defineScreen({

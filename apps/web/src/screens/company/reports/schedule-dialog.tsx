@@ -99,8 +99,14 @@ export function ScheduleDialog({ schedule, opened, onClose, onSaved }: Props) {
       <p role="status">
         {describeSchedule(rule)}, {business.time_zone}. Next: {next}.
       </p>
-      <BusinessUsersField label="Recipients" required {...form.field('recipients')} />
-      <TextField label="Subject" required maxLength={200} {...form.field('subject')} />
+      <BusinessUsersField label="Recipients" isRecipients required {...form.field('recipients')} />
+      <TextField
+        label="Subject"
+        required
+        maxLength={200}
+        description={`The email adds the period, and ${business.trading_name} if it is missing.`}
+        {...form.field('subject')}
+      />
       <LongTextField
         label="Message"
         required={false}

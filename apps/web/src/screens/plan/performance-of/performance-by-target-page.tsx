@@ -11,7 +11,7 @@ export function PerformanceByTargetPage() {
   const type = targetTypes.find((one) => one === targetType);
   if (!type) return <NotFoundPanel />;
   return (
-    <PlanPage listFigures={(plan, today, scope) => listPlanFigures(plan, today, scope, type)}>
+    <PlanPage pdfType={type} listFigures={(plan, today, scope) => listPlanFigures(plan, today, scope, type)}>
       {(plan, today) => <PlanPerformance plan={plan} type={type} today={today} />}
     </PlanPage>
   );

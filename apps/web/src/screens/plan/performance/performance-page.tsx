@@ -5,7 +5,7 @@ import { PlanPerformance } from '../../../sections/plan/plan-performance.tsx';
 /** Plan performance by the plan's own target type. */
 export function PlanPerformancePage() {
   return (
-    <PlanPage listFigures={listPlanFigures}>
+    <PlanPage listFigures={listPlanFigures} pdfType={null}>
       {(plan, today) => <PlanPerformance plan={plan} today={today} />}
     </PlanPage>
   );

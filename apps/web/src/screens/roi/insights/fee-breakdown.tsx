@@ -22,21 +22,13 @@ import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
 import { loadChunk } from '../../../ui/load-chunk.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import { feeMetrics } from './fee-metrics.ts';
 import { termsText } from './terms-text.ts';
 import classes from './with-fees.module.css';
 
 const FeesDialog = lazy(() =>
   loadChunk(() => import('./fees-dialog.tsx')).then((m) => ({ default: m.FeesDialog })),
 );
-
-/** Pairs of compared metrics: media cost only, and with the agency's whole bill. */
-const pairs: readonly (readonly [Metric, Metric])[] = [
-  ['cost', 'cost_with_fees'],
-  ['roi', 'roi_with_fees'],
-  ['cost_per_lead', 'cost_per_lead_with_fees'],
-  ['acquisition_cost', 'acquisition_cost_with_fees'],
-  ['payback_months', 'payback_months_with_fees'],
-];
 
 /**
  * Compares the return on media cost with the return on the whole bill. If there are no terms, only users who
@@ -113,11 +105,11 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
                 </tr>
               </thead>
               <tbody>
-                {pairs.map(([media, withFees]) => (
+                {feeMetrics.map(([media, withFees]) => (
                   <tr key={media}>
                     <th scope="row">{metricInfo(media).label}</th>
-                    <Figure metric={media} meta={meta} />
-                    <Figure metric={withFees} meta={meta} />
+                    <Figure metric={media} meta={meta} span={media === withFees ? 2 : 1} />
+                    {media === withFees ? null : <Figure metric={withFees} meta={meta} />}
                   </tr>
                 ))}
               </tbody>
@@ -130,12 +122,12 @@ function Compared({ terms }: { terms: readonly ListedCostTerms[] }) {
   );
 }
 
-function Figure({ metric, meta }: { metric: Metric; meta: ReportMeta }) {
+function Figure({ metric, meta, span = 1 }: { metric: Metric; meta: ReportMeta; span?: number }) {
   const { open } = useDetail();
   const { label, unit, description } = metricInfo(metric);
   const shown = formatValue(readFigure(meta.totals, metric), unit, 'table', metricCurrency(meta, metric));
   return (
-    <td>
+    <td colSpan={span}>
       <button
         type="button"
         className={classes['figure']}

@@ -17,20 +17,31 @@ export const ChecksCard = ({ children }: { children: ReactNode }) => (
 
 /** Lists the checks with their impact, their fix and a button to show the rows. */
 export function CheckList({ checks }: { checks: readonly DataCheck[] }) {
-  const open = checks.filter(({ ok }) => !ok).length;
+  const open = checks.filter(({ ok }) => !ok);
+  const passed = checks.filter(({ ok }) => ok);
   return (
     <>
       <p className={classes['quiet']}>
-        {open === 0 ? 'All checks passed.' : `${open} of ${checks.length} checks need fixing.`}
+        {open.length === 0 ? 'All checks passed.' : `${open.length} of ${checks.length} checks need fixing.`}
       </p>
-      <ul className={classes['checks']}>
-        {checks.map((check) => (
-          <OneCheck key={check.key} check={check} />
-        ))}
-      </ul>
+      {open.length > 0 ? <Checks checks={open} /> : null}
+      {passed.length > 0 ? (
+        <details className={classes['passed']}>
+          <summary>{`${passed.length} passed: ${passed.map(({ title }) => title).join(', ')}`}</summary>
+          <Checks checks={passed} />
+        </details>
+      ) : null}
     </>
   );
 }
+
+const Checks = ({ checks }: { checks: readonly DataCheck[] }) => (
+  <ul className={classes['checks']}>
+    {checks.map((check) => (
+      <OneCheck key={check.key} check={check} />
+    ))}
+  </ul>
+);
 
 function OneCheck({ check: { title, ok, result, fix, at, rows } }: { check: DataCheck }) {
   const search = usePageSearch();

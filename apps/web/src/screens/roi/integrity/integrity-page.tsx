@@ -4,7 +4,9 @@ import {
   roiIntegrityReport,
   roiUnattributedReport,
 } from '@bellwether/contract/reports/roi';
+import { formatRange } from '@bellwether/contract/reports/text/label';
 import { dayAt } from '@bellwether/contract/time/day';
+import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { useReport } from '../../../sections/report/use-report.ts';
@@ -23,18 +25,43 @@ export const IntegrityPage = () => (
   <RoiPage page={roiIntegrityPage}>
     <PageParts
       page={roiIntegrityPage}
-      afterCards={<Checks />}
-      afterCharts={
-        <>
-          <ClaimsTable />
-          <LedgerTable />
-          <SetupCard />
-        </>
-      }
-      afterTables={<MatchTable />}
+      tabExtras={{
+        checks: {
+          afterCards: (
+            <>
+              <Checks />
+              <MatchesOfPeriod />
+            </>
+          ),
+        },
+        reconciliation: {
+          afterCards: (
+            <>
+              <ClaimsTable />
+              <LedgerTable />
+            </>
+          ),
+        },
+        history: { afterTables: <SetupCard /> },
+      }}
     />
   </RoiPage>
 );
+
+/** Matches of the leads that the page counts. Those to confirm come first, so that they match the check above. */
+function MatchesOfPeriod() {
+  const { range } = usePageState();
+  return (
+    <MatchTable
+      where={[
+        [{ key: 'day', operator: '>=', value: range.from }],
+        [{ key: 'day', operator: '<=', value: range.to }],
+      ]}
+      range={formatRange(range)}
+      empty="No leads of this period matched to customers. Choose another date range above."
+    />
+  );
+}
 
 /** Shows the checks once all three of their reports have loaded. */
 function Checks() {

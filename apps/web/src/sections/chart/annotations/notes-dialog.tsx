@@ -6,7 +6,7 @@ import {
   annotationTypes,
 } from '@bellwether/contract/annotations/types';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/channels';
+import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/ad-channels';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
 import { dayAt, formatDay } from '@bellwether/contract/time/day';
 import { Anchor, Button, Checkbox } from '@mantine/core';

@@ -1,5 +1,5 @@
 import { attributionModelKeys, computeCredits } from '@bellwether/contract/attribution/models';
-import type { RawFacts, RawRow } from './raw-rows.ts';
+import { lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
 const text = (row: RawRow | undefined, name: string): string | null => {
   const value = row?.[name];
@@ -54,11 +54,6 @@ const daysApart = (from: string, to: string) => (Date.parse(to) - Date.parse(fro
  * reason for none.
  */
 export const computeReferenceCredits = (raw: RawFacts): RawRow[] => {
-  const lastDay =
-    raw.invoices
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1) ?? '';
   const customers = new Map(listCustomers(raw).map((one) => [one.key, one]));
   const documents = [
     ...Map.groupBy(raw.invoices, (row) => `${row['document']} ${row['document_number']}`).values(),

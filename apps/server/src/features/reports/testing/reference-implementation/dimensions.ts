@@ -33,6 +33,9 @@ const options: Readonly<Record<string, string>> = {
   facebook_ads: 'Social',
   linked_in_ads: 'Social',
   display_and_remarketing: 'Display',
+  'Paid Video': 'Display',
+  'Paid Other': 'Paid Other',
+  other: 'Paid Other',
 };
 const searchAds = ['Paid Search', 'Cross-network', 'google_ads', 'microsoft_ads'];
 
@@ -80,6 +83,7 @@ const readersByTable: Partial<Record<RowTable, Partial<Record<Dimension, ReadVal
     product: text('product'),
     product_code: text('product_code'),
     account: text('account'),
+    document_number: text('document_number'),
     suburb: joined(', ', 'city', 'region'),
   },
   leads: {

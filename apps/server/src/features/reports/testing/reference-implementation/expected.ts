@@ -41,6 +41,12 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     if (row['document'] === 'invoice' && (earliestDay === undefined || row.day < earliestDay))
       firstDays.set(row['customer_key'], row.day);
   }
+  const documentKey = (row: RawRow) => `${row['document']} ${row['document_number']}`;
+  const documentTotals = new Map<string, number>();
+  for (const row of raw.invoices) {
+    const key = documentKey(row);
+    documentTotals.set(key, (documentTotals.get(key) ?? 0) + Number(row['amount']));
+  }
   const statuses = createStatuses(raw.leads);
   const media = (rows: readonly RawRow[]): RawRow[] =>
     rows.map((row) => {
@@ -50,7 +56,11 @@ export const showRows = (raw: RawFacts, bill: BillingView): VisibleRows => {
     });
   return {
     ...raw,
-    invoices: raw.invoices.map((row) => ({ ...row, is_new: firstDays.get(row['customer_key']) === row.day })),
+    invoices: raw.invoices.map((row) => ({
+      ...row,
+      is_new: firstDays.get(row['customer_key']) === row.day,
+      document_total: documentTotals.get(documentKey(row)) ?? null,
+    })),
     leads: raw.leads.map((row) => ({ ...row, lead_status: statuses.get(String(row['lead_key'])) ?? null })),
     ads: media(raw.ads),
     search_terms: media(raw.search_terms),

@@ -119,6 +119,8 @@ const baseFigures: Partial<Record<Metric, Figure>> = {
   revenue: sum('invoices', 'amount'),
   invoiced: sum('invoices', 'amount', issued),
   credit_notes: (rows) => -add(values(rows('invoices'), 'amount', not(issued))),
+  invoice_squares: (rows) =>
+    add(rows('invoices').map((row) => Number(row['amount']) * Number(row['document_total']))),
   invoices: countDistinct('invoices', readColumn('document_number'), issued),
   quantity: sum('invoices', 'quantity'),
   customers: countDistinct('invoices', readColumn('customer_key'), issued),

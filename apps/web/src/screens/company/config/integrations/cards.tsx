@@ -5,6 +5,7 @@ import {
   knownIntegrationTypes,
   unsupportedIntegrationMessage,
 } from '@bellwether/contract/catalogue/integrations';
+import { historyPercent } from '@bellwether/contract/catalogue/source-history';
 import { formatDateTime } from '@bellwether/contract/time/date-time';
 import { type Day, formatDay } from '@bellwether/contract/time/day';
 import { Button, Group, Skeleton } from '@mantine/core';
@@ -28,7 +29,7 @@ const lastLoadText = ({ last_load: last }: Connection, timeZone: string): string
 const syncText = (connection: Connection, timeZone: string): string | undefined => {
   const { state, history, running, next_run: next } = connection;
   if (state === 'syncing' && history)
-    return `Reading the history, newest days first: ${Math.floor((100 * history.days) / history.of)}% done.`;
+    return `Loading the history, newest days first: ${historyPercent(history)}% so far.`;
   if (running) return 'Reading the newest days.';
   return next ? `Next sync: ${formatDateTime(timeZone, new Date(next))}.` : undefined;
 };
@@ -71,7 +72,7 @@ export function ConnectionCard(props: ConnectionProps) {
           onTurnOn={() => undefined}
           onConfirmed={onEnd}
         />
-        {type ? <SourceStateBadge state={state} /> : null}
+        {type ? <SourceStateBadge state={state} history={history} /> : null}
       </div>
       {type ? (
         <>
@@ -85,7 +86,9 @@ export function ConnectionCard(props: ConnectionProps) {
             ) : null}
             {syncs ? <li aria-live="polite">{syncs}</li> : null}
             {lastLoad ? <li>{lastLoad}</li> : null}
-            {last && !last.recent ? <li data-tone="warn">No data for more than 72 hours.</li> : null}
+            {last && !last.recent && state !== 'syncing' ? (
+              <li data-tone="warn">No data for more than 72 hours.</li>
+            ) : null}
             {recent && !last && !history && deliversRows(type.id) ? (
               <li>Set up less than 72 hours ago. The first figures can take up to 72 hours.</li>
             ) : null}

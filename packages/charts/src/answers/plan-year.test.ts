@@ -1,9 +1,8 @@
 import type { PlanMonth } from '@bellwether/contract/plan/performance';
 import { addMonths } from '@bellwether/contract/time/day';
 import { expect, test } from 'vitest';
-import { chartPlanYear } from './plan-charts.ts';
+import { chartPlanYear } from './plan-year.ts';
 
-const measure = { name: 'Revenue', metric: 'revenue', unit: 'currency', currency: 'AUD' } as const;
 /** Builds a year that is known until 15 October, except for August. */
 const buildYear = (before: number | null): PlanMonth[] =>
   Array.from({ length: 12 }, (_, at) => {
@@ -17,12 +16,14 @@ const buildYear = (before: number | null): PlanMonth[] =>
     };
   });
 const draw = (before: number | null) => {
-  const data = chartPlanYear(
-    buildYear(before),
-    '2025-10-15',
-    Array.from({ length: 24 }, () => before),
-    measure,
-  );
+  const data = chartPlanYear({
+    type: 'revenue',
+    months: buildYear(before),
+    lastDay: '2025-10-15',
+    earlier: Array.from({ length: 24 }, () => before),
+    eventSize: 0,
+    currency: 'AUD',
+  });
   return { data, find: (key: string) => data.series.find((one) => one.key === key) };
 };
 

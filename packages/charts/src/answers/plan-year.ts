@@ -1,11 +1,8 @@
-import { paleColourKey } from '@bellwether/charts/model/colours';
-import type { ChartData, Series } from '@bellwether/charts/model/data';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { elapsedShare, forecastMonths, type PlanMonth } from '@bellwether/contract/plan/performance';
+import { type PlanFigures, planMeasure } from '@bellwether/contract/plan/performance-page';
 import { type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-
-export type PlanMeasure = { name: string; metric: Metric; unit: Series['unit']; currency: DisplayCurrency };
+import { paleColourKey } from '../model/colours.ts';
+import type { ChartData, Series } from '../model/data.ts';
 
 /** Returns the index of the running month with its progress, such as '12 of 30 days'. */
 const findPartialMonth = (months: readonly PlanMonth[], lastDay: Day): ReadonlyMap<number, string> =>
@@ -28,17 +25,16 @@ const addUp = (values: readonly (number | null)[]): (number | null)[] => {
 
 /**
  * Builds the chart of a plan's year. Every bar adds a month to the months before it, so that readers see which
- * months carry the result. `previousMonths` is as for the forecast.
+ * months carry the result.
  */
 export const chartPlanYear = (
-  months: readonly PlanMonth[],
-  lastDay: Day,
-  previousMonths: readonly (number | null)[],
-  { name, metric, unit, currency }: PlanMeasure,
+  figures: Pick<PlanFigures, 'type' | 'months' | 'lastDay' | 'earlier' | 'eventSize' | 'currency'>,
 ): ChartData => {
+  const { months, lastDay, earlier, eventSize, currency } = figures;
+  const { name, metric, unit } = planMeasure(figures.type);
   const results = months.map(({ actual, month }) => (elapsedShare(month, lastDay) > 0 ? actual : null));
   const totals = addUp(results);
-  const forecast = forecastMonths(months, lastDay, previousMonths);
+  const forecast = forecastMonths(months, lastDay, earlier, { eventSize });
   const hasRange = forecast.at(-1)?.low !== null;
   const shared = { unit, currency };
   const series: Series[] = [

@@ -1,0 +1,28 @@
+/** Amounts that a user may use: `burst` at once, and `perSecond` in the long run. */
+export type Allowance = { burst: number; perSecond: number };
+
+type Account = { left: number; at: number };
+
+export type Budget = {
+  /** Takes an amount. Returns false when the user has used more than the allowance. */
+  take: (user: string, amount: number) => boolean;
+};
+
+/** Maximum number of users whose use is remembered. The one that used it least recently is forgotten. */
+const maxUsers = 10_000;
+
+/** Returns a budget of each user that refills with time. It covers all connections of the user. */
+export const createBudget = ({ burst, perSecond }: Allowance, now: () => number): Budget => {
+  const accounts = new Map<string, Account>();
+  return {
+    take: (user, amount) => {
+      const { left, at } = accounts.get(user) ?? { left: burst, at: now() };
+      const filled = Math.min(burst, left + ((now() - at) / 1000) * perSecond);
+      accounts.delete(user);
+      accounts.set(user, { left: filled - amount, at: now() });
+      const [oldest] = accounts.size > maxUsers ? accounts.keys() : [];
+      if (oldest !== undefined) accounts.delete(oldest);
+      return filled >= amount;
+    },
+  };
+};

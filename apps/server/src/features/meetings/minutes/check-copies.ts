@@ -1,0 +1,125 @@
+import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { editorFragment, toHtml } from './html.ts';
+import { maxApplyMs, maxLoadMs } from './limits.ts';
+import { type Refusal, RefusedUpdate, requireOurDocument, requireOurUpdate } from './rules.ts';
+
+/** State of a document as Yjs encodes it, and its HTML in UTF-8. */
+export type RenderedMinutes = { state: Uint8Array; html: Uint8Array };
+
+/**
+ * `name`: the document. `base`: a whole state that replaces the copy. `update`: a change to apply. `render`:
+ * return the document's state and HTML.
+ */
+export type CheckRequest = {
+  name: string;
+  base?: Uint8Array | undefined;
+  update?: Uint8Array | undefined;
+  render?: boolean;
+};
+
+/**
+ * `kept`: the copy has the update. `unknown`: there is no copy; ask again with a base. `refused`: the update is
+ * not applied. `incomplete`: the update builds on text that the copy lacks; it is not applied. `cpuMs` is the
+ * processor time of the check in milliseconds.
+ */
+export type CheckReply =
+  | { kind: 'kept'; cpuMs: number; rendered?: RenderedMinutes }
+  | { kind: 'unknown' }
+  | { kind: 'refused'; refusal: Refusal; cpuMs: number }
+  | { kind: 'incomplete'; cpuMs: number };
+
+/** Maximum weight of all copies in bytes. A part of a document takes about 250 bytes of memory. */
+const maxCopiesWeight = 96 * 1024 * 1024;
+const bytesPerPart = 250;
+
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+const measured = (work: () => void, maxMs: number): void => {
+  const start = cpuMs();
+  work();
+  if (cpuMs() - start > maxMs) throw new RefusedUpdate('too-long');
+};
+
+const load = (state: Uint8Array): Doc => {
+  const document = new Doc();
+  requireOurUpdate(state);
+  measured(() => applyUpdate(document, state), maxLoadMs);
+  // Changes that build on text that no process has any more.
+  document.store.pendingStructs = null;
+  document.store.pendingDs = null;
+  return document;
+};
+
+/**
+ * Returns the state and HTML of a document.
+ * @throws RefusedUpdate if it is too large to be read again.
+ */
+export const renderMinutes = (document: Doc): RenderedMinutes => {
+  const state = encodeStateAsUpdate(document);
+  // Small updates can add up to a document that takes long to read. Reading it once shows that.
+  const reloaded = load(state);
+  const html = new TextEncoder().encode(toHtml(reloaded.getXmlFragment(editorFragment)));
+  return { state, html };
+};
+
+class Incomplete extends Error {}
+
+type Copy = { document: Doc; weight: number };
+
+/**
+ * Keeps copies of documents and tries updates on them. A copy that an update spoiled is dropped. The least
+ * recently used copies are dropped when all together become too large.
+ */
+export const createCopies = (): ((request: CheckRequest) => CheckReply) => {
+  const copies = new Map<string, Copy>();
+  let total = 0;
+  const drop = (name: string) => {
+    total -= copies.get(name)?.weight ?? 0;
+    copies.delete(name);
+  };
+  const keep = (name: string, document: Doc) => {
+    let parts = 0;
+    let letters = 0;
+    for (const structs of document.store.clients.values()) {
+      parts += structs.length;
+      for (const { length } of structs) letters += length;
+    }
+    const weight = parts * bytesPerPart + letters;
+    drop(name);
+    copies.set(name, { document, weight });
+    total += weight;
+    for (const oldest of copies.keys()) if (total > maxCopiesWeight && oldest !== name) drop(oldest);
+  };
+
+  const check = ({ name, base, update, render }: CheckRequest): RenderedMinutes | undefined => {
+    const document = base ? load(base) : copies.get(name)?.document;
+    if (!document) return undefined;
+    if (update) {
+      requireOurUpdate(update);
+      measured(() => applyUpdate(document, update), maxApplyMs);
+      if (document.store.pendingStructs ?? document.store.pendingDs) throw new Incomplete();
+    }
+    if (base ?? update) requireOurDocument(document);
+    const rendered = render ? renderMinutes(document) : undefined;
+    keep(name, document);
+    return rendered;
+  };
+
+  return (request) => {
+    const start = cpuMs();
+    const { name, base } = request;
+    if (!base && !copies.has(name)) return { kind: 'unknown' };
+    try {
+      const rendered = check(request);
+      return { kind: 'kept', cpuMs: cpuMs() - start, ...(rendered ? { rendered } : {}) };
+    } catch (error) {
+      drop(name);
+      if (error instanceof Incomplete) return { kind: 'incomplete', cpuMs: cpuMs() - start };
+      const refusal = error instanceof RefusedUpdate ? error.refusal : 'unreadable';
+      return { kind: 'refused', refusal, cpuMs: cpuMs() - start };
+    }
+  };
+};

@@ -1,0 +1,99 @@
+import { Tinypool } from 'tinypool';
+import type { Deps } from '../../../http/deps.ts';
+import type { CheckReply, CheckRequest, RenderedMinutes } from './check-copies.ts';
+import { checkerIdleMs, MinutesTooLong, maxCheckHeapMb, maxCheckMs } from './limits.ts';
+
+/** `refused` is null if the update is kept. `late`: the thread was ended, or the server is closing. */
+export type Verdict = {
+  refused: (CheckReply & { kind: 'refused' })['refusal'] | 'incomplete' | 'late' | null;
+  cpuMs: number;
+};
+
+export type MinutesChecker = {
+  /**
+   * Checks a stored state, which becomes the copy of the document. Returns the state without changes that
+   * build on missing text.
+   * @throws MinutesTooLong if it is not a document of the editor.
+   */
+  open: (name: string, state: Uint8Array) => Promise<RenderedMinutes>;
+  /** Tries an update on the copy. `readState` returns the whole document for a new copy. */
+  check: (name: string, update: Uint8Array, readState: () => Uint8Array) => Promise<Verdict>;
+  /**
+   * Returns the document's state and HTML.
+   * @throws MinutesTooLong
+   */
+  render: (name: string, readState: () => Uint8Array) => Promise<RenderedMinutes>;
+  close: () => Promise<void>;
+};
+
+type Answer = Exclude<CheckReply, { kind: 'unknown' }> | { kind: 'late'; cpuMs: number };
+
+/** Opens a checker. Its thread has these limits of memory, and of time for one check. */
+export const openMinutesChecker = (
+  limits: { heapMb: number; checkMs: number } = { heapMb: maxCheckHeapMb, checkMs: maxCheckMs },
+): MinutesChecker => {
+  const pool = new Tinypool({
+    filename: new URL('./check-worker.ts', import.meta.url).href,
+    runtime: 'worker_threads',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: checkerIdleMs,
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
+  });
+  // One check runs at a time, so that the time limit of each begins when it runs.
+  let last: Promise<unknown> = Promise.resolve();
+  const run = (request: CheckRequest): Promise<CheckReply | Answer> => {
+    const start = () =>
+      (
+        pool.run(request, {
+          name: 'check',
+          signal: AbortSignal.timeout(limits.checkMs),
+        }) as Promise<CheckReply>
+      ).catch(
+        (error: Error): Answer =>
+          // A document that fills the thread's memory ends it; the next check starts a new one.
+          'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? { kind: 'refused', refusal: 'too-long', cpuMs: maxCheckMs }
+            : { kind: 'late', cpuMs: maxCheckMs },
+      );
+    const reply = last.then(start);
+    last = reply;
+    return reply;
+  };
+  const ask = async (request: CheckRequest, readState: () => Uint8Array): Promise<Answer> => {
+    const reply = await run(request);
+    if (reply.kind !== 'unknown') return reply;
+    const again = await run({ ...request, base: readState() });
+    return again.kind === 'unknown' ? { kind: 'late', cpuMs: 0 } : again;
+  };
+  const requireRendered = (answer: Answer): RenderedMinutes => {
+    if (answer.kind === 'kept' && answer.rendered) return answer.rendered;
+    if (answer.kind === 'late') throw new Error('The minutes could not be checked in time.');
+    throw new MinutesTooLong();
+  };
+  return {
+    open: async (name, state) => {
+      const answer = await ask({ name, base: state, render: true }, () => state);
+      return requireRendered(answer);
+    },
+    check: async (name, update, readState) => {
+      const { kind, cpuMs, ...rest } = await ask({ name, update }, readState);
+      if (kind === 'kept') return { refused: null, cpuMs };
+      return { refused: 'refusal' in rest ? rest.refusal : (kind as 'incomplete' | 'late'), cpuMs };
+    },
+    render: async (name, readState) => requireRendered(await ask({ name, render: true }, readState)),
+    close: () => pool.destroy(),
+  };
+};
+
+const checkers = new WeakMap<Deps, MinutesChecker>();
+
+/** Returns the checker that the process shares. Its thread starts with the first check. */
+export const getMinutesChecker = (deps: Deps): MinutesChecker => {
+  const existing = checkers.get(deps);
+  if (existing) return existing;
+  const checker = openMinutesChecker();
+  checkers.set(deps, checker);
+  deps.onClose(checker.close);
+  return checker;
+};

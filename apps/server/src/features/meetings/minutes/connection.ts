@@ -1,0 +1,229 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { Hocuspocus } from '@hocuspocus/server';
+import { encodeStateAsUpdate } from 'yjs';
+import { networkOfIp } from '../../../http/network.ts';
+import { createPortionGate } from '../../../platform/cooperative-work.ts';
+import { createBudget } from './budget.ts';
+import type { MinutesChecker, Verdict } from './checker.ts';
+import { type CloseReason, closed } from './close-reasons.ts';
+import { createCounter } from './counter.ts';
+import { createEmptyUpdate, type Frame, type PresenceStates, readFrame } from './frames.ts';
+import { handleMessagesInTurn } from './incoming.ts';
+import { maxMinutesBytes } from './limits.ts';
+
+/** Maximum connections of signed-in users to this process: in total, and per user. */
+const maxSockets = 1000;
+const maxPerUser = 30;
+/**
+ * Maximum connections before sign-in. Beyond the total, the oldest one ends, because a sign-in takes no time;
+ * beyond those of a network, the new one.
+ */
+const maxUnknown = 300;
+const maxUnknownPerNetwork = 50;
+/**
+ * Maximum bytes of messages that are handled before other work gets a turn. `minWeight` is the minimum that
+ * a message counts. A sign-in queries the database and counts as a full portion.
+ */
+export const portionBytes = 256 * 1024;
+const minWeight = 4 * 1024;
+/**
+ * Maximum unsent bytes of a reader, four times the document limit. A slower reader is disconnected and gets
+ * the missing part when it reconnects.
+ */
+const maxUnread = 4 * maxMinutesBytes;
+/** Maximum clients whose presence one connection may announce: the web page announces itself. */
+const maxClients = 2;
+/** Use of all connections of a user: bytes and number of messages, and milliseconds of checking them. */
+const allowances = {
+  bytes: { burst: 12 * maxMinutesBytes, perSecond: maxMinutesBytes / 2 },
+  messages: { burst: 3_000, perSecond: 200 },
+  checkMs: { burst: 3_000, perSecond: 150 },
+} as const;
+
+/** Milliseconds that a client has to answer when the server closes its connection. */
+const answerMs = 2_000;
+
+export type ClientContext = {
+  ip: string;
+  token: string;
+  userId: string;
+  businessId: string;
+  /** Name of the meeting. */
+  name: string;
+  changed: boolean;
+  leave: (closeReason: CloseReason) => void;
+  /** Terminates the connection if too much of what was sent is unread. */
+  cutWhenDeaf: () => void;
+  /** Counts the connection towards the user's limit. Returns false if a limit is reached. */
+  enter: (userId: string) => boolean;
+  /** Tells whether the document is open, so that the messages after the sign-in can be handled. */
+  settle: (isOpen: boolean) => void;
+};
+
+type Options = {
+  server: Hocuspocus<Partial<ClientContext>>;
+  checker: MinutesChecker;
+  /** Size of a document in bytes. */
+  sizeOf: (name: string) => number;
+  publicUrl: string;
+  /** Milliseconds until a connection must have signed in. */
+  signInMs: number;
+};
+
+const closeReasons: Readonly<Record<NonNullable<Verdict['refused']>, CloseReason>> = {
+  unreadable: closed.notAllowed,
+  'not-ours': closed.notOurs,
+  'too-long': closed.tooLong,
+  incomplete: closed.resync,
+  late: closed.tooMany,
+};
+
+/** Handles the connections of clients: their limits, and what they send before Hocuspocus gets it. */
+export const createConnections = ({ server, checker, sizeOf, publicUrl, signInMs }: Options) => {
+  const portion = createPortionGate(portionBytes);
+  const userCounts = createCounter();
+  const networkCounts = createCounter();
+  const unknown = new Set<WebSocket>();
+  const now = () => performance.now();
+  const budgets = {
+    bytes: createBudget(allowances.bytes, now),
+    messages: createBudget(allowances.messages, now),
+    checkMs: createBudget(allowances.checkMs, now),
+  };
+
+  const connect = (socket: WebSocket, ip: string): void => {
+    const network = networkOfIp(ip);
+    let isClosing = false;
+    const leave: ClientContext['leave'] = ({ code, reason }) => {
+      isClosing = true;
+      socket.close(code, reason);
+      // A client that does not answer would keep the connection for half a minute.
+      setTimeout(() => socket.terminate(), answerMs).unref();
+    };
+    if (userCounts.size() >= maxSockets || networkCounts.of(network) >= maxUnknownPerNetwork) {
+      leave(closed.tooMany);
+      return;
+    }
+    networkCounts.add(network);
+    unknown.add(socket);
+    const [oldest] = unknown.size > maxUnknown ? unknown : [];
+    if (oldest) {
+      unknown.delete(oldest);
+      oldest.terminate();
+    }
+    let user: string | null = null;
+    const leaveUnknown = () => {
+      networkCounts.remove(network);
+      unknown.delete(socket);
+    };
+    const late = setTimeout(() => leave(closed.notAllowed), signInMs);
+    const opened = Promise.withResolvers<boolean>();
+    const context: Partial<ClientContext> = {
+      ip,
+      leave,
+      settle: opened.resolve,
+      cutWhenDeaf: () => {
+        if (socket.bufferedAmount > maxUnread) socket.terminate();
+      },
+      enter: (userId) => {
+        if (user !== null || socket.readyState !== socket.OPEN) return false;
+        if (userCounts.of(userId) >= maxPerUser || !budgets.checkMs.take(userId, 0)) return false;
+        clearTimeout(late);
+        leaveUnknown();
+        userCounts.add(userId);
+        user = userId;
+        return true;
+      },
+    };
+    let isDrained = false;
+    const transport = {
+      // Hocuspocus forgets a connection once it cannot answer. What a client sent before it left is still
+      // handled, so it stays open until then.
+      get readyState() {
+        return isDrained || isClosing ? socket.readyState : socket.OPEN;
+      },
+      send: (data: Uint8Array) => {
+        if (socket.readyState === socket.OPEN) socket.send(data);
+      },
+      close: (code?: number, reason?: string) => socket.close(code, reason),
+    };
+    const request = new Request(new URL('/collaboration', publicUrl));
+    const client = server.handleConnection(transport, request, context);
+
+    let name: string | null = null;
+    let isSynced = false;
+    const clients = new Set<number>();
+    const arePresent = (states: PresenceStates): boolean => {
+      for (const [id, state] of states) {
+        // A client that another user's browser no longer hears of is removed.
+        if (state === null) continue;
+        const shown = typeof state === 'object' ? (state as { user?: unknown }).user : undefined;
+        if (shown !== undefined && shown !== user) return false;
+        clients.add(id);
+      }
+      return clients.size <= maxClients;
+    };
+    /** Returns the message to hand on, or the reason to close. */
+    const checkUpdate = async (
+      frame: Frame & { update: Uint8Array },
+      bytes: Uint8Array,
+    ): Promise<Uint8Array | CloseReason> => {
+      const document = server.documents.get(frame.name);
+      if (!document) return closed.resync;
+      if (sizeOf(frame.name) + frame.update.byteLength > maxMinutesBytes) return closed.tooLong;
+      const { refused, cpuMs } = await checker.check(frame.name, frame.update, () =>
+        encodeStateAsUpdate(document),
+      );
+      if (!budgets.checkMs.take(user ?? '', cpuMs)) return closed.tooMany;
+      if (refused === null) {
+        isSynced ||= frame.kind === 'missing';
+        return bytes;
+      }
+      // Text of a user who was offline can follow its own continuation; the first synchronisation sends both.
+      return refused === 'incomplete' && !isSynced ? createEmptyUpdate(frame.name) : closeReasons[refused];
+    };
+    const check = async (frame: Frame, bytes: Uint8Array): Promise<Uint8Array | CloseReason> => {
+      if (frame.name !== name || frame.kind === 'token') return closed.notAllowed;
+      // The answer to a state vector can be the whole document.
+      const cost = bytes.byteLength + (frame.kind === 'vector' ? sizeOf(frame.name) : 0);
+      if (!budgets.messages.take(user ?? '', 1) || !budgets.bytes.take(user ?? '', cost))
+        return closed.tooMany;
+      if (frame.kind === 'presence') return arePresent(frame.states) ? bytes : closed.notAllowed;
+      return 'update' in frame ? checkUpdate(frame, bytes) : bytes;
+    };
+    const handle = async (bytes: Uint8Array): Promise<boolean> => {
+      if (isClosing) return false;
+      const frame = readFrame(bytes);
+      if (!frame || (name === null && frame.kind !== 'token')) {
+        leave(closed.notAllowed);
+        return false;
+      }
+      if (name === null) {
+        name = frame.name;
+        client.handleMessage(bytes);
+        return opened.promise;
+      }
+      const checked = await check(frame, bytes);
+      if (checked instanceof Uint8Array) client.handleMessage(checked);
+      else leave(checked);
+      return !isClosing;
+    };
+    const handled = handleMessagesInTurn(socket, {
+      waitForTurn: (bytes) => portion(user ?? network, Math.max(bytes, minWeight)),
+      handle,
+    });
+    socket.on('close', (code: number, reason: Buffer) => {
+      clearTimeout(late);
+      if (user === null) {
+        leaveUnknown();
+        opened.resolve(false);
+      } else userCounts.remove(user);
+      void handled().then(() => {
+        isDrained = true;
+        client.handleClose({ code, reason: reason.toString() });
+      });
+    });
+    socket.on('error', () => socket.terminate());
+  };
+  return { connect, portion };
+};

@@ -1,0 +1,55 @@
+import { chartPlanYear } from '@bellwether/charts/answers/plan-year';
+import { formatValue } from '@bellwether/contract/format/number';
+import {
+  describePlan,
+  listPlanColumns,
+  type PlanCard,
+  type PlanFigures,
+} from '@bellwether/contract/plan/performance-page';
+import { addPictures, type Card, type Layout, type Table } from './parts.ts';
+
+const layOutCard = ({ header, value, unit, description }: PlanCard, { currency }: PlanFigures): Card => ({
+  label: header,
+  value: formatValue(value, unit, 'card', currency),
+  change: null,
+  tone: 'plain',
+  more: description ?? null,
+});
+
+const layOutMonths = (figures: PlanFigures): Table => {
+  const columns = listPlanColumns(figures);
+  return {
+    title: 'Months',
+    note: null,
+    head: columns.map(({ label }) => label),
+    aligns: columns.map((_, at) => (at === 0 ? 'start' : 'end')),
+    widths: columns.map(() => 1),
+    rows: figures.months.map((one) => columns.map(({ cell }) => cell(one))),
+    total: null,
+  };
+};
+
+/** Lays out the performance page of a plan: what its screen shows, from the same figures. */
+export const layOutPlan = (figures: PlanFigures, notes: readonly string[], layout: Layout) => {
+  const described = describePlan(figures);
+  return {
+    title: `Plan performance: ${figures.name}`,
+    question: '',
+    notes: [...notes, ...(described ? [] : ['This plan has no targets for its months.'])],
+    story: null,
+    parts: described
+      ? [
+          {
+            title: null,
+            sentence: [described.summary, described.aside].filter(Boolean).join(' '),
+            figures: described.cards.map((card) => layOutCard(card, figures)),
+            charts: addPictures(
+              [{ title: 'Over the year', data: chartPlanYear(figures), wide: true, comparison: null }],
+              layout,
+            ),
+            tables: [layOutMonths(figures)],
+          },
+        ]
+      : [],
+  };
+};

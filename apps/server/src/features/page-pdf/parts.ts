@@ -1,0 +1,82 @@
+import { drawChart } from '@bellwether/charts/files/draw-chart';
+import { wrapForDocument } from '@bellwether/charts/files/picture';
+import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
+import type { ChartData } from '@bellwether/charts/model/data';
+import { findChartType } from '@bellwether/charts/types/chart-types';
+import type { PageContext } from '@bellwether/contract/pages/define';
+import { formatRange } from '@bellwether/contract/reports/text/label';
+import type { PdfRequest } from './document.ts';
+
+export type Card = {
+  label: string;
+  value: string;
+  change: string | null;
+  tone: 'good' | 'bad' | 'plain';
+  /** Text after the change: the earlier value, or the card's own note. */
+  more: string | null;
+};
+export type Chart = { title: string; note: string | null; file: string; alt: string; wide: boolean };
+export type Table = {
+  title: string;
+  note: string | null;
+  head: string[];
+  aligns: ('start' | 'end')[];
+  widths: number[];
+  rows: string[][];
+  total: string[] | null;
+};
+export type Part = {
+  title: string | null;
+  sentence: string | null;
+  figures: Card[];
+  charts: Chart[];
+  tables: Table[];
+};
+
+/** Facts that all parts of a document share. */
+export type Layout = {
+  context: PageContext;
+  theme: ChartTheme;
+  addFile: (content: string) => string;
+};
+
+/** Sizes of a chart in pixels: text of 12 px is then 9 pt on paper, and two rows fit on a page. */
+const chartSizes = { wide: { width: 1016, height: 230 }, half: { width: 500, height: 250 } };
+
+export type DrawnChart = {
+  title: string;
+  data: ChartData;
+  wide: boolean;
+  comparison: PdfRequest['comparison'];
+};
+
+/** Marks a chart without a neighbour as wide, so that no row is half empty. */
+const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
+  const filled: DrawnChart[] = [];
+  let waiting: DrawnChart | undefined;
+  const settle = () => {
+    if (waiting) filled.push({ ...waiting, wide: true });
+    waiting = undefined;
+  };
+  for (const chart of charts) {
+    if (chart.wide) {
+      settle();
+      filled.push(chart);
+    } else if (waiting) {
+      filled.push(waiting, chart);
+      waiting = undefined;
+    } else waiting = chart;
+  }
+  settle();
+  return filled;
+};
+
+/** Draws charts into files of the document, and returns them in rows without gaps. */
+export const addPictures = (drawn: readonly DrawnChart[], { theme, addFile }: Layout): Chart[] =>
+  fillRows(drawn).map(({ title, data, wide, comparison }) => {
+    const size = wide ? chartSizes.wide : chartSizes.half;
+    const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);
+    const compares = comparison && data.series.some(({ before }) => before);
+    const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
+    return { title, note: notes.filter(Boolean).join(' ') || null, file: addFile(picture), alt: title, wide };
+  });

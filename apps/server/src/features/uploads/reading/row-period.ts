@@ -1,0 +1,60 @@
+import { isDayLike, isMissing } from '@bellwether/contract/imports/cell';
+import { areMonths, isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
+import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
+import { monthHeadings, weekHeadings, yearHeadings } from '@bellwether/contract/imports/month-names';
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+
+const periodKinds: readonly UploadType[] = ['ads', 'sessions', 'search_terms', 'ad_landing_pages'];
+const rowHeadings = [...monthHeadings, ...weekHeadings];
+
+/**
+ * Reads the period of a row from its own month or week, if that differs between rows more than the mapped
+ * column does. Reports by month also repeat the period of the whole report in every row.
+ */
+export const withRowPeriod = (
+  kind: UploadType,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  mapping: Mapping,
+): { mapping: Mapping; notes: string[] } => {
+  const source = mapping.columns['period_start'];
+  if (!periodKinds.includes(kind) || (source && 'constant' in source)) return { mapping, notes: [] };
+  const year = header.find((heading) => isHeadingOf(yearHeadings, heading));
+  const cellsOf = (column: string): string[] => {
+    const at = findColumn(header, column);
+    return rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
+  };
+  // Weeks have numbers too, but no year has its days by them.
+  const isMonthOfYear = (column: string): boolean =>
+    year !== undefined && isHeadingOf(monthHeadings, column) && areMonths(cellsOf(column));
+  const { day, ...others } = mapping.columns;
+  const mapped = day ?? source;
+  if (mapped && 'column' in mapped && year !== undefined && isMonthOfYear(mapped.column))
+    return {
+      mapping: { ...mapping, columns: { ...others, period_start: mapped, period_year: { column: year } } },
+      notes: [],
+    };
+  if (day !== undefined) return { mapping, notes: [] };
+  const countPeriods = (column: string): number => {
+    const cells = cellsOf(column);
+    const isPeriod = isMonthOfYear(column) || cells.filter(isDayLike).length * 2 > cells.length;
+    return isPeriod ? new Set(cells).size : 0;
+  };
+  const [best] = header
+    .filter((heading) => heading !== source?.column && isHeadingOf(rowHeadings, heading))
+    .toSorted((one, other) => countPeriods(other) - countPeriods(one));
+  if (best === undefined || countPeriods(best) <= (source === undefined ? 0 : countPeriods(source.column)))
+    return { mapping, notes: [] };
+  const columns = {
+    ...mapping.columns,
+    period_start: { column: best },
+    ...(year !== undefined && isMonthOfYear(best) && { period_year: { column: year } }),
+  };
+  return {
+    mapping: { ...mapping, columns },
+    notes:
+      source === undefined
+        ? []
+        : [`Each row counts for its "${best}". "${source.column}" is the period of the whole report.`],
+  };
+};

@@ -1,0 +1,49 @@
+import { foldDocumentNumberSql } from '@bellwether/facts/rules/document-number';
+import { DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const fold = async (texts: readonly string[]): Promise<unknown[]> => {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const found = await connection.runAndReadAll(
+    `SELECT ${foldDocumentNumberSql('number')} FROM (SELECT unnest(from_json($texts, '["VARCHAR"]')) AS number)`,
+    { texts: JSON.stringify(texts) },
+  );
+  instance.closeSync();
+  return found.getRowsJS().map(([folded]) => folded);
+};
+
+test.each([
+  ['00123', '123'],
+  ['INV-7', 'inv-7'],
+  ['INV 7', 'INV7'],
+  ['inv\u00a07 ', 'INV 7'],
+  ['000', '0'],
+])('"%s" and "%s" are one number', async (a, b) => {
+  const [first, second] = await fold([a, b]);
+  expect(first).toBe(second);
+});
+
+test.each([
+  ['INV-007', 'INV-7'],
+  ['123', '1230'],
+  ['A1', '1'],
+  ['7-1', '71'],
+])('"%s" and "%s" are two numbers', async (a, b) => {
+  const [first, second] = await fold([a, b]);
+  expect(first).not.toBe(second);
+});
+
+test('zeros, blanks and capitals that are added to any number change nothing', async () => {
+  const digits = fc.integer({ min: 0, max: 1e9 }).map(String);
+  const texts = fc.array(digits, { minLength: 50, maxLength: 50 });
+  await fc.assert(
+    fc.asyncProperty(texts, fc.nat(6), async (numbers, zeros) => {
+      expect(await fold(numbers.map((one) => ` ${'0'.repeat(zeros)}${one}`))).toEqual(await fold(numbers));
+      const named = numbers.map((one) => `Re${one}x`);
+      expect(await fold(named.map((one) => one.toUpperCase()))).toEqual(await fold(named));
+    }),
+    { numRuns: 10 },
+  );
+});

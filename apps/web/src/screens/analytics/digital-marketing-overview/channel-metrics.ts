@@ -1,0 +1,17 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+
+export const channelMetrics = [
+  'sessions',
+  'users',
+  'engaged_sessions',
+  'engagement_rate',
+  'valid_leads',
+  'session_conversion_rate',
+  'cost',
+  'cost_per_lead',
+  'web_conversions',
+  'purchase_revenue',
+] as const satisfies readonly Metric[];
+
+/** Hidden by default, because not every website sells or counts conversions. */
+export const hiddenChannelMetrics: readonly string[] = ['web_conversions', 'purchase_revenue'];

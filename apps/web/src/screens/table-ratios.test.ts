@@ -1,0 +1,31 @@
+import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { roiWithFeesReport } from '@bellwether/contract/reports/roi';
+import { digitalMarketingOverviewReport } from '@bellwether/contract/reports/website';
+import { listMissingParts } from '@bellwether/contract/testing/ratio-parts';
+import { expect, test } from 'vitest';
+import {
+  channelMetrics,
+  hiddenChannelMetrics,
+} from './analytics/digital-marketing-overview/channel-metrics.ts';
+import { overviewColumns } from './overview/columns.tsx';
+import { feeMetrics } from './roi/insights/fee-metrics.ts';
+
+/** Metrics of the tables that are not in the description of their page. */
+const tables: Record<string, readonly Metric[]> = {
+  channels: channelMetrics,
+  'channels without the hidden columns': channelMetrics.filter(
+    (metric) => !hiddenChannelMetrics.includes(metric),
+  ),
+  'ad spend only': feeMetrics.map(([media]) => media),
+  'with fees': feeMetrics.map(([, withFees]) => withFees),
+  overview: overviewColumns(0, 'AUD', true).map(({ key }) => key as Metric),
+};
+
+test.each(Object.entries(tables))('the table %s shows both parts of its ratios', (_name, metrics) => {
+  expect(listMissingParts(metrics)).toEqual([]);
+});
+
+test('the reports of these tables have their metrics', () => {
+  expect(digitalMarketingOverviewReport.metrics).toEqual(expect.arrayContaining([...channelMetrics]));
+  expect(roiWithFeesReport.metrics).toEqual(expect.arrayContaining(feeMetrics.flat()));
+});

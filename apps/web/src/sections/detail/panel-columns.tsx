@@ -1,0 +1,47 @@
+import type { RowTotals } from '@bellwether/contract/api/rows';
+import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
+import { briefColumns, type RowColumn, type RowList } from '@bellwether/contract/rows/define';
+import type { TableColumn } from '../table/column.ts';
+import { type ListedRow, rowListColumns } from '../table/row-list-columns.tsx';
+import { CellLink } from './cell-link.tsx';
+
+type Options = {
+  ownCurrency: string;
+  /** Columns with a single value, which the filter of the figure sets. They are left out. */
+  fixed: readonly string[];
+  totals: RowTotals | undefined;
+  /** Returns the links of a row by column. */
+  linksOf: (row: ListedRow) => Readonly<Record<string, string | undefined>>;
+};
+
+/** Formats the total of a column; amounts in several currencies have none. */
+const totalText = ({ key, kind }: RowColumn, totals: RowTotals, ownCurrency: string): string => {
+  const total = totals.columns[key] ?? null;
+  if (kind === 'currency')
+    return formatValue(total, kind, 'table', currencyForReader(totals.currency ?? ownCurrency, ownCurrency));
+  return formatValue(total, kind === 'number' ? 'number' : 'count', 'table');
+};
+
+/** Returns the columns of the rows next to a figure, with totals and with links to what the cells name. */
+export const listPanelColumns = (
+  list: RowList,
+  { ownCurrency, fixed, totals, linksOf }: Options,
+): TableColumn<ListedRow>[] => {
+  const all = new Map(rowListColumns(list, ownCurrency).map((column) => [column.key, column]));
+  return briefColumns(list).flatMap((column): TableColumn<ListedRow>[] => {
+    const shown = all.get(column.key);
+    if (!shown || fixed.includes(column.key)) return [];
+    return [
+      {
+        ...shown,
+        hidden: false,
+        cell: (row) => {
+          const content = shown.cell(row);
+          const link = content === '' ? undefined : linksOf(row)[column.key];
+          return link ? <CellLink to={link}>{content}</CellLink> : content;
+        },
+        ...(column.sum && totals ? { total: { text: totalText(column, totals, ownCurrency) } } : {}),
+      },
+    ];
+  });
+};

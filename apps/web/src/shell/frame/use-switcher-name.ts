@@ -1,0 +1,16 @@
+import { useScreen } from '../../data/page/use-screen.ts';
+import { useSession } from '../../data/session/session.ts';
+
+export const allBusinesses = 'All businesses';
+
+/** Reports whether the page shows all businesses of the reader instead of one. */
+export function useIsOfAllBusinesses(): boolean {
+  const isGlobal = useScreen()?.scope === 'global';
+  return useSession().businesses.length > 1 && isGlobal;
+}
+
+/** Returns the name on the business switcher. */
+export function useSwitcherName(): string {
+  const { business } = useSession();
+  return useIsOfAllBusinesses() ? allBusinesses : business.trading_name;
+}

@@ -1,0 +1,201 @@
+import { type AnalyticsChannel, analyticsChannelKeys, channels } from './channels.ts';
+
+/**
+ * Names that users and other tools give a channel, in lower case. They are not in `channels`, because the web page needs
+ * the channels only.
+ */
+const namesOfChannels: Partial<Record<AnalyticsChannel, readonly string[]>> = {
+  Direct: ['direct traffic', 'direct none', 'direct visit', 'direct visits', 'typed in'],
+  'Organic Search': [
+    'google my business',
+    'google business profile',
+    'google business',
+    'google maps',
+    'gmb',
+    'gbp',
+    'google gmb',
+    'google gbp',
+  ],
+  'Paid Search': ['paid searches'],
+  // Platforms whose spend has no channel of its own.
+  'Paid Other': ['other ads', 'apple search ads', 'spotify ads', 'criteo ads', 'taboola ads', 'outbrain ads'],
+  'Cross-network': [
+    'crossnetwork',
+    'performance max',
+    'google performance max',
+    'google ads performance max',
+  ],
+  Email: [
+    'emails',
+    'email marketing',
+    'email campaign',
+    'email newsletter',
+    'newsletter',
+    'newsletters',
+    'newsletter email',
+    'edm',
+    'edms',
+    'edm email',
+    'mailchimp',
+    'mailchimp email',
+    'klaviyo',
+    'klaviyo email',
+  ],
+  Affiliates: ['affiliate', 'affiliate marketing'],
+  Referral: ['referrals', 'ai referrals'],
+  'Word of mouth': [
+    'wom',
+    'friend',
+    'friends',
+    'friends and family',
+    'friend or family',
+    'friend referral',
+    'client referral',
+    'customer referral',
+    'patient referral',
+    'personal referral',
+    'referred',
+    'referred by a friend',
+    'recommendation',
+    'personal recommendation',
+  ],
+  SMS: ['text message', 'text messages'],
+  '(Other)': ['other', 'other campaigns'],
+  Offline: ['offline sources'],
+};
+
+/** Words of channel names by what they say. A name is read only if all its words are known. */
+const words = {
+  paid: 'ad ads advert adverts advertising advertisement advertisements adwords boosted cpc cpm gads lsa paid ppc remarketing retargeting sem sponsored',
+  click: 'adwords cpc gads lsa ppc sem',
+  organic: 'free natural organic organically seo unpaid',
+  search: 'adwords baidu bing duckduckgo gads google lsa microsoft search sem seo yahoo',
+  social:
+    'facebook fb ig insta instagram linkedin meta nextdoor pinterest quora reddit snap snapchat social threads tiktok twitter x',
+  shopping: 'amazon ebay etsy shopping',
+  video: 'video videos vimeo youtube yt',
+  display: 'banner banners cpm display gdn programmatic remarketing retargeting',
+  cross: 'pmax',
+  // They change nothing.
+  other:
+    'app brand branded business campaign call calls campaigns click clicks com content engine engines form forms generic lead leads local marketing media network non nonbrand online page partners per post posts profile services traffic web website www',
+} as const;
+type Saying = keyof typeof words;
+
+const listWords = (saying: Saying): string[] => words[saying].split(' ');
+const hasWord = (saying: Saying): string => `\\b(?:${listWords(saying).join('|')})\\b`;
+const allWords = [...new Set((Object.keys(words) as Saying[]).flatMap(listWords))].join('|');
+
+type WordRule = readonly [channel: AnalyticsChannel, has: readonly Saying[], lacks: readonly Saying[]];
+
+/** Channels by the words of a name; the first rule that fits wins. */
+const wordRules: readonly WordRule[] = [
+  ['Cross-network', ['cross'], ['organic']],
+  ['Paid Social', ['paid', 'social'], ['organic', 'search']],
+  ['Paid Shopping', ['paid', 'shopping'], ['organic', 'social']],
+  ['Paid Video', ['paid', 'video'], ['organic', 'social']],
+  ['Display', ['paid', 'display'], ['organic', 'social']],
+  ['Paid Search', ['paid', 'search'], ['organic', 'social']],
+  ['Paid Search', ['click'], ['organic', 'social']],
+  ['Paid Other', ['paid'], ['organic', 'social']],
+  ['Organic Social', ['organic', 'social'], ['paid', 'search']],
+  ['Organic Shopping', ['organic', 'shopping'], ['paid', 'social']],
+  ['Organic Video', ['organic', 'video'], ['paid', 'social']],
+  ['Organic Search', ['organic'], ['paid', 'social', 'display']],
+  ['Display', ['display'], ['organic', 'social']],
+  ['Social', ['social'], ['paid', 'organic', 'search', 'shopping', 'video', 'display']],
+];
+
+const joined =
+  '\\b(bing|facebook|fb|google|instagram|linkedin|meta|microsoft|organic|paid|pinterest|quora|reddit|snapchat|tiktok|twitter|youtube)(ads|cpc|display|media|ppc|search|shopping|social|video)\\b';
+
+/** Patterns of channel names. The syntax works in JavaScript and in RE2, which the SQL of the same rule uses. */
+export const channelNamePatterns = {
+  /** Replacements that fold a name in lower case without accents, in order. */
+  folds: [
+    ['%20', ' '],
+    ['[^a-z0-9]+', ' '],
+    ['\\be mail', 'email'],
+    ['\\bpay per click\\b', 'ppc'],
+    ['\\btik tok\\b', 'tiktok'],
+    ['\\bad words\\b', 'adwords'],
+    ['\\bp max\\b', 'pmax'],
+    ['\\bnon (?:paid|ppc|cpc|sponsored|ads?)\\b', 'unpaid'],
+    [joined, '\\1 \\2'],
+  ],
+  /** Part of every name of a paid channel; it is quick to test. */
+  maybePaid: [
+    ...(['paid', 'click', 'cross', 'display'] as const).flatMap(listWords),
+    'cross',
+    'performance',
+    'pay.per.click',
+    'p.max',
+  ].join('|'),
+  // A year says nothing: 'Google Ads 2026'.
+  known: `^(?:(?:${allWords}|20[0-9][0-9])(?: |$))+$`,
+  rules: wordRules.map(([channel, has, lacks]) => ({
+    channel,
+    has: has.map(hasWord),
+    lacks: lacks.map(hasWord),
+  })),
+} as const;
+
+const folds = channelNamePatterns.folds.map(
+  ([pattern, text]) => [new RegExp(pattern, 'g'), text.replaceAll('\\', '$')] as const,
+);
+
+/** Returns a channel's name in lower case, as words with one space between them. */
+export const foldChannelName = (text: string): string =>
+  folds
+    .reduce(
+      (name, [pattern, by]) => name.replace(pattern, by),
+      text
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .normalize('NFC')
+        .toLowerCase(),
+    )
+    .trim();
+
+/** Analytics channels by their folded names. */
+export const channelsByName: ReadonlyMap<string, AnalyticsChannel> = new Map(
+  analyticsChannelKeys.flatMap((key) =>
+    [key, ...(namesOfChannels[key] ?? [])].map((name) => [foldChannelName(name), key] as const),
+  ),
+);
+
+const known = new RegExp(channelNamePatterns.known);
+const rules = channelNamePatterns.rules.map(({ channel, has, lacks }) => ({
+  channel,
+  has: has.map((pattern) => new RegExp(pattern)),
+  lacks: lacks.map((pattern) => new RegExp(pattern)),
+}));
+
+const platform = new RegExp(
+  `^(?:(?:${(['search', 'social', 'shopping', 'video', 'other'] as const).flatMap(listWords).join('|')})(?: |$))+$`,
+);
+const ownNames = new Set(analyticsChannelKeys.map(foldChannelName));
+
+/** Reports whether a name is only that of a platform, which has paid and free visits: 'Google', 'Facebook'. */
+export const isUnclearName = (text: string): boolean => {
+  const name = foldChannelName(text);
+  if (ownNames.has(name) || !platform.test(name)) return false;
+  const channel = findChannelByName(text);
+  return channel === null || channels.get(channel)?.cost === 'mixed';
+};
+
+/**
+ * Returns the channel that a name means: 'FB ads' is Paid Social, 'google / cpc' is Paid Search. 'Google' alone says
+ * neither paid nor free, so it is null, like any unknown word.
+ */
+export const findChannelByName = (text: string): AnalyticsChannel | null => {
+  const name = foldChannelName(text);
+  const exact = channelsByName.get(name);
+  if (exact) return exact;
+  if (!known.test(name)) return null;
+  return (
+    rules.find(
+      ({ has, lacks }) => has.every((word) => word.test(name)) && !lacks.some((word) => word.test(name)),
+    )?.channel ?? null
+  );
+};

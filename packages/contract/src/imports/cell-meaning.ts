@@ -1,0 +1,71 @@
+import type { CsvUpload } from '../api/csv-uploads.ts';
+import { callStatuses } from '../leads/call-status.ts';
+import { isMissing } from './cell.ts';
+import { normaliseHeading, normaliseKnownHeading } from './heading.ts';
+import { findMonth } from './month-names.ts';
+
+const mostly = (cells: readonly string[], fits: (cell: string) => boolean): boolean =>
+  cells.filter(fits).length * 2 > cells.length;
+
+/** Checks by field whether a cell can hold it, where the type of the field does not show that. */
+const checks: Readonly<Record<string, (cell: string) => boolean>> = {
+  // A column 'Name' or 'Invoice' of words holds a customer or a product.
+  document_number: (cell) => /\d/.test(cell),
+  time: (cell) => /^\d{1,2}[:.h]\d{2}|^\d{1,2} ?[ap]\.?m/i.test(cell),
+  direction: (cell) => /^(in|out|ein|aus|entr|sal|sort|sa[ií]|usc|uit)/i.test(cell),
+  period_year: (cell) => /^(19|20)\d{2}$/.test(cell),
+};
+
+/** Reports whether the cells of a column can hold a field. */
+export const fitsMeaning = (key: string, cells: readonly string[]): boolean => {
+  const check = checks[key];
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
+  return check === undefined || filled.length === 0 || mostly(filled, check);
+};
+
+/** Reports whether cells are months without a year: `January`, `Jan`, `1`. */
+export const areMonths = (cells: readonly string[]): boolean => {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
+  return (
+    filled.length > 0 &&
+    filled.every(
+      (cell) => /^(0?[1-9]|1[0-2])$/.test(cell) || (/^\p{L}+\.?$/u.test(cell) && findMonth(cell) > 0),
+    )
+  );
+};
+
+const otherCallWords = 'failed,canceled,cancelled,queued,ringing,in progress,initiated'.split(',');
+const callWords = new Set<string>([...Object.values(callStatuses).flat(), ...otherCallWords]);
+const isCallWord = (cell: string): boolean =>
+  callWords.has(
+    cell
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' '),
+  );
+
+/** Reads the status of a list of calls as the call status if its cells say how calls ended. */
+export const withCallStatus = (
+  columns: CsvUpload['mapping']['columns'],
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): CsvUpload['mapping']['columns'] => {
+  const { status, ...others } = columns;
+  const isCalls = columns['call_seconds'] !== undefined || columns['direction'] !== undefined;
+  if (!isCalls || columns['call_status'] !== undefined || !status || 'constant' in status) return columns;
+  const at = header.indexOf(status.column);
+  const filled = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
+  return filled.length > 0 && filled.every(isCallWord) ? { ...others, call_status: status } : columns;
+};
+
+/** Keeps the two sides of a ledger only together, and only if the file has no amount of the line. */
+export const withLedgerSides = (
+  columns: CsvUpload['mapping']['columns'],
+): CsvUpload['mapping']['columns'] => {
+  const { credit, debit, ...others } = columns;
+  return credit && debit && columns['amount'] === undefined ? columns : others;
+};
+
+/** Reports whether a heading is one of these words. */
+export const isHeadingOf = (words: readonly string[], heading: string): boolean =>
+  words.some((word) => normaliseKnownHeading(word) === normaliseHeading(heading));

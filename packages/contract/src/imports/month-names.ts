@@ -1,0 +1,35 @@
+/**
+ * Beginnings of month names, without accents, from January on: in the languages whose headings are known, and
+ * in Polish and Czech, which Google Ads also writes.
+ */
+export const monthBeginnings: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen', 'sty', 'led'],
+  ['feb', 'fev', 'lut', 'uno'],
+  ['mar', 'mrz', 'maa', 'mrt', 'bre'],
+  ['apr', 'abr', 'avr', 'kwi', 'dub'],
+  ['may', 'mai', 'mag', 'mei', 'maj', 'kve'],
+  ['jun', 'juin', 'giu', 'cze', 'cvn'],
+  ['jul', 'juil', 'lug', 'lip', 'cvc'],
+  ['aug', 'ago', 'aou', 'sie', 'srp'],
+  ['sep', 'set', 'wrz', 'zar'],
+  ['oct', 'okt', 'ott', 'out', 'paz', 'rij'],
+  ['nov', 'lis'],
+  ['dec', 'dez', 'dic', 'gru', 'pro'],
+];
+
+const withoutAccents = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Returns the number of the month that a word names, from 1; 0 if it names none. */
+export const findMonth = (word: string): number =>
+  monthBeginnings.findIndex((beginnings) =>
+    beginnings.some((beginning) => withoutAccents(word).startsWith(beginning)),
+  ) + 1;
+
+/** Headings of columns that hold the month, the year or the week of a row. */
+export const monthHeadings: readonly string[] = ['month', 'monat', 'mes', 'mês', 'mois', 'mese', 'maand'];
+export const yearHeadings: readonly string[] = ['year', 'jahr', 'año', 'ano', 'année', 'anno', 'jaar'];
+export const weekHeadings: readonly string[] = ['week', 'woche', 'semana', 'semaine', 'settimana'];

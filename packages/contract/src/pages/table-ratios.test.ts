@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { derivedMetrics } from '../catalogue/derived.ts';
+import type { Metric } from '../catalogue/metrics.ts';
+import { reports } from '../reports/list.ts';
+import { listMissingParts, listRatioParts } from '../testing/ratio-parts.ts';
+import { pages } from './list.ts';
+
+const tables = pages.flatMap(({ path, parts }) =>
+  parts.flatMap((part) =>
+    (part.tables ?? []).map(({ query: { report }, columns }) => ({
+      name: `${path}: ${report.title}`,
+      metrics: columns?.metrics ?? report.metrics,
+    })),
+  ),
+);
+
+test('every table of a page shows both parts of its ratios', () => {
+  const missing = tables.flatMap(({ name, metrics }) =>
+    listMissingParts(metrics).map((text) => `${name}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every report has both parts of its ratios, so that its file computes', () => {
+  const missing = reports.flatMap(({ slug, metrics }) =>
+    listMissingParts(metrics).map((text) => `${slug}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('only averages of scores and positions are shown without their parts', () => {
+  const quotients = (Object.keys(derivedMetrics) as Metric[]).filter(
+    (metric) => derivedMetrics[metric] && 'divide' in derivedMetrics[metric],
+  );
+  expect(quotients.filter((metric) => listRatioParts(metric).length === 0).toSorted()).toEqual([
+    'audit_score',
+    'average_position',
+    'average_quality',
+    'average_rating',
+    'competitor_average',
+    'search_position',
+  ]);
+});

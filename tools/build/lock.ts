@@ -1,0 +1,42 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite's maximum. It only bounds a wait for a build that hangs. */
+const maxWaitMs = 2 ** 31 - 1;
+
+const isBusy = (error: unknown) => error instanceof Error && /database is locked/.test(error.message);
+
+const acquire = (file: string, waitMs: number): DatabaseSync => {
+  const lock = new DatabaseSync(file, { timeout: waitMs });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+};
+
+/**
+ * Does work that only one process may do at a time; others wait. The operating system holds the lock and releases it
+ * however the process ends, so that a killed process never blocks others. SQLite gives us that lock, which Node lacks.
+ * @param onWait is called when another process holds the lock.
+ */
+export const withProcessLock = async (
+  file: string,
+  onWait: () => void,
+  work: () => Promise<void>,
+): Promise<void> => {
+  let lock: DatabaseSync;
+  try {
+    lock = acquire(file, 0);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    onWait();
+    lock = acquire(file, maxWaitMs);
+  }
+  try {
+    await work();
+  } finally {
+    lock.close();
+  }
+};
