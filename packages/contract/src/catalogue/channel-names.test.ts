@@ -9,23 +9,29 @@ test.each([
   ],
   [
     'Paid Social',
-    'FB ads|FB Ad|Facebook Ads|facebook-ads|Meta Ads|Meta Ads PPC|meta_ads|Paid Facebook|Facebook Paid|facebook / cpc|fb / paid|facebook / paid_social|Instagram Ads|Paid Instagram|IG ads|LinkedIn Ads|TikTok Ads|Social Ads|Paid Social Media|paid social - Facebook|Facebook Advertising|Sponsored Facebook post|Facebook remarketing|Tik Tok ads|Snap ads|PinterestAds|redditads|Quora Ads|linkedin sponsored content',
+    'FB ads|FB Ad|Facebook Ads|facebook-ads|Meta Ads|Meta Ads PPC|meta_ads|Paid Facebook|Facebook Paid|facebook / cpc|fb / paid|facebook / paid_social|Instagram Ads|Paid Instagram|IG ads|LinkedIn Ads|TikTok Ads|Social Ads|Paid Social Media|paid social - Facebook|Facebook Advertising|Sponsored Facebook post|Facebook remarketing|Tik Tok ads|Snap ads|PinterestAds|redditads|Quora Ads|linkedin sponsored content|Saw ad on Facebook|Saw your ad on Instagram|Yelp Ads',
   ],
   ['Paid Video', 'YouTube Ads|Video ads|paid video'],
   ['Paid Shopping', 'Google Shopping Ads|Amazon Ads|Paid Shopping'],
   ['Display', 'Display|Google Display Network|GDN|Display Ads|Remarketing|Google remarketing|Banner ads|cpm'],
   ['Cross-network', 'PMax|P-Max|Performance Max|cross network|Google Ads PMax'],
-  ['Paid Other', 'Paid|Paid media|Online ads|Ads|paid other|Other ads|Apple Search Ads|Spotify Ads'],
+  [
+    'Paid Other',
+    'Paid|Paid media|Online ads|Ads|paid other|Other ads|Apple Search Ads|Spotify Ads|Radio ads|TV ad|Newspaper advertising',
+  ],
   [
     'Organic Search',
     'organic|Organic|SEO|google / organic|Google organic|organic search|Unpaid search|Non-paid search|non paid search traffic',
   ],
   ['Organic Social', 'Organic social|organic Facebook|facebook / organic|Non-paid social'],
-  ['Social', 'Social|Social Media|Facebook|Instagram page'],
+  ['Social', 'Social|Social Media|Facebook|Instagram page|Found us on Facebook'],
   ['Referral', 'Referral|referrals'],
   ['Email', 'e-mail|E-Mail marketing|newsletter|newsletter / email|EDM'],
   ['Direct', 'direct|(direct) / (none)|Direct traffic'],
-  ['Word of mouth', 'word of mouth|Word-of-mouth|WOM|Friends and family'],
+  [
+    'Word of mouth',
+    'word of mouth|Word-of-mouth|WOM|Friends and family|Friend/Family|Word Of Mouth/Referral',
+  ],
   ['Offline', 'Offline sources'],
 ])('%s has the names that users type', (channel, names) => {
   for (const name of names.split('|'))

@@ -47,8 +47,20 @@ const namesOfChannels: Partial<Record<AnalyticsChannel, readonly string[]>> = {
     'wom',
     'friend',
     'friends',
+    'family',
     'friends and family',
+    'friends family',
     'friend or family',
+    'friend family',
+    'family and friends',
+    'family friend',
+    'family or friend',
+    'friend or colleague',
+    'colleague',
+    'neighbour',
+    'neighbor',
+    'word of mouth referral',
+    'referral word of mouth',
     'friend referral',
     'client referral',
     'customer referral',
@@ -71,14 +83,16 @@ const words = {
   organic: 'free natural organic organically seo unpaid',
   search: 'adwords baidu bing duckduckgo gads google lsa microsoft search sem seo yahoo',
   social:
-    'facebook fb ig insta instagram linkedin meta nextdoor pinterest quora reddit snap snapchat social threads tiktok twitter x',
+    'facebook fb ig insta instagram linkedin meta nextdoor pinterest quora reddit snap snapchat social threads tiktok twitter x yelp',
   shopping: 'amazon ebay etsy shopping',
   video: 'video videos vimeo youtube yt',
   display: 'banner banners cpm display gdn programmatic remarketing retargeting',
   cross: 'pmax',
+  /** Places of ads outside the web; without a word for an ad, they may be anything. */
+  place: 'billboard billboards magazine newspaper print radio television tv',
   // They change nothing.
   other:
-    'app brand branded business campaign call calls campaigns click clicks com content engine engines form forms generic lead leads local marketing media network non nonbrand online page partners per post posts profile services traffic web website www',
+    'a an app at by brand branded business campaign call calls campaigns click clicks com content engine engines form forms found from generic heard in lead leads local marketing media network non nonbrand on online our page partners per post posts profile saw seen services the through traffic us via web website www your',
 } as const;
 type Saying = keyof typeof words;
 

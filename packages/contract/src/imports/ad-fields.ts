@@ -13,7 +13,7 @@ export const adFields = [
     'Period starts',
     'date',
     'The first day of the period in the row.',
-    'reporting starts|reporting start|date start|period start|from date|start of period|week|month|week start|analysis start',
+    'reporting starts|reporting start|date start|period start|from date|start of period|segments week|segments month|segments quarter|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|analysis start',
   ),
   defineField(
     'period_year',
@@ -41,7 +41,7 @@ export const adFields = [
     'Account',
     'text',
     'The advertising account.',
-    'account name|account|customer|ad account name|customer id|account id|ad account|advertiser|account number|ad account id',
+    'account name|account|customer descriptive name|customer|ad account name|customer id|account id|ad account|advertiser|account number|ad account id',
   ),
   defineField(
     'campaign',
@@ -69,14 +69,14 @@ export const adFields = [
     'Device',
     'text',
     'The device on which the ad was seen.',
-    'device|device type|impression device|device platform|device category|platform device',
+    'device|segments device|device type|impression device|device platform|device category|platform device',
   ),
   defineField(
     'impressions',
     'Impressions',
     'whole',
     'How often the ads were shown.',
-    'impressions|impr.|impr|impression|displays|ad impressions|total impressions|views impressions|impressionen|impresiones',
+    'impressions|impr.|impr|impression|displays|ad impressions|total impressions|metrics impressions|views impressions|impressionen|impresiones',
     'measure',
   ),
   defineField(
@@ -84,7 +84,7 @@ export const adFields = [
     'Clicks',
     'whole',
     'How often the ads were clicked. For Meta, link clicks; otherwise all clicks.',
-    'link clicks|inline link clicks|clicks|clicks (all)|all clicks|ad clicks|total clicks|click|taps|klicks|clics',
+    'link clicks|inline link clicks|clicks|clicks (all)|all clicks|ad clicks|total clicks|metrics clicks|click|taps|klicks|clics',
     'measure',
   ),
   defineField(
@@ -108,7 +108,7 @@ export const adFields = [
     'Conversions',
     'number',
     'Results of the ads, as counted by the platform.',
-    'conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|actions|total actions|conversiones|konversionen',
+    'conversions|metrics conversions|results|conv.|conv|total conversions|total conversion|all conv.|conversion|leads|website leads|post click conversions|external website conversions|conversions qualified|approved conversion|result|website purchases|purchases|orders|actions|total actions|conversiones|konversionen',
   ),
   defineField(
     'result_type',
@@ -122,13 +122,13 @@ export const adFields = [
     'Conversion value',
     'money',
     'The value of those results.',
-    'conv. value|conversion value|conversions value|total conv. value|total conversion value|all conv. value|purchase conversion value|purchases conversion value|website purchases conversion value|revenue|purchase revenue|purchase value|purchases value|total purchase value|total order value|order value|attributed revenue|attributed sales|conversion value in local currency|results value|action value|conversion revenue|total revenue|sales',
+    'conv. value|conversion value|metrics conversions value|conversions value|total conv. value|total conversion value|all conv. value|purchase conversion value|purchases conversion value|website purchases conversion value|revenue|purchase revenue|purchase value|purchases value|total purchase value|total order value|order value|attributed revenue|attributed sales|conversion value in local currency|results value|action value|conversion revenue|total revenue|sales',
   ),
   defineField(
     'currency',
     'Currency',
     'text',
     'The currency of the amounts.',
-    'currency code|currency|account currency|account currency code|amount currency',
+    'currency code|currency|customer currency code|account currency|account currency code|amount currency',
   ),
 ] as const;

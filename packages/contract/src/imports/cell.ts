@@ -1,4 +1,5 @@
 import type { FieldType } from './field.ts';
+import { isNamedPeriod } from './period-unit.ts';
 
 export const missingMarks = [
   '',
@@ -53,8 +54,14 @@ const dayForms = [
   /^\p{L}{3,9}\.?[- ]\d{4}$/u,
 ];
 
-/** Reports whether a cell looks like a calendar day or month, in any format of known exports. */
-export const isDayLike = (cell: string): boolean => dayForms.some((form) => form.test(cell.trim()));
+/** Reports whether a cell looks like a calendar day, week, month or quarter, in any format of known exports. */
+export const isDayLike = (cell: string): boolean =>
+  dayForms.some((form) => form.test(cell.trim())) || isNamedPeriod(cell);
+
+const monthForms = [/^\d{4}[-/.]\d{1,2}$/, /^\d{1,2}[-/.]\d{4}$/, /^\p{L}{3,9}\.?[- ]\d{4}$/u];
+/** Reports whether a cell names a whole week, month or quarter and no day. */
+export const isWholePeriod = (cell: string): boolean =>
+  monthForms.some((form) => form.test(cell.trim())) || isNamedPeriod(cell);
 
 /** Reports whether a cell looks like an amount or a count. */
 export const isNumberLike = (cell: string): boolean => {

@@ -41,9 +41,9 @@ const undone = any(
   'annul(é|e)e?s?|supprim(é|e)e?|annullat[oa]|stornat[oa]|eliminat[oa]|geannuleerd|verwijderd',
 );
 const notYet = any(
-  'draft|.*\\bdraft\\b.*|pro[ -]?forma( invoice)?|submitted|awaiting approval|quote|estimate|order|pending( payment| approval)?|on[ -]?hold|checkout-draft',
-  'entwurf|angebot|wartend|borrador|presupuesto|pendiente de pago|rascunho|or(ç|c)amento|aguardando pagamento',
-  'brouillon|devis|en attente( de paiement)?|bozza|preventivo|in attesa( di pagamento)?|concept|offerte|in de wacht',
+  'draft|.*\\bdraft\\b.*|pro[ -]?forma( invoice)?|submitted|awaiting approval|quote|estimate|order|pending( approval)?|on[ -]?hold|checkout-draft',
+  'entwurf|angebot|wartend|borrador|presupuesto|rascunho|or(ç|c)amento',
+  'brouillon|devis|en attente|bozza|preventivo|in attesa|concept|offerte|in de wacht',
   'requires_payment_method|requires_confirmation|requires_action|requires_capture|processing_payment|incomplete',
 );
 const refused = any(
@@ -58,8 +58,30 @@ const refunded = any(
   'zur(ü|ue)ckgesendet|retourniert|devuelt[oa]|devolvid[oa]|retourn(é|e)e?|res[oa]|retour(gezonden)?',
   '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
 );
+/** Statuses of a payment that has not come. An invoice is a sale before; an order is none, because it may be abandoned. */
+const awaitingPayment = [
+  'pending payment',
+  'payment pending',
+  'zahlung ausstehend',
+  'warten auf zahlung',
+  'pendiente de pago',
+  'pago pendiente',
+  'aguardando pagamento',
+  'pagamento pendente',
+  'en attente de paiement',
+  'en attente paiement',
+  'attente paiement',
+  'paiement en attente',
+  'in attesa di pagamento',
+  'in attesa pagamento',
+  'pagamento in sospeso',
+  'wacht op betaling',
+  'wachtend op betaling',
+  'in afwachting van betaling',
+];
 /** Words for valid sales, paid or unpaid. */
 const validStatus = any(
+  ...awaitingPayment,
   '(.*[ _-])?(paid|unpaid|sent|open|overdue|due|past due|closed|complete|completed|issued|invoiced|approved|viewed)',
   '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
   '(awaiting|await|due for)[ _-]?payment|process(ing|ed)|in progress|(ready|awaiting)[ _-].*|(shipped|shipping|delivered|dispatched|fulfilled|picked up|out for delivery)( ?- ?.*)?|unfulfilled|checkout|deposit paid|sale|sold|new|a|p|c|f',
@@ -147,6 +169,16 @@ const rules: Readonly<Record<string, Rule>> = {
     otherwise: 'no',
   },
 };
+
+const orderHeading = /order|bestell|auftrag|pedido|orden\b|encomenda|commande|ordin[ei]\b/i;
+const invoiceHeading = /invoice|rechnung|factur|fattur|fatura/i;
+
+/** Returns choices for the statuses of a list of orders, whose headings name orders and no invoices. */
+export const chooseOrderStatuses = (headings: readonly string[]): InclusionChoices | undefined =>
+  headings.some((heading) => orderHeading.test(heading)) &&
+  !headings.some((heading) => invoiceHeading.test(heading))
+    ? { status: Object.fromEntries(awaitingPayment.map((status) => [status, 'no' as const])) }
+    : undefined;
 
 /** Optional prefix of WooCommerce statuses. */
 const prefix = '(?:wc-)?';

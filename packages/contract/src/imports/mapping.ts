@@ -9,7 +9,9 @@ import {
   normaliseHeadingKeepingPlurals,
   normaliseKnownHeading,
 } from './heading.ts';
+import { chooseOrderStatuses } from './inclusion.ts';
 import { areTaxRateNames, isPercentHeading, percentFields } from './percent.ts';
+import { arePackedPeriods, findPeriodUnit } from './period-unit.ts';
 import { otherMeanings, suggestColumns } from './suggest-columns.ts';
 import { findUnusable } from './unusable-file.ts';
 import { findUploadField, type UploadType, uploadTypes } from './upload-types.ts';
@@ -110,11 +112,13 @@ export const suggestMapping = (
       const cells = sample.map((row) => row[at] ?? '');
       const rated =
         percentFields.includes(field.key) && isPercentHeading(header[at] ?? '') && areTaxRateNames(cells);
-      const isMonth = field.key === 'period_start' && hasYear && areMonths(cells);
+      const isPeriod =
+        field.key === 'period_start' &&
+        ((hasYear && areMonths(cells)) || arePackedPeriods(header[at] ?? '', cells));
       return (
         free(at) &&
         fitsMeaning(field.key, cells) &&
-        (rated || isMonth || fitsType(field.type, cells)) &&
+        (rated || isPeriod || fitsType(field.type, cells)) &&
         !isCountColumn(field, header[at] ?? '', cells)
       );
     };
@@ -173,14 +177,24 @@ export const withoutCountColumns = (
   ),
 });
 
-/** Returns settings that follow from typical columns of accounting systems. */
-const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => ({
-  // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only tells how the sale
-  // was entered.
-  ...(keys.some((key) => /^inc(l|luding)?tax(price|total|amount)$/.test(key)) ? { taxInclusive: false } : {}),
+/** Returns settings that follow from typical columns of accounting systems and shops. */
+const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => {
+  const headings = ['document_number', 'status'].flatMap((key) => {
+    const source = columns[key];
+    return source && 'column' in source ? [source.column] : [];
+  });
   // MYOB has line types. It counts a sale only when it is closed.
-  ...(columns['line_type'] === undefined ? {} : { counts: { status: { open: 'no' as const } } }),
-});
+  const counts =
+    columns['line_type'] === undefined ? chooseOrderStatuses(headings) : { status: { open: 'no' as const } };
+  return {
+    // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only tells how the sale
+    // was entered.
+    ...(keys.some((key) => /^inc(l|luding)?tax(price|total|amount)$/.test(key))
+      ? { taxInclusive: false }
+      : {}),
+    ...(counts === undefined ? {} : { counts }),
+  };
+};
 
 /** Reports whether a mapping has a source for a field. */
 export const isMapped = (mapping: Mapping, key: string): boolean => mapping.columns[key] !== undefined;
@@ -234,9 +248,14 @@ export const findMappingProblems = (
         `Line ${line}: there is no column "${source.column}" for ${known.label}. ${headingsText}`,
       );
   }
+  const isByPeriod = (): boolean =>
+    header.some((heading) => findPeriodUnit(heading) !== undefined) &&
+    suggestColumns(['date'], header, used, sample).every((heading) => findPeriodUnit(heading) !== undefined);
   for (const field of fields.filter((one) => one.required === true && !isMapped(mapping, one.key)))
     problems.push(
-      `Line ${line}: no column for ${field.label} was found. ${instead([field.type], field.aliases.slice(0, 6))}`,
+      kind === 'invoices' && field.type === 'date' && isByPeriod()
+        ? `Line ${line}: the file has sums of periods, but no date of each invoice. Export a list of invoices, with a date in each row.`
+        : `Line ${line}: no column for ${field.label} was found. ${instead([field.type], field.aliases.slice(0, 6))}`,
     );
   for (const group of new Set(
     fields.flatMap((one) => (typeof one.required === 'string' ? [one.required] : [])),

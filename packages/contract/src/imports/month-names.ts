@@ -28,8 +28,3 @@ export const findMonth = (word: string): number =>
   monthBeginnings.findIndex((beginnings) =>
     beginnings.some((beginning) => withoutAccents(word).startsWith(beginning)),
   ) + 1;
-
-/** Headings of columns that hold the month, the year or the week of a row. */
-export const monthHeadings: readonly string[] = ['month', 'monat', 'mes', 'mês', 'mois', 'mese', 'maand'];
-export const yearHeadings: readonly string[] = ['year', 'jahr', 'año', 'ano', 'année', 'anno', 'jaar'];
-export const weekHeadings: readonly string[] = ['week', 'woche', 'semana', 'semaine', 'settimana'];

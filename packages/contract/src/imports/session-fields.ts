@@ -13,7 +13,7 @@ export const sessionFields = [
     'Period starts',
     'date',
     'The first day of the period in the row.',
-    'reporting starts|period start|start date|date from|week start|month',
+    'reporting starts|period start|start date|date from|week start|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter',
   ),
   defineField(
     'period_year',

@@ -39,7 +39,7 @@ export const dutchHeadings: HeadingTranslations = {
   },
   ads: {
     day: 'Dag|Datum',
-    period_start: 'Week|Maand|Begin rapportage|Start van rapportage|Van',
+    period_start: 'Week|Maand|Kwartaal|Begin rapportage|Start van rapportage|Van',
     period_end: 'Einde rapportage|Tot en met|Tot',
     platform: 'Platform',
     account: 'Account|Accountnaam|Advertentieaccount',
@@ -56,7 +56,7 @@ export const dutchHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Datum|Dag',
-    period_start: 'Week|Maand|Startdatum|Van',
+    period_start: 'Week|Maand|Kwartaal|Startdatum|Van',
     period_end: 'Einddatum|Tot en met',
     channel: 'Standaardkanaalgroep voor sessies|Standaardkanaalgroep|Kanaalgroep|Kanaal',
     source_medium: 'Sessiebron/-medium|Bron/medium|Bron / medium',

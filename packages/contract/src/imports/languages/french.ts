@@ -37,7 +37,7 @@ export const frenchHeadings: HeadingTranslations = {
   },
   ads: {
     day: 'Jour|Date',
-    period_start: 'Semaine|Mois|Début des rapports|Début de rapport|Du',
+    period_start: 'Semaine|Mois|Trimestre|Début des rapports|Début de rapport|Du',
     period_end: 'Fin des rapports|Fin de rapport|Au',
     platform: 'Plateforme|Plate-forme',
     account: 'Compte|Nom du compte|Compte publicitaire',
@@ -55,9 +55,10 @@ export const frenchHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Date|Jour',
-    period_start: 'Semaine|Mois|Date de début|Du',
+    period_start: 'Semaine|Mois|Trimestre|Date de début|Du',
     period_end: 'Date de fin|Au',
-    channel: 'Groupe de canaux par défaut pour la session|Groupe de canaux par défaut|Groupe de canaux|Canal',
+    channel:
+      'Groupe de canaux par défaut pour la session|Groupe de canaux par défaut de la session|Groupe de canaux par défaut|Groupe de canaux|Canal',
     source_medium: 'Source/Support de la session|Source/Support|Source / Support',
     source: 'Source|Source de la session|Provenance',
     medium: 'Support|Support de la session',

@@ -39,7 +39,7 @@ export const germanHeadings: HeadingTranslations = {
   },
   ads: {
     day: 'Tag|Datum',
-    period_start: 'Woche|Monat|Berichtsanfang|Beginn|Von',
+    period_start: 'Woche|Monat|Quartal|Kalenderwoche|Berichtsanfang|Beginn|Von',
     period_end: 'Berichtsende|Ende|Bis',
     platform: 'Plattform|Werbenetzwerk',
     account: 'Konto|Kontoname|Werbekonto',
@@ -56,7 +56,7 @@ export const germanHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Datum|Tag',
-    period_start: 'Woche|Monat|Startdatum|Von',
+    period_start: 'Woche|Monat|Quartal|Kalenderwoche|Startdatum|Von',
     period_end: 'Enddatum|Bis',
     channel: 'Standard-Channelgruppe der Sitzung|Standard-Channelgruppe|Channelgruppe|Kanal',
     source_medium: 'Quelle/Medium|Quelle / Medium|Quelle/Medium der Sitzung',

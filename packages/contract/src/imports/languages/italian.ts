@@ -37,7 +37,7 @@ export const italianHeadings: HeadingTranslations = {
   },
   ads: {
     day: 'Giorno|Data',
-    period_start: 'Settimana|Mese|Inizio report|Inizio dei report|Dal',
+    period_start: 'Settimana|Mese|Trimestre|Inizio report|Inizio dei report|Dal',
     period_end: 'Fine report|Fine dei report|Al',
     platform: 'Piattaforma',
     account: "Account|Nome account|Nome dell'account|Account pubblicitario",
@@ -54,7 +54,7 @@ export const italianHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Data|Giorno',
-    period_start: 'Settimana|Mese|Data di inizio|Dal',
+    period_start: 'Settimana|Mese|Trimestre|Data di inizio|Dal',
     period_end: 'Data di fine|Al',
     channel:
       'Gruppo di canali predefinito per la sessione|Gruppo di canali predefinito|Gruppo di canali|Canale',

@@ -38,7 +38,7 @@ export const portugueseHeadings: HeadingTranslations = {
   },
   ads: {
     day: 'Dia|Data',
-    period_start: 'Semana|Mês|Início dos relatórios|Início do relatório|De',
+    period_start: 'Semana|Mês|Trimestre|Início dos relatórios|Início do relatório|De',
     period_end: 'Término dos relatórios|Fim do relatório|Até',
     platform: 'Plataforma',
     account: 'Conta|Nome da conta|Conta de anúncios',
@@ -55,7 +55,7 @@ export const portugueseHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Data|Dia',
-    period_start: 'Semana|Mês|Data de início|De',
+    period_start: 'Semana|Mês|Trimestre|Data de início|De',
     period_end: 'Data de término|Data de fim|Até',
     channel: 'Grupo de canais padrão da sessão|Grupo de canais padrão|Grupo de canais|Canal',
     source_medium: 'Origem / mídia da sessão|Origem / mídia|Origem/mídia|Origem / meio',

@@ -6,7 +6,7 @@ const city = 'Ciudad|Localidad|Población|Municipio';
 
 export const spanishHeadings: HeadingTranslations = {
   invoices: {
-    day: 'Fecha de factura|Fecha de emisión|Fecha factura|Fecha del pedido|Fecha de venta|Fecha de creación|Fecha documento|Fecha',
+    day: 'Fecha de factura|Fecha de emisión|Fecha factura|Fecha del pedido|Fecha de pedido|Fecha de venta|Fecha de creación|Fecha documento|Fecha',
     document_number:
       'Número de factura|Nº factura|N.º de factura|Nº de factura|Núm. factura|Factura|Número de pedido|Nº de pedido|Pedido|Número de documento|Número|Nº',
     document_type: 'Tipo de documento|Tipo de factura|Tipo de transacción|Tipo',
@@ -37,7 +37,7 @@ export const spanishHeadings: HeadingTranslations = {
   },
   ads: {
     day: 'Día|Fecha',
-    period_start: 'Semana|Mes|Inicio del informe|Desde',
+    period_start: 'Semana|Mes|Trimestre|Inicio del informe|Desde',
     period_end: 'Fin del informe|Hasta',
     platform: 'Plataforma',
     account: 'Cuenta|Nombre de la cuenta|Cuenta publicitaria',
@@ -55,7 +55,7 @@ export const spanishHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Fecha|Día',
-    period_start: 'Semana|Mes|Fecha de inicio|Desde',
+    period_start: 'Semana|Mes|Trimestre|Fecha de inicio|Desde',
     period_end: 'Fecha de fin|Hasta',
     channel:
       'Grupo de canales predeterminado de la sesión|Grupo de canales predeterminado|Grupo de canales|Canal',

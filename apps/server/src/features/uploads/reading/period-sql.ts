@@ -1,15 +1,14 @@
 import { shareSql, splitTotalSql } from '@bellwether/analytics/compile/shares';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
-import { normaliseHeading } from '@bellwether/contract/imports/heading';
-import { monthHeadings, weekHeadings } from '@bellwether/contract/imports/month-names';
+import { findPeriodUnit } from '@bellwether/contract/imports/period-unit';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { keepsPeriods } from '@bellwether/facts/tables';
+import { lastDayOfUnitSql, namedPeriodSql } from './period-text-sql.ts';
 import type { Fields, RowFault } from './row-sql.ts';
-import { lastDaySql, monthSql } from './value-sql.ts';
+import { lastDaySql } from './value-sql.ts';
 
 const maxPeriodDays = 3700;
 
@@ -22,31 +21,29 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   if (fields.has('day'))
     return { columns: { period_from: 'v_day', period_to: 'v_day' }, faults: [noDay('day')] };
   if (fields.has('period_start')) {
-    const month = monthSql('t_period_start');
-    const heading = normaliseHeading(fields.header[fields.index('period_start')] ?? '');
+    const unit = findPeriodUnit(fields.header[fields.index('period_start')] ?? '');
+    const named = namedPeriodSql('t_period_start', unit);
     // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
-    const isMonth = isHeadingOf(monthHeadings, heading);
-    const isLonger = isMonth || weekHeadings.some((week) => heading.startsWith(week));
     const own = [
       ...(fields.sample('period_start').some((cell) => / \S+ .*\d/.test(cell))
         ? [lastDaySql('t_period_start', fields.format.order)]
         : []),
-      `CASE WHEN v_period_start IS NULL THEN last_day(${month}) END`,
-      isMonth ? 'last_day(v_period_start)' : isLonger ? 'v_period_start + 6' : 'v_period_start',
+      `CASE WHEN v_period_start IS NULL THEN ${named.last} END`,
+      lastDayOfUnitSql(unit, 'v_period_start'),
     ];
-    // A month or a week may be cut by the end of the whole report.
+    // A unit may be cut by the end of the whole report.
     const ends = !fields.has('period_end')
       ? own
-      : isLonger
+      : unit !== undefined
         ? [
-            `CASE WHEN ${lastDay} >= coalesce(v_period_start, ${month}) THEN least(coalesce(${own.join(', ')}), ${lastDay}) END`,
+            `CASE WHEN ${lastDay} >= coalesce(v_period_start, ${named.first}) THEN least(coalesce(${own.join(', ')}), ${lastDay}) END`,
             ...own,
           ]
         : [lastDay, ...own];
     return {
       columns: {
-        period_from: `coalesce(v_period_start, ${month})`,
+        period_from: `coalesce(v_period_start, ${named.first})`,
         period_to: `coalesce(${ends.join(', ')})`,
       },
       faults: [

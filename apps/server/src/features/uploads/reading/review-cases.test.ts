@@ -217,6 +217,73 @@ describe('dates', () => {
     expect(byMonth(file, 'sessions')).toEqual({ '2026-01': 310, '2026-02': 280 });
   });
 
+  test.each([
+    ['Week', '2026-W36', '2026-08-31', 7],
+    ['Date', '2026-W01', '2025-12-29', 7],
+    ['Woche', 'KW 36/2026', '2026-08-31', 7],
+    ['ISO week of ISO year', '202636', '2026-08-31', 7],
+    ['Year month', '202602', '2026-02-01', 28],
+    ['Month', '2026-02', '2026-02-01', 28],
+    ['Quarter', '2026-04-01', '2026-04-01', 91],
+    ['Quarter', 'Q2 2026', '2026-04-01', 91],
+    ['Trimestre', '2T 2026', '2026-04-01', 91],
+    ['Quartal', '2026-Q1', '2026-01-01', 90],
+  ])('the column %j with %j covers the whole period', async (heading, cell, first, length) => {
+    for (const kind of ['ads', 'sessions'] as const) {
+      const figure = kind === 'ads' ? 'Cost,Campaign' : 'Sessions,Channel';
+      const { rows } = await readText(kind, [`${heading},${figure}`, `${cell},${length * 10},Direct`]);
+      expect([rows.length, rows[0]?.['day']]).toEqual([length, first]);
+      expect(new Set(rows.map((row) => Number(row[kind === 'ads' ? 'cost' : 'sessions'])))).toEqual(
+        new Set([10]),
+      );
+    }
+  });
+
+  test('sums of months are refused as invoices, with what to export', async () => {
+    for (const lines of [
+      ['Year,Month,Customer,Revenue', '2026,1,Ann,100'],
+      ['Month,Revenue', '2026-01,100'],
+    ])
+      await expect(readText('invoices', lines)).rejects.toThrow(
+        'the file has sums of periods, but no date of each invoice. Export a list of invoices, with a date in each row.',
+      );
+  });
+
+  test.each([
+    ['Fälligkeit,Rechnungsdatum,Rechnungsnummer,Status,Netto', 'Zahlung ausstehend'],
+    ['Échéance,Date de facture,Numéro de facture,Statut,Montant HT', 'En attente de paiement'],
+    ['Scadenza,Data fattura,Numero fattura,Stato,Imponibile', 'In attesa di pagamento'],
+    ['Vencimiento,Fecha de factura,Número de factura,Estado,Base imponible', 'Pendiente de pago'],
+    ['Due date,Invoice date,Invoice number,Status,Net amount', 'Pending payment'],
+  ])('an invoice counts before it is paid, in %j', async (header, status) => {
+    const { rows, report } = await readText('invoices', [header, `2026-04-01,2026-03-01,7,${status},100`]);
+    expect(rows.map(({ amount }) => Number(amount))).toEqual([100]);
+    expect(report.notes.filter((note) => note.includes('unknown'))).toEqual([]);
+  });
+
+  test.each([
+    ['Order date,Order number,Order status,Total', 'Pending payment'],
+    ['Fecha de pedido,Número de pedido,Estado,Total', 'Pendiente de pago'],
+    ['Date de commande,Numéro de commande,Statut,Total TTC', 'En attente de paiement'],
+  ])('an order does not count before it is paid, in %j', async (header, status) => {
+    const { rows } = await readText('invoices', [header, `2026-03-01,7,${status},100`]);
+    expect(rows).toEqual([]);
+  });
+
+  test('reads headings of the Google Ads API', async () => {
+    const { rows, report } = await readText('ads', [
+      'segments.date,campaign.name,metrics.clicks,metrics.impressions,metrics.cost_micros,metrics.conversions_value',
+      '2026-01-01,Drains,10,100,12000000,30',
+    ]);
+    expect(rows[0]).toMatchObject({
+      clicks: '10',
+      impressions: '100',
+      cost: '12.000000',
+      conversion_value: '30.000000',
+    });
+    expect(report.notes).toEqual([]);
+  });
+
   test('a week and a year are no months', async () => {
     const weeks = [
       'Year,Week,Session default channel group,Sessions',

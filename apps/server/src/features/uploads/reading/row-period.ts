@@ -1,11 +1,16 @@
-import { isDayLike, isMissing } from '@bellwether/contract/imports/cell';
+import { isDayLike, isMissing, isWholePeriod } from '@bellwether/contract/imports/cell';
 import { areMonths, isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
 import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
-import { monthHeadings, weekHeadings, yearHeadings } from '@bellwether/contract/imports/month-names';
+import {
+  arePackedPeriods,
+  findPeriodUnit,
+  periodHeadings,
+  yearHeadings,
+} from '@bellwether/contract/imports/period-unit';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 
 const periodKinds: readonly UploadType[] = ['ads', 'sessions', 'search_terms', 'ad_landing_pages'];
-const rowHeadings = [...monthHeadings, ...weekHeadings];
+const areWholePeriods = (cells: readonly string[]): boolean => cells.length > 0 && cells.every(isWholePeriod);
 
 /**
  * Reads the period of a row from its own month or week, if that differs between rows more than the mapped
@@ -26,7 +31,7 @@ export const withRowPeriod = (
   };
   // Weeks have numbers too, but no year has its days by them.
   const isMonthOfYear = (column: string): boolean =>
-    year !== undefined && isHeadingOf(monthHeadings, column) && areMonths(cellsOf(column));
+    year !== undefined && findPeriodUnit(column) === 'month' && areMonths(cellsOf(column));
   const { day, ...others } = mapping.columns;
   const mapped = day ?? source;
   if (mapped && 'column' in mapped && year !== undefined && isMonthOfYear(mapped.column))
@@ -34,14 +39,19 @@ export const withRowPeriod = (
       mapping: { ...mapping, columns: { ...others, period_start: mapped, period_year: { column: year } } },
       notes: [],
     };
+  if (day !== undefined && 'column' in day && areWholePeriods(cellsOf(day.column)))
+    return { mapping: { ...mapping, columns: { ...others, period_start: day } }, notes: [] };
   if (day !== undefined) return { mapping, notes: [] };
   const countPeriods = (column: string): number => {
     const cells = cellsOf(column);
-    const isPeriod = isMonthOfYear(column) || cells.filter(isDayLike).length * 2 > cells.length;
+    const isPeriod =
+      isMonthOfYear(column) ||
+      arePackedPeriods(column, cells) ||
+      cells.filter(isDayLike).length * 2 > cells.length;
     return isPeriod ? new Set(cells).size : 0;
   };
   const [best] = header
-    .filter((heading) => heading !== source?.column && isHeadingOf(rowHeadings, heading))
+    .filter((heading) => heading !== source?.column && isHeadingOf(periodHeadings, heading))
     .toSorted((one, other) => countPeriods(other) - countPeriods(one));
   if (best === undefined || countPeriods(best) <= (source === undefined ? 0 : countPeriods(source.column)))
     return { mapping, notes: [] };

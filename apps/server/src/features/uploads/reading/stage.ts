@@ -27,6 +27,7 @@ import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { findDecimalSign } from './number-format.ts';
 import { hasPeriods, spreadSql } from './period-sql.ts';
+import { lastDayOfUnitSql } from './period-text-sql.ts';
 import { platformNotes } from './platform-notes.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { Fields, type FileFormat } from './row-sql.ts';
@@ -201,7 +202,7 @@ export const stageRows = async (
   notes.push(...convertedAmountNotes(kind, layout.header, layout.sample, mapping));
   notes.push(...platformNotes(fields, layout), ...unreadColumnNotes(fields, layout));
   notes.push(...(await callNotes(connection, file, layout, fields)));
-  notes.push(...(await channelNotes(connection, file, layout, fields)));
+  notes.push(...(await channelNotes(connection, { file, layout, fields, staged: target })));
   await checkSums(connection, target, kind);
   if (periods) notes.push(...(await spread(connection, target, options.table, kind)));
   const { rows, rejected, skipped, withdrawn } = counts;
@@ -275,10 +276,11 @@ const spread = async (
     `SELECT strftime(min(period_from), '%-d %b %Y'), strftime(max(period_to), '%-d %b %Y'),
        strftime(min(period_from), '%b %Y'), strftime(max(period_from), '%b %Y'), count(DISTINCT (period_from, period_to)),
        bool_and(period_from = date_trunc('month', period_from) AND period_to = last_day(period_from)),
-       bool_and(period_to - period_from = 6)
+       bool_and(period_to - period_from = 6),
+       bool_and(period_from = date_trunc('quarter', period_from) AND period_to = ${lastDayOfUnitSql('quarter', 'period_from')})
      FROM ${periods} WHERE problem IS NULL AND period_from < period_to`,
   );
-  const [from, to, firstMonth, lastMonth, many, byMonth, byWeek] = long.getRows()[0] ?? [];
+  const [from, to, firstMonth, lastMonth, many, byMonth, byWeek, byQuarter] = long.getRows()[0] ?? [];
   const spreadRows = sqlName(`${table}_days`);
   await connection.run(`CREATE OR REPLACE TEMP TABLE ${spreadRows} AS ${spreadSql(kind, periods)}`);
   await connection.run(`CREATE OR REPLACE TEMP VIEW ${sqlName(table)} AS SELECT * FROM ${spreadRows}`);
@@ -296,7 +298,8 @@ const spread = async (
     return [
       `This file has totals for ${days}, not for each day. They are spread evenly over the days: the whole period is exact, part of it is an estimate.`,
     ];
-  return byWeek === true
-    ? [`This file has totals by week, ${days}. ${each('week')}`]
+  const unit = byWeek === true ? 'week' : byQuarter === true ? 'quarter' : undefined;
+  return unit !== undefined
+    ? [`This file has totals by ${unit}, ${days}. ${each(unit)}`]
     : [`This file has totals of ${String(many)} periods, ${days}. ${each('period')}`];
 };

@@ -17,17 +17,21 @@ export const buildDerivedLoads = async ({ run }: WarehouseSession, fact: Derived
   );
 };
 
-/** Adds the rows of a temporary table to the loads in `made_loads`. */
+/**
+ * Adds the rows of a temporary table to the loads in `made_loads`, sorted by all their columns: lists show rows
+ * of equal rank in the order they were added, which must not differ between engines or runs.
+ */
 export const addDerivedRows = async (
   { run }: WarehouseSession,
   fact: DerivedFact,
   from: string,
 ): Promise<void> => {
   const { columns } = factTables[fact];
+  const names = columns.map(({ name }) => name).join(', ');
   await run(
-    `INSERT INTO ${fact} (business_id, load_id, origin, month, stream, ${columns.map(({ name }) => name).join(', ')})
+    `INSERT INTO ${fact} (business_id, load_id, origin, month, stream, ${names})
      SELECT $b::UUID, load_id, origin, date_trunc('month', day)::DATE, '', ${columns.map(({ name, type }) => `${name}::${duckdb.columnType(type)}`).join(', ')}
-     FROM ${from} JOIN made_loads USING (origin)`,
+     FROM ${from} made JOIN made_loads USING (origin) ORDER BY origin, made.day, ${columns.map(({ name }) => `made.${name}`).join(', ')}`,
   );
 };
 

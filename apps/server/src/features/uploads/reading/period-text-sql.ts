@@ -1,0 +1,56 @@
+import {
+  namedPeriodForms,
+  type PeriodUnit,
+  packedPeriodForm,
+} from '@bellwether/contract/imports/period-unit';
+import { sqlLiteral } from '@bellwether/facts/sql-literal';
+import { monthSql } from './value-sql.ts';
+
+/** SQL (DuckDB) for the first and the last day of a period; NULL where a text names none. */
+type PeriodSql = { first: string; last: string };
+
+const groups = (text: string, form: string, names: readonly string[]): string =>
+  `regexp_extract(${text}, ${sqlLiteral(form)}, [${names.map((name) => `'${name}'`).join(', ')}])`;
+const weekStart = (year: string, week: string): string =>
+  `CAST(try_strptime(${year} || '-W' || lpad(${week}, 2, '0') || '-1', '%G-W%V-%u') AS DATE)`;
+const quarterStart = (year: string, quarter: string): string =>
+  `try_cast(${year} || '-' || (try_cast(${quarter} AS INTEGER) * 3 - 2) || '-1' AS DATE)`;
+
+const lastDays: Record<PeriodUnit, (first: string) => string> = {
+  week: (first) => `${first} + 6`,
+  month: (first) => `last_day(${first})`,
+  quarter: (first) => `CAST(date_trunc('quarter', ${first}) + INTERVAL 3 MONTH - INTERVAL 1 DAY AS DATE)`,
+};
+
+/** Returns SQL for the last day of the unit that begins on a day. */
+export const lastDayOfUnitSql = (unit: PeriodUnit | undefined, first: string): string =>
+  unit === undefined ? first : lastDays[unit](first);
+
+/**
+ * Returns SQL for the period that a text names: `2024-01`, `Jan 2024`, `2026-W36`, `Q1 2026`. Weeks are those of ISO 8601.
+ * `unit` says what a number such as `202601` means.
+ */
+export const namedPeriodSql = (text: string, unit: PeriodUnit | undefined): PeriodSql => {
+  const lower = `lower(${text})`;
+  const { week, quarter } = namedPeriodForms;
+  const weeks = [groups(lower, week.yearFirst, ['y', 'n']), groups(lower, week.yearLast, ['n', 'y'])].map(
+    (parts) => weekStart(`(${parts}).y`, `(${parts}).n`),
+  );
+  const packed = groups(text, packedPeriodForm, ['y', 'n']);
+  if (unit === 'week') weeks.push(weekStart(`(${packed}).y`, `(${packed}).n`));
+  const months = [monthSql(text)];
+  if (unit === 'month') months.push(`try_cast((${packed}).y || '-' || (${packed}).n || '-1' AS DATE)`);
+  const early = groups(lower, quarter.yearFirst, ['y', 'n']);
+  const late = groups(lower, quarter.yearLast, ['n', 'm', 'y']);
+  const quarters = [
+    quarterStart(`(${early}).y`, `(${early}).n`),
+    quarterStart(`(${late}).y`, `coalesce(nullif((${late}).n, ''), (${late}).m)`),
+  ];
+  const firsts = { month: months, week: weeks, quarter: quarters };
+  const units = ['month', 'week', 'quarter'] as const;
+  const first = (one: PeriodUnit) => `coalesce(${firsts[one].join(', ')})`;
+  return {
+    first: `coalesce(${units.map(first).join(', ')})`,
+    last: `coalesce(${units.map((one) => lastDays[one](`(${first(one)})`)).join(', ')})`,
+  };
+};

@@ -1,0 +1,58 @@
+import { normaliseHeading, normaliseKnownHeading } from './heading.ts';
+
+/** Unit of the periods that the rows of a report cover. */
+export type PeriodUnit = 'week' | 'month' | 'quarter';
+
+/** Headings of columns that hold the year, the week, the month or the quarter of a row. */
+export const yearHeadings: readonly string[] = ['year', 'jahr', 'año', 'ano', 'année', 'anno', 'jaar'];
+const headingsOfUnits: Record<PeriodUnit, readonly string[]> = {
+  week: ['week', 'iso week', 'woche', 'kalenderwoche', 'semana', 'semaine', 'settimana'],
+  month: ['month', 'year month', 'month of year', 'monat', 'mes', 'mês', 'mois', 'mese', 'maand'],
+  quarter: ['quarter', 'year quarter', 'quartal', 'trimestre', 'kwartaal'],
+};
+export const periodHeadings: readonly string[] = Object.values(headingsOfUnits).flat();
+
+/** Returns the unit that a heading names: 'Week start' is a week. */
+export const findPeriodUnit = (heading: string): PeriodUnit | undefined => {
+  const own = normaliseHeading(heading).replace(/^segment/, '');
+  const isNamed = (unit: PeriodUnit) =>
+    headingsOfUnits[unit].map(normaliseKnownHeading).some((word) =>
+      // A week has one day in some headings: 'Week starting'.
+      unit === 'week' ? own.startsWith(word) : own === word,
+    );
+  return (['month', 'quarter', 'week'] as const).find(isNamed);
+};
+
+const week = '(?:wk|kw|week|woche|semaine|semana|settimana|sem|w|s)[-. ]?';
+const quarter = '(?:quarter|quartal|trimestre|kwartaal|q|t|k)[-. ]?';
+/**
+ * Patterns of a text in lower case that names a week or a quarter: `2026-W36`, `KW 36/2026`, `Q1 2026`, `1T 2026`. They
+ * use only syntax that JavaScript and RE2 share.
+ */
+export const namedPeriodForms = {
+  week: { yearFirst: `^(\\d{4})[-/ ]*${week}(\\d{1,2})$`, yearLast: `^${week}(\\d{1,2})[-/, ]+(\\d{4})$` },
+  quarter: {
+    yearFirst: `^(\\d{4})[-/ ]*${quarter}([1-4])$`,
+    yearLast: `^(?:${quarter}([1-4])|([1-4])[.ºª]? ?${quarter})[-/, ]*(\\d{4})$`,
+  },
+} as const;
+/** Pattern of a year with its month or week as one number, as Google Analytics writes them: `202601`. */
+export const packedPeriodForm = '^((?:19|20)\\d{2})(0[1-9]|[1-4]\\d|5[0-3])$';
+
+const named = Object.values(namedPeriodForms)
+  .flatMap((forms) => Object.values(forms))
+  .map((form) => new RegExp(form, 'u'));
+const packed = new RegExp(packedPeriodForm);
+
+/** Reports whether a cell names a week or a quarter of a year. */
+export const isNamedPeriod = (cell: string): boolean =>
+  named.some((form) => form.test(cell.trim().toLowerCase()));
+
+/** Reports whether a column holds weeks or months as numbers: a number is a period only below its heading. */
+export const arePackedPeriods = (heading: string, cells: readonly string[]): boolean => {
+  const unit = findPeriodUnit(heading);
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return (
+    (unit === 'week' || unit === 'month') && filled.length > 0 && filled.every((cell) => packed.test(cell))
+  );
+};
