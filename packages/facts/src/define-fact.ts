@@ -30,9 +30,14 @@ export type FactDeclaration<C extends Columns = Columns> = {
   readonly spelledAlike?: readonly (keyof C & string)[];
   /**
    * Column of numbers that people and spreadsheets write differently (`rules/document-number.ts`). A new row takes the
-   * stored spelling of a row that agrees in one column of `with`; others share a number by chance.
+   * stored spelling of a row that agrees in one column of `with`; others share a number by chance. `unknownAgrees`: rows
+   * that both lack a column agree in it.
    */
-  readonly numbered?: { readonly column: keyof C & string; readonly with: readonly (keyof C & string)[] };
+  readonly numbered?: {
+    readonly column: keyof C & string;
+    readonly with: readonly (keyof C & string)[];
+    readonly unknownAgrees: boolean;
+  };
   /** Columns that the store adds to each row, in addition to those of every fact. */
   readonly added?: readonly FactColumn[];
 };

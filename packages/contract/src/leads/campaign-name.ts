@@ -1,10 +1,31 @@
-/** Returns a name that an address may have encoded, with plain blanks: 'Spring%20Sale' and 'Spring+Sale'. */
-export const decodeBlanks = (text: string): string =>
+/** Bytes of an address in a row, such as '%C3%A9' for 'é'. */
+const encoded = /(?:%[0-9a-f]{2})+/gi;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&apos;': "'",
+  '&nbsp;': ' ',
+};
+
+const decodeBytes = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // No letters: 'Save 20%20' of a sale may be meant.
+    return text;
+  }
+};
+
+/** Returns a name that an address or a page may have encoded as it was: 'Spring%20Sale', 'Spring+Sale', 'Caf%C3%A9', 'A&amp;B'. */
+export const decodeName = (text: string): string =>
   text
-    .replace(/%20/g, ' ')
+    .replace(encoded, decodeBytes)
+    .replace(/&(?:amp|quot|#39|apos|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/(?<=[\p{L}\p{N}])\+(?=[\p{L}\p{N}])/gu, ' ')
+    .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim();
 
 /** Returns the form by which names of campaigns and sources are compared: case and blanks do not count. */
-export const foldCampaign = (text: string): string => decodeBlanks(text).toLowerCase();
+export const foldCampaign = (text: string): string => decodeName(text).toLowerCase();

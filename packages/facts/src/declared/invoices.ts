@@ -34,6 +34,6 @@ export const invoices = defineFact({
     parts: [level('account'), productLevel],
     sum: 'amount',
   },
-  numbered: { column: 'document_number', with: ['day', 'customer_key'] },
+  numbered: { column: 'document_number', with: ['day', 'customer_key'], unknownAgrees: true },
   spelledAlike: ['customer_key', 'country', 'region', 'city'],
 });

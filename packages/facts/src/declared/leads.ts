@@ -4,9 +4,15 @@ import { rowName, sameColumns } from '../identity.ts';
 import { channelNameSql } from '../rules/channel-names.ts';
 import { callStatusSql, deviceNameSql } from '../rules/spelling.ts';
 
-/** Whether two names may be one: equal but for case, a part added at the end, or letters corrected. */
-const isSameNameSql = (a: string, b: string): string =>
-  `(starts_with(lower(${a}), lower(${b})) OR starts_with(lower(${b}), lower(${a})) OR jaro_winkler_similarity(lower(${a}), lower(${b})) >= 0.9)`;
+const simple = (name: string): string => `lower(strip_accents(trim(${name})))`;
+/** Whether two names may be one: equal but for case and accents, a word added at the end, or letters corrected. */
+const isSameNameSql = (a: string, b: string): string => {
+  const begins = (long: string, short: string) =>
+    `starts_with(${simple(long)} || ' ', ${simple(short)} || ' ')`;
+  return `(${begins(a, b)} OR ${begins(b, a)} OR jaro_winkler_similarity(${simple(a)}, ${simple(b)}) >= 0.9)`;
+};
+/** Last digits of a phone number, which are the same with and without the code of the country. */
+const lastDigitsSql = (phone: string): string => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 
 export const leads = defineFact({
   grain: 'One row per call, form, chat or other enquiry.',
@@ -32,11 +38,13 @@ export const leads = defineFact({
     levels: [],
     also: {
       columns: ['day', 'email', 'phone', 'name'],
-      holds: `(NOT regexp_full_match(r.lead_key, '[0-9]{1,4}') OR n.day = r.day OR lower(n.email) = lower(r.email) OR n.phone = r.phone OR ${isSameNameSql('n.name', 'r.name')})`,
+      holds: `(NOT regexp_full_match(r.lead_key, '[0-9]{1,4}') OR n.day = r.day OR lower(n.email) = lower(r.email) OR ${lastDigitsSql('n.phone')} = ${lastDigitsSql('r.phone')} OR ${isSameNameSql('n.name', 'r.name')})`,
     },
     parts: [],
     sum: null,
   },
+  // Some systems tell ids apart by case alone, so a contact or the name has to agree.
+  numbered: { column: 'lead_key', with: ['email', 'phone', 'name'], unknownAgrees: false },
   canonical: {
     channel: channelNameSql('channel'),
     device: deviceNameSql('device'),

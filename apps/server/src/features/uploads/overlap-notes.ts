@@ -67,7 +67,7 @@ export const renumberedNotes = ({ renumbered: { total, some } }: Replacement): s
   const named = some.map(({ was, number }) => `"${was}" is "${number}"`).join(', ');
   const rest = total > some.length ? ` and ${(total - some.length).toLocaleString('en-AU')} more` : '';
   return [
-    `Numbers that differ only in capitals, blanks or zeros at the front are the same document, which counts once: ${named}${rest}.`,
+    `Numbers that differ only in capitals, blanks, "#" or zeros are the same number and count once: ${named}${rest}.`,
   ];
 };
 

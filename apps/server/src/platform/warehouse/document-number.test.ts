@@ -20,6 +20,8 @@ test.each([
   ['INV 7', 'INV7'],
   ['inv\u00a07 ', 'INV 7'],
   ['000', '0'],
+  ['#1001', '1001'],
+  ['7.0', '007'],
 ])('"%s" and "%s" are one number', async (a, b) => {
   const [first, second] = await fold([a, b]);
   expect(first).toBe(second);
@@ -30,6 +32,8 @@ test.each([
   ['123', '1230'],
   ['A1', '1'],
   ['7-1', '71'],
+  ['7.10', '7.1'],
+  ['7.5', '75'],
 ])('"%s" and "%s" are two numbers', async (a, b) => {
   const [first, second] = await fold([a, b]);
   expect(first).not.toBe(second);

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { decodeBlanks, foldCampaign } from '@bellwether/contract/leads/campaign-name';
+import { decodeName, foldCampaign } from '@bellwether/contract/leads/campaign-name';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { foldDocumentNumberSql } from '@bellwether/facts/rules/document-number';
 import type { Replacement, Warehouse } from '../warehouse.ts';
@@ -20,16 +20,25 @@ const fold = (text: string): string =>
 
 /** Columns of names that only blanks and case may spell differently; dashes tell campaigns apart. */
 const exactColumns: readonly string[] = ['campaign', 'source'];
-/** Returns an id without case and outer blanks. A plus is no blank in it: 'ann+shop@a.example' is an address. */
+/**
+ * Returns an id without case, outer blanks and the zeros before a number. A plus is no blank in it: 'ann+shop@a.example' is
+ * an address.
+ */
 const foldId = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll('%20', ' ').replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('%20', ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^0+(?=\d+$)/, '');
 const foldOf = (column: string) =>
   exactColumns.includes(column) ? foldCampaign : column === 'customer_key' ? foldId : fold;
 const asWritten = (text: string): string => text;
 /** Facts whose names come from addresses of pages, where a blank may be written as '+' or '%20'. */
 const taggedFacts: readonly Fact[] = ['leads', 'lead_touches'];
 const shownOf = (fact: Fact, column: string) =>
-  taggedFacts.includes(fact) && exactColumns.includes(column) ? decodeBlanks : asWritten;
+  taggedFacts.includes(fact) && exactColumns.includes(column) ? decodeName : asWritten;
 
 /** Facts whose campaigns the others are spelt like. Reports add up their figures by campaign. */
 const campaignFacts: readonly Fact[] = ['ads', 'leads', 'lead_touches'];
@@ -160,8 +169,9 @@ const stageRenumbered = async (
   const storedWhere = 'business_id = $b::UUID AND origin = $source::VARCHAR';
   const columns = [column, ...numbered.with].join(', ');
   const folded = (row: string, name: string) => `lower(trim(${row}.${name}::VARCHAR))`;
+  const equals = numbered.unknownAgrees ? 'IS NOT DISTINCT FROM' : '=';
   const agree = numbered.with
-    .map((name) => `${folded('o', name)} IS NOT DISTINCT FROM ${folded('n', name)}`)
+    .map((name) => `${folded('o', name)} ${equals} ${folded('n', name)}`)
     .join(' OR ');
   const numbers = (rows: string) =>
     `SELECT DISTINCT ${column} AS number, ${foldDocumentNumberSql(column)} AS folded FROM ${rows} AND ${column} IS NOT NULL`;

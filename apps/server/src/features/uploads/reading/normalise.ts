@@ -7,6 +7,7 @@ import { openFairQueue } from '../../../platform/fair-queue.ts';
 import { Decoder, detectEncoding, type Encoding, UnknownEncoding } from './decode.ts';
 import { type Delimiter, findDelimiter } from './delimiter.ts';
 import { detectForeignType, isGzip } from './file-type.ts';
+import { AccentJoiner } from './join-accents.ts';
 import { ReadingProblem } from './reading-problem.ts';
 import { RecordScanner } from './record-scanner.ts';
 import { isPacked, unpackFile, type Workbook } from './workbook.ts';
@@ -178,6 +179,7 @@ const normaliseText = async (
     text.workbook && text.workbook.sheets.length > 1 ? text.workbook : {};
   const { encoding, mark } = detectEncoding(text.head);
   const decoder = new Decoder(encoding);
+  const joiner = new AccentJoiner();
   const writer = await open(targetPath, 'w');
   let scanner: RecordScanner | undefined;
   let delimiter: Delimiter = ',';
@@ -233,9 +235,10 @@ const normaliseText = async (
       const body = chunk.subarray(Math.min(skip, chunk.length));
       skip -= Math.min(skip, chunk.length);
       for (let at = 0; at < body.length; at += 16 * sliceBytes)
-        await processChunk(decoder.push(body.subarray(at, at + 16 * sliceBytes)));
+        await processChunk(joiner.push(decoder.push(body.subarray(at, at + 16 * sliceBytes))));
     }
-    await processChunk(decoder.end());
+    await processChunk(joiner.push(decoder.end()));
+    await processChunk(joiner.end());
     const done = scanner ?? (await begin());
     filled = done.end(out.buffer, filled);
     if (done.records === 0)
