@@ -15,7 +15,7 @@ import {
 } from './measured.ts';
 import {
   computePlanProgress,
-  elapsedShare,
+  listTargetsToDate,
   type PlanMonth,
   type PlanProgressFigures,
 } from './performance.ts';
@@ -108,6 +108,9 @@ export type PlanCard = {
   readonly agenda?: ProgressCard;
 };
 
+/** A part of a target is no whole number of leads. */
+const exactUnitOf = (unit: Unit): Unit => (unit === 'count' ? 'number' : unit);
+
 /** Returns the sentences and cards above the chart; null if the plan has no months with targets. */
 export const describePlan = (
   figures: PlanFigures,
@@ -119,7 +122,7 @@ export const describePlan = (
   if (yearTarget === null) return null;
   const { to } = rangeOf(figures);
   const amount = (value: number) => formatValue(value, unit, 'card', currency);
-  const unitPerDay = unit === 'count' ? 'number' : unit;
+  const unitPerDay = exactUnitOf(unit);
   const soFarPerDay = progressMetrics.plan_so_far_per_day.of(progress);
   return {
     summary: planSummary(months, progress, { name, year, unit, currency }),
@@ -138,7 +141,8 @@ export const describePlan = (
         unit: 'percent',
         definition:
           'Result so far ÷ target so far. The target covers past days with known figures; the current month counts by its days so far.',
-        description: targetToDate === null ? undefined : `of ${amount(targetToDate)}`,
+        description:
+          targetToDate === null ? undefined : `of ${formatValue(targetToDate, unitPerDay, 'card', currency)}`,
         agenda: 'attainment',
       },
       {
@@ -178,24 +182,25 @@ export type PlanColumn = {
 /** Returns the columns of the table of months; all but the first are figures. */
 export const listPlanColumns = ({
   type,
+  months,
   lastDay,
   currency,
-}: Pick<PlanFigures, 'type' | 'lastDay' | 'currency'>): readonly PlanColumn[] => {
+}: Pick<PlanFigures, 'type' | 'months' | 'lastDay' | 'currency'>): readonly PlanColumn[] => {
   const { name, unit } = planMeasure(type);
   const amount = (value: number | null) => formatValue(value, unit, 'table', currency);
-  const targetToDate = ({ month, target }: PlanMonth) =>
-    target === null ? null : target * elapsedShare(month, lastDay);
+  const exactUnit = exactUnitOf(unit);
+  const targets = listTargetsToDate(months, lastDay);
+  const targetsByMonth = new Map(months.map(({ month }, at) => [month, targets[at] ?? null]));
+  const targetToDate = ({ month }: PlanMonth) => targetsByMonth.get(month) ?? null;
   return [
     { key: 'month', label: 'Month', cell: ({ month }) => formatMonth(month) },
     { key: 'target', label: 'Target', cell: ({ target }) => amount(target) },
     {
       key: 'target-to-date',
       label: 'Target so far',
-      description: 'Target of the month; for the current month, the target of its days so far.',
+      description: 'Target of the past days whose results are known.',
       cell: (one) =>
-        one.month > lastDay
-          ? ''
-          : formatValue(targetToDate(one), unit === 'count' ? 'number' : unit, 'table', currency),
+        one.month > lastDay ? '' : formatValue(targetToDate(one), exactUnit, 'table', currency),
     },
     {
       key: 'actual',

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths } from '../time/day.ts';
-import { computePlanProgress, elapsedShare, forecastMonths, type PlanMonth } from './performance.ts';
+import {
+  computePlanProgress,
+  elapsedShare,
+  forecastMonths,
+  listTargetsToDate,
+  type PlanMonth,
+} from './performance.ts';
 
 /** Builds the months at the end of a day. All past days of months with an actual are known. */
 const yearAt = (lastDay: string, buildPart: (at: number) => Partial<PlanMonth>): PlanMonth[] =>
@@ -198,4 +204,36 @@ test('no month has a forecast without results or after the year', () => {
   expect(forecastMonths(unknown, '2025-09-15')).toEqual(none);
   const over = yearAt('2026-06-30', () => ({ actual: 100, before: 100 }));
   expect(forecastMonths(over, '2026-06-30')).toEqual(none);
+});
+
+test('the targets so far of the months add up to that of the year, whatever is known', () => {
+  const share = fc.constantFrom(0, 0.4, 1);
+  const part = fc.record({
+    target: fc.option(fc.integer({ min: 0, max: 900 })),
+    actual: fc.option(fc.integer({ min: 0, max: 900 })),
+    share,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 12, maxLength: 12 }),
+      fc.integer({ min: 0, max: 364 }),
+      (parts, day) => {
+        const lastDay = addDays('2025-07-01', day);
+        const months = yearAt(lastDay, (at) => {
+          const { share: known, target, actual } = parts[at] ?? { share: 0, target: null, actual: null };
+          const over = elapsedShare(addMonths('2025-07-01', at), lastDay);
+          return { target, actual: over > 0 ? actual : null, known: Math.min(known, over) };
+        });
+        const { targetToDate } = computePlanProgress(months, lastDay);
+        const targets = listTargetsToDate(months, lastDay).filter((target) => target !== null);
+        const total = targets.reduce((all, target) => all + target, 0);
+        if (targets.length === 0) expect(targetToDate).toBeNull();
+        else expect(targetToDate).toBeCloseTo(total, 6);
+        // A month without known days adds nothing once another month has a result.
+        if (months.some(({ actual }) => actual !== null))
+          for (const [at, { known }] of months.entries())
+            if (known === 0) expect(listTargetsToDate(months, lastDay)[at]).toBeNull();
+      },
+    ),
+  );
 });

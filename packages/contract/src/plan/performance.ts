@@ -63,6 +63,16 @@ export const elapsedShare = (month: Day, lastDay: Day): number => {
   return Math.min(1, Math.max(0, (daysBetween(month, lastDay) + 1) / days));
 };
 
+const multiplyTarget = ({ target }: PlanMonth, share: number): number | null =>
+  share > 0 && target !== null ? target * share : null;
+
+/** Returns what each month adds to `targetToDate`; null for a month that adds nothing. */
+export const listTargetsToDate = (months: readonly PlanMonth[], lastDay: Day): (number | null)[] => {
+  const shared = readShares(months, lastDay);
+  const hasResult = shared.some(({ month, share }) => share > 0 && month.actual !== null);
+  return shared.map(({ month, share }) => multiplyTarget(month, hasResult ? month.known : share));
+};
+
 const isMissed = ({ known, actual, target }: PlanMonth): boolean =>
   known === 1 && actual !== null && target !== null && actual < target;
 
@@ -127,15 +137,8 @@ export const computePlanProgress = (
   const shared = readShares(months, lastDay);
   const startedMonths = months.filter((_, at) => (shared[at]?.share ?? 0) > 0);
   const actual = sum(startedMonths.map((one) => one.actual));
-  const sumTargets = (share: (month: PlanMonth, at: number) => number) =>
-    sum(
-      months.map((month, at) => {
-        const targetShare = share(month, at);
-        return targetShare > 0 && month.target !== null ? month.target * targetShare : null;
-      }),
-    );
-  const targetOver = sumTargets((_, at) => shared[at]?.share ?? 0);
-  const targetToDate = actual === null ? targetOver : sumTargets(({ known }) => known);
+  const targetOver = sum(shared.map(({ month, share }) => multiplyTarget(month, share)));
+  const targetToDate = sum(listTargetsToDate(months, lastDay));
   const yearTarget = sum(months.map(({ target }) => target));
   const daysLeft = days - daysOver;
   const daysKnown = Math.round(

@@ -53,20 +53,28 @@ export const vendorNames = vendorWords.map(([name, channel, words]) => {
 export const noPlatformPattern =
   '^((google )?search|search (network|partners?)|partners?|content|cross-network|mobile.*|desktop|ios|android|web|app|feeds?|stor(y|ies)|reels|messenger|audience[ _]network|threads|all|unknown|other|paid ?(search|social|media)?|ppc|cpc|sem|social|video|shopping|native|audience)$';
 
-export const findVendorByName = (text: string): Vendor | undefined => {
+const listVendors = (text: string): Vendor[] => {
   const lower = text.trim().toLowerCase();
-  const found = vendorNames.find(([, , form]) => new RegExp(form, 'u').test(lower));
-  return found && { name: found[0], channel: found[1] };
+  return vendorNames
+    .filter(([, , form]) => new RegExp(form, 'u').test(lower))
+    .map(([name, channel]) => ({ name, channel }));
 };
 
+export const findVendorByName = (text: string): Vendor | undefined => listVendors(text)[0];
+
 /**
- * Returns the vendor named as a separate word of a file name: `tiktok_ads.csv`, `Pinterest report (3).csv`.
+ * Returns the vendor named as a separate word of a file name: `tiktok_ads.csv`, `Pinterest report (3).csv`. A name with
+ * two vendors, such as `Google and Facebook ads.csv`, does not say whose rows are in the file.
  */
 export const findVendorInFileName = (fileName: string): Vendor | undefined => {
   const name = fileName.replace(/\.\w+$/, '').replace(/[_\-.()[\]]+/g, ' ');
   // Official capitals are within a word: 'YouTube', 'DoubleClick'.
-  const found = findVendorByName(name) ?? findVendorByName(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
-  return found?.name === 'Display' || found?.name === 'Apple Search Ads' ? undefined : found;
+  const listed = listVendors(name);
+  const vendors = listed.length > 0 ? listed : listVendors(name.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  // Display is also a product of Google, and an apple may be in any name.
+  const named = vendors.filter(({ name: one }) => !['Display', 'Apple Search Ads'].includes(one));
+  const isOne = named.length === 1 || named[0]?.name === 'Display & Video 360';
+  return isOne ? named[0] : undefined;
 };
 
 const platformHeadings = new Set(

@@ -147,6 +147,10 @@ describe('file name', () => {
     ['metaads_sept.csv', 'Meta Ads'],
     ['metadata.csv', undefined],
     ['export.csv', undefined],
+    ['Facebook and Google ads.csv', undefined],
+    ['google display report.csv', 'Google Ads'],
+    ['Google DV360.csv', 'Display & Video 360'],
+    ['Instagram and Facebook.csv', 'Meta Ads'],
   ])('%s names %s', (name, vendor) => {
     expect(findVendorInFileName(name)?.name).toBe(vendor);
   });
