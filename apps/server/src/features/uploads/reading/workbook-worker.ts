@@ -51,7 +51,8 @@ const sendMessage = async (message: string | OpenedWorkbook): Promise<void> => {
   parentPort?.postMessage(message);
   await acknowledged;
 };
-const workbook = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+// A copy: libraries do not read shared memory.
+const workbook = Buffer.from(bytes);
 const files = type === 'xls' ? [] : await listZippedFiles(workbook);
 await requireSafeSizes(files);
 const sheets = await readSheets(type, workbook, files);

@@ -29,6 +29,27 @@ export type Workbook = { bytes: Buffer; sheets: string[]; sheet: string };
 type Unpacked = { all: AsyncIterable<Buffer>; delimiter?: ','; workbook?: Workbook };
 
 /**
+ * Collects a file in memory that threads share. Handing another thread a copy of 48 MB would keep this one from other
+ * requests.
+ */
+const collect = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const shared = new SharedArrayBuffer(0, { maxByteLength: maxBytes });
+  let length = 0;
+  for await (const piece of source) {
+    if (length + piece.length > maxBytes)
+      throw new ReadingProblem(
+        null,
+        null,
+        `This workbook or archive is larger than ${maxBytes / mib} MB. Save the sheet as CSV and upload that.`,
+      );
+    shared.grow(length + piece.length);
+    new Uint8Array(shared, length).set(piece);
+    length += piece.length;
+  }
+  return Buffer.from(shared, 0, length);
+};
+
+/**
  * Returns the text of a workbook's sheet, or of the one relevant file of an archive: the only one, or the one
  * that a preset names.
  * For a workbook, it reads the sheet `sheet`, or the first one with rows; `delimiter` is then known.
@@ -39,19 +60,7 @@ export const unpackFile = async (
   sheet?: string,
   inArchive = false,
 ): Promise<Unpacked> => {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of source) {
-    length += piece.length;
-    if (length > maxBytes)
-      throw new ReadingProblem(
-        null,
-        null,
-        `This workbook or archive is larger than ${maxBytes / mib} MB. Save the sheet as CSV and upload that.`,
-      );
-    pieces.push(piece);
-  }
-  const bytes = Buffer.concat(pieces);
+  const bytes = await collect(source);
   if (isOle(bytes)) return openWorkbook('xls', bytes, sheet);
   const entries = (await listZippedFiles(bytes)).filter(
     ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
