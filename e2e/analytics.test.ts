@@ -7,14 +7,21 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { firstOfLastMonth } from './days.ts';
 import { readDownload } from './downloads.ts';
-import { breakReport, findBusinessId, readCardFigure, readTableRows, recordReportCalls } from './reports.ts';
+import {
+  breakReport,
+  findBusinessId,
+  readCardFigure,
+  readTableRows,
+  recordReportCalls,
+  regionsOf,
+} from './reports.ts';
 import { send } from './send.ts';
 import { step } from './step.ts';
 import { importFile } from './uploading-by-call.ts';
 
 const number = (text: string | undefined): number =>
   Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const region = (page: Page, name: string) => regionsOf(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   await expect.poll(() => calls.has(report), { message: report }).toBe(true);

@@ -57,7 +57,7 @@ test('users add, filter, edit and delete notes that show on every chart and tabl
   });
   const again = page.getByRole('dialog', { name: 'Notes: Valid leads' });
   await step('edits and deletes the note from another chart', async () => {
-    const leads = page.getByRole('region', { name: 'Valid leads', exact: true });
+    const leads = page.getByRole('region', { name: 'Valid leads, chart', exact: true });
     await leads.getByRole('button', { name: 'Notes' }).click();
     await again.getByRole('button', { name: `Edit ${text}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit note' });

@@ -2,11 +2,11 @@ import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
-import { findBusinessId, readCardFigure, readTableRows, recordReportCalls } from './reports.ts';
+import { findBusinessId, readCardFigure, readTableRows, recordReportCalls, regionsOf } from './reports.ts';
 import { send } from './send.ts';
 
 const number = (text: string | undefined): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const region = (page: Page, name: string) => regionsOf(page, name);
 
 const answerOf = async (calls: Map<string, URL>, report: string): Promise<ReportAnswer> => {
   const call = calls.get(report);

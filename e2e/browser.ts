@@ -114,17 +114,22 @@ const settled = `Promise.race([
 ])`;
 
 /**
- * Expects no serious or critical axe findings, by all rules or by the named ones. Runs from outside the page,
+ * Expects no serious or critical axe findings, by all rules or by the named ones; with `all`, none of any impact. Runs from outside the page,
  * so a strict CSP does not block it. Checks findings again a moment later, so that a page in transition is
  * judged by its final state.
  */
-export async function expectAccessible(page: Page, where = '', rules?: readonly string[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where = '',
+  rules?: readonly string[],
+  all = false,
+): Promise<void> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(await axe());
   const findings = async () => {
     await page.evaluate(`${settled}.then(() => undefined)`);
     const violations = await page.evaluate<Violation[]>(axeRun(rules));
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => all || impact === 'serious' || impact === 'critical')
       .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`)
       .join('\n');
   };

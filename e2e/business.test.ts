@@ -15,6 +15,7 @@ import {
   readCardFigure,
   readTableRows,
   recordReportCalls,
+  regionsOf,
 } from './reports.ts';
 
 const real = 'Harbour Gift Wholesale';
@@ -76,7 +77,7 @@ describe('business pages of real invoices, against sums of the raw file', () => 
     await card.locator('[data-exact]').waitFor();
     await expect.poll(() => readCardFigure(page, 'Revenue')).toBe(pounds(total));
     const views = page.getByRole('button', { name: /^Show as/ });
-    const chart = page.getByRole('region', { name: 'Revenue', exact: true }).filter({ has: views });
+    const chart = page.getByRole('region', { name: 'Revenue, chart', exact: true }).filter({ has: views });
     await chart.getByRole('button', { name: 'Show as table' }).click();
     const amounts = chart.getByRole('table').locator('tbody tr td:nth-child(2)');
     await amounts.first().waitFor();
@@ -175,7 +176,7 @@ describe('business tables', () => {
   test('show changes for each figure when comparison is on [TBL-004]', async () => {
     const page = await openPage({ as: 'admin' });
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
-    const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
+    const table = regionsOf(page, 'Revenue by account').last();
     await table.getByRole('button', { name: 'Compare' }).click();
     await expect.poll(() => table.getByRole('columnheader', { name: 'Change' }).count()).toBe(4);
     await table.getByRole('button', { name: 'Compare' }).click();
@@ -189,7 +190,7 @@ describe('business tables', () => {
     await page.getByText('Showing 15 of 20').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('Showing 5 of 20').waitFor();
-    const table = page.getByRole('region', { name: 'Locations', exact: true });
+    const table = regionsOf(page, 'Locations');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       table.getByRole('button', { name: 'Download CSV' }).click(),
@@ -284,7 +285,7 @@ describe('business pages', () => {
     const page = await openPage({ as: 'admin', allow: [/status of 500/] });
     const { mend } = await breakReport(page, 'financial-accounts');
     await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
-    const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
+    const table = regionsOf(page, 'Revenue by account').last();
     await table.getByText('Boom').waitFor();
     const why = table.getByRole('link', { name: 'Why am I seeing this error?' });
     await expect.poll(() => why.getAttribute('href')).toBe('/troubleshooting');

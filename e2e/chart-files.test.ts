@@ -6,9 +6,9 @@ import { openPage, takeScreenshot } from './browser.ts';
 import { firstOfLastMonth, formatMonthOfDay, stopClock } from './days.ts';
 import { readDownload } from './downloads.ts';
 import { buildPageAddress } from './page-address.ts';
-import { findBusinessId, recordReportCalls } from './reports.ts';
+import { findBusinessId, recordReportCalls, regionsOf } from './reports.ts';
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, name: string) => regionsOf(page, name);
 
 /** Saves a chart on a phone, where one menu has all its tools. */
 async function save(page: Page, chart: string, format: 'png' | 'csv' | 'svg'): Promise<Buffer> {

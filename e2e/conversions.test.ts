@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 import { step } from './step.ts';
 
-const rowsIn = (page: Page) => page.getByRole('region', { name: 'Leads', exact: true }).getByRole('row');
+const rowsIn = (page: Page) => regionsOf(page, 'Leads').getByRole('row');
 const listed = (page: Page, part: string, like = /./) =>
   page.waitForResponse((reply) => {
     const asked = decodeURIComponent(reply.url());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 
 test('a failed chart, table and card show the error, and help opens beside the page [UI-041] [UI-042] [UI-048]', async () => {
   const page = await openPage({ as: 'admin', allow: [/status of 500/] });
@@ -9,9 +9,9 @@ test('a failed chart, table and card show the error, and help opens beside the p
   );
   await page.goto(`/business/revenue?business=${await findBusinessId('Clearwater')}`);
   const why = page.getByRole('link', { name: 'Why am I seeing this error?' });
-  const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
+  const revenue = regionsOf(page, 'Revenue');
   const [card, chart] = [revenue.first(), revenue.last()];
-  const table = page.getByRole('region', { name: 'Revenue by account', exact: true }).last();
+  const table = regionsOf(page, 'Revenue by account').last();
   for (const block of [chart, table]) {
     await block.getByText('Boom and again').waitFor();
     await block.getByRole('link', { name: 'Why am I seeing this error?' }).waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { openPage, takeScreenshot } from './browser.ts';
 import { buildPageAddress } from './page-address.ts';
+import { regionsOf } from './reports.ts';
 import { testServer } from './test-server.ts';
 import { importFile } from './uploading-by-call.ts';
 
@@ -25,8 +26,7 @@ test('the lead list marks fresh, expired and unattributed leads, and colours qua
   // The sign-in must be valid by the page's clock.
   const session = { ...testServer().sessions.admin, expiry: '2026-03-20T00:00:00.000Z' };
   const page = await openPage({ as: session });
-  const row = (who: string) =>
-    page.getByRole('region', { name: 'Leads', exact: true }).getByRole('row').filter({ hasText: who });
+  const row = (who: string) => regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
   const at = async (now: string) => {
     await page.clock.setFixedTime(new Date(now));
     await page.goto(address);

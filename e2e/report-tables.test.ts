@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
 import { buildPageAddress } from './page-address.ts';
-import { findBusinessId, readTableRows, recordReportCalls } from './reports.ts';
+import { findBusinessId, readTableRows, recordReportCalls, regionsOf } from './reports.ts';
 
 const real = 'Harbour Gift Wholesale';
 const december = { from: '2011-12-01', to: '2011-12-09' };
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).last();
+const section = (page: Page, name: string) => regionsOf(page, name).last();
 const money = (text: string | undefined) =>
   Math.round(Number(text?.replace(/[^\d.−-]/g, '').replace('−', '-')) * 100);
 
@@ -90,7 +90,7 @@ test('a bar filters the table to its value, even an empty one', async () => {
   await section(page, 'Locations')
     .getByText(/^Showing/)
     .waitFor();
-  const chart = page.getByRole('region', { name: 'Suburbs', exact: true });
+  const chart = regionsOf(page, 'Suburbs');
   await chart.getByRole('group').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

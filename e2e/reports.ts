@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { type Account, signIn } from './accounts.ts';
 import { testServer } from './test-server.ts';
 
@@ -76,10 +76,20 @@ export const readCardFigure = (page: Page, header: string): Promise<string | nul
     .first()
     .getAttribute('data-exact');
 
+/**
+ * Locates the card, chart and table of a title. Where they share it, the regions of the chart and the table are named
+ * 'Revenue, chart' and 'Revenue, table'.
+ */
+export const regionsOf = (page: Page, title: string): Locator => {
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  return region(title)
+    .or(region(`${title}, chart`))
+    .or(region(`${title}, table`));
+};
+
 /** Returns a table's rows as text, heading row first. */
 export const readTableRows = (page: Page, name: string): Promise<string[][]> =>
-  page
-    .getByRole('region', { name, exact: true })
+  regionsOf(page, name)
     .locator('table tr')
     .evaluateAll((rows) =>
       rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { openPage } from './browser.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 import { step } from './step.ts';
 
 type Lead = { id: string; kind: string; audio_url: string | null; call_status: string | null };
@@ -17,8 +17,7 @@ const changeCalls = (page: Page, change: (lead: Lead, at: number) => void) =>
   });
 const openList = async (page: Page) => {
   await page.goto(`/conversions/list?business=${await findBusinessId('Clearwater')}`);
-  await page
-    .getByRole('region', { name: 'Leads', exact: true })
+  await regionsOf(page, 'Leads')
     .getByText(/^Showing/)
     .waitFor();
 };

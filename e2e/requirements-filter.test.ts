@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 import { step } from './step.ts';
 
 /** Opens the leads of Clearwater and records the query of each list request. */
@@ -16,7 +16,7 @@ const openLeads = async (filters?: string) => {
   });
   const business = await findBusinessId('Clearwater');
   await page.goto(`/conversions/list?business=${business}${filters ? `&filters=${filters}` : ''}`);
-  const list = page.getByRole('region', { name: 'Leads', exact: true });
+  const list = regionsOf(page, 'Leads');
   await list.getByText(/^Showing/).waitFor();
   const asked = (name: string) => queries.at(-1)?.get(name) ?? null;
   return { page, list, queries, asked, filter: () => asked('filter') ?? '', business };

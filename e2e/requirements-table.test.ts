@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin, createMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';
 import { createUser } from './new-user.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 import { step } from './step.ts';
 
 const mark = `Rows${Date.now()}`;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Campaigns = { data?: Record<string, number | string | null>[] };
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const section = (page: Page, name: string) => regionsOf(page, name);
 const isMarked = (request: Request) =>
   request.method() === 'GET' &&
   new URL(request.url()).pathname.endsWith('/forms/meetings/items') &&

@@ -4,13 +4,13 @@ import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';
 import { expectLedgerAddsUp } from './ledger-adds-up.ts';
 import { buildPageAddress } from './page-address.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 import { step } from './step.ts';
 
 const open = async (page: Page, name: string, business = 'Clearwater') => {
   await page.goto(`/roi/${name}?business=${await findBusinessId(business)}`);
 };
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+const card = (page: Page, name: string) => regionsOf(page, name).first();
 const exact = async (page: Page, name: string) => {
   const figure = card(page, name).locator('[data-exact]');
   await figure.waitFor();

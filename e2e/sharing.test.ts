@@ -214,7 +214,7 @@ test("a chart is added to an agenda with its picture as the item's file", async 
   const page = await open();
   await step('adds the chart with its picture [CHART-008] [FILE-015] [FILE-016] [MEET-050]', async () => {
     const upload = asked(page, 'POST', '/advisory-meeting-items/files');
-    const chart = page.getByRole('region', { name: 'Revenue', exact: true });
+    const chart = page.getByRole('region', { name: 'Revenue, chart', exact: true });
     await chart.getByRole('button', { name: 'Add to meeting' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to meeting' });
     await dialog.getByRole('img', { name: 'Revenue.png' }).waitFor();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { buildPageAddress } from './page-address.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 import { step } from './step.ts';
 import { testServer } from './test-server.ts';
 
@@ -104,10 +104,7 @@ test('a form on another website creates a lead with its campaign within 5 second
   await step('shows the fresh lead in the list [LEAD-015]', async () => {
     // The default date range ends yesterday.
     await page.goto(await buildPageAddress('/conversions/list', 'Ironbark', { from, to }));
-    const leadRow = page
-      .getByRole('region', { name: 'Leads', exact: true })
-      .getByRole('row')
-      .filter({ hasText: who });
+    const leadRow = regionsOf(page, 'Leads').getByRole('row').filter({ hasText: who });
     // Its visits may still arrive.
     await leadRow.getByText('check back in 10 minutes').waitFor();
     await takeScreenshot(page, 'website-form-lead');

@@ -1,12 +1,13 @@
 import { type ChartData, isBlank, withoutComparison, withoutHidden } from '@bellwether/charts/model/data';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import type { Range } from '@bellwether/contract/time/range';
-import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';
 import { loadChunk } from '../../ui/load-chunk.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectLink } from '../connect-link.tsx';
+import { useRegionName } from '../region-name.ts';
 import { isEmptyState, type SectionState } from '../section-state.ts';
 import { SectionStateView } from '../section-state-view.tsx';
 import { addAnnotations, isTimeChart } from './annotations/annotation-marks.ts';
@@ -68,8 +69,8 @@ export function ChartCard(props: ChartCardProps) {
   const { dates, years, height = 300, emptyText, dataEnd, onPick, onAddToMeeting } = props;
   const replaceWord = useCustomerWord();
   const [title, description] = [replaceWord(props.title), replaceWord(props.description)];
+  const name = replaceWord(useRegionName(props.title, 'chart'));
   const byYear = years?.on ?? false;
-  const heading = useId();
   const theme = useChartTheme();
   const card = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -93,15 +94,10 @@ export function ChartCard(props: ChartCardProps) {
     : formatRange(range);
 
   return (
-    <section
-      ref={card}
-      className={classes['card']}
-      aria-labelledby={heading}
-      aria-busy={section.kind === 'loading'}
-    >
+    <section ref={card} className={classes['card']} aria-label={name} aria-busy={section.kind === 'loading'}>
       <header className={classes['header']}>
         <div className={classes['titles']}>
-          <h2 id={heading}>{title}</h2>
+          <h2>{title}</h2>
           {section.kind !== 'loading' && <InfoTooltip label={title}>{description}</InfoTooltip>}
           <PeriodLegend range={range} comparison={comparison} theme={theme} data={data} />
         </div>

@@ -1,7 +1,9 @@
+import { cardHeader } from '@bellwether/contract/pages/cards';
 import type { Page, PagePart } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { HashTabs } from '../hash-tabs/hash-tabs.tsx';
+import { PartTitles } from '../region-name.ts';
 import { usePageAnswers } from '../report/use-report.ts';
 import { ConnectLine } from './connect-line.tsx';
 import { PageCards } from './page-cards.tsx';
@@ -53,8 +55,12 @@ function Part({
   const { data } = usePageAnswers([page.main]);
   const { part, missing } = dropUnsourced(described, page.main, data?.[0]);
   const { summary, cards, charts, tables } = part;
+  const titles = useMemo(
+    () => ({ cards: (cards ?? []).map(cardHeader), charts: (charts ?? []).map(({ title }) => title) }),
+    [cards, charts],
+  );
   return (
-    <>
+    <PartTitles value={titles}>
       {summary ? <Summary summary={summary} /> : null}
       {beforeCards}
       {cards ? <PageCards cards={cards} /> : null}
@@ -64,6 +70,6 @@ function Part({
       {afterCharts}
       {tables ? <PageTables tables={tables} /> : null}
       {afterTables}
-    </>
+    </PartTitles>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
+import { useRegionName } from '../region-name.ts';
 import classes from './section.module.css';
 
 type Props = {
@@ -22,9 +23,11 @@ type Props = {
 /** Renders the frame of a table: header with the number of rows, controls, error or empty state, pager. */
 export function TableSection(props: Props) {
   const { title: called, showing, range, busy, controls, above, failed, empty, children, pager } = props;
-  const title = useCustomerWord()(called);
+  const replaceWord = useCustomerWord();
+  const title = replaceWord(called);
+  const name = replaceWord(useRegionName(called, 'table'));
   return (
-    <section className={classes['card']} aria-label={title} aria-busy={busy}>
+    <section className={classes['card']} aria-label={name} aria-busy={busy}>
       <header className={classes['header']}>
         <div className={classes['titles']}>
           <h2>{title}</h2>
