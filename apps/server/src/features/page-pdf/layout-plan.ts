@@ -8,6 +8,9 @@ import {
 } from '@bellwether/contract/plan/performance-page';
 import { addPictures, type Card, type Layout, type Table } from './parts.ts';
 
+/** Pixels of the chart, so low that the twelve months fit below it on the page. */
+const chartHeight = 170;
+
 const layOutCard = ({ header, value, unit, description }: PlanCard, { currency }: PlanFigures): Card => ({
   label: header,
   value: formatValue(value, unit, 'card', currency),
@@ -46,6 +49,7 @@ export const layOutPlan = (figures: PlanFigures, notes: readonly string[], layou
             charts: addPictures(
               [{ title: 'Over the year', data: chartPlanYear(figures), wide: true, comparison: null }],
               layout,
+              chartHeight,
             ),
             tables: [layOutMonths(figures)],
           },

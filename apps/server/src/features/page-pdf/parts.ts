@@ -71,10 +71,17 @@ const fillRows = (charts: readonly DrawnChart[]): DrawnChart[] => {
   return filled;
 };
 
-/** Draws charts into files of the document, and returns them in rows without gaps. */
-export const addPictures = (drawn: readonly DrawnChart[], { theme, addFile }: Layout): Chart[] =>
+/**
+ * Draws charts into files of the document, and returns them in rows without gaps. `wideHeight`: pixels of a chart as wide as
+ * the page.
+ */
+export const addPictures = (
+  drawn: readonly DrawnChart[],
+  { theme, addFile }: Layout,
+  wideHeight = chartSizes.wide.height,
+): Chart[] =>
   fillRows(drawn).map(({ title, data, wide, comparison }) => {
-    const size = wide ? chartSizes.wide : chartSizes.half;
+    const size = wide ? { ...chartSizes.wide, height: wideHeight } : chartSizes.half;
     const picture = wrapForDocument(drawChart(findChartType(data.kind), data, theme, size), theme);
     const compares = comparison && data.series.some(({ before }) => before);
     const notes = [...(compares ? [`Lighter: ${formatRange(comparison)}.`] : []), data.note];
