@@ -131,6 +131,8 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
     config: { endpoint: endpoint.name, ...rateLimitConfig(endpoint) },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request;
+      const signal = createAbortSignal(reply.raw);
+      signal.throwIfAborted();
       rejectNulBytes(params);
       rejectOversized(endpoint.body === 'upload' ? [query] : [query, body]);
       const authorization = authorize(endpoint, request.session, request);
@@ -140,7 +142,7 @@ export const bind = <const E extends Endpoint>(app: App, endpoint: E, handler: H
       const context = {
         ...authorization,
         ip: request.ip,
-        signal: createAbortSignal(reply.raw),
+        signal,
         ifNoneMatch: request.headers['if-none-match'],
         idempotencyKey: request.headers['idempotency-key'],
         range: request.headers.range,

@@ -15,8 +15,11 @@ export class ClientDisconnected extends Error {
  */
 export const createAbortSignal = (response: ServerResponse): AbortSignal => {
   const abort = new AbortController();
-  response.once('close', () => {
+  const end = () => {
     if (!response.writableFinished) abort.abort(new ClientDisconnected());
-  });
+  };
+  // The connection may have closed while the session was looked up.
+  if (response.destroyed || response.socket?.destroyed === true) end();
+  else response.once('close', end);
   return abort.signal;
 };
