@@ -35,10 +35,10 @@ test('the signal fires when the client disconnects, also before it is asked for'
 });
 
 test('the signal does not fire when the whole answer was sent', async () => {
-  const { response, disconnect } = await openRequest();
+  const { response } = await openRequest();
   const signal = createAbortSignal(response);
+  const closed = once(response, 'close');
   response.end('done');
-  await once(response, 'finish');
-  await disconnect();
+  await closed;
   expect(signal.aborted).toBe(false);
 });

@@ -43,6 +43,17 @@ describe('rows that count', () => {
     'Reversal',
     'Denied',
     'Zurückgesendet',
+    'Refund issued',
+    'Refund sent',
+    'Return completed',
+    'Quote sent',
+    'Estimate approved',
+    'Pro forma sent',
+    'Awaiting quote approval',
+    'Awaiting review',
+    'Not approved',
+    'Not yet issued',
+    'Cancellation approved',
   ])('excludes a document with the status %j', (status) => {
     expect(findInclusion('status', status)).toBe('no');
   });
@@ -58,6 +69,10 @@ describe('rows that count', () => {
     'partially_refunded',
     'Bezahlt',
     'Awaiting payment',
+    'pending_payment',
+    'Not paid',
+    'Not sent',
+
     'Offen',
     'succeeded',
     'Test drive',

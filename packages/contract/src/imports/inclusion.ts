@@ -58,6 +58,15 @@ const refunded = any(
   'zur(ü|ue)ckgesendet|retourniert|devuelt[oa]|devolvid[oa]|retourn(é|e)e?|res[oa]|retour(gezonden)?',
   '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
 );
+const steps = '[ _-](issued|sent|approved|accepted|completed?|confirmed|paid|processed)';
+/** Statuses whose last word is that of a sale: 'Refund sent', 'Quote approved', 'Not approved'. */
+const noSaleYet = any(
+  `((full|order)[ _-])?(refund|return|chargeback|cancell?ation)s?${steps}`,
+  '(quotes?|estimates?|pro[ _-]?forma|proposal|angebot|devis|presupuesto|preventivo|offerte)[ _-].*',
+  '(awaiting|pending|waiting for)[ _-](quote|review|(.*[ _-])?approval).*',
+  'not[ _-](yet[ _-])?(approved|issued|completed?|confirmed|accepted|invoiced)|to be (approved|issued|confirmed)',
+);
+const creditIssued = `credit([ _-]?(note|memo))?${steps}`;
 /** Statuses of a payment that has not come. An invoice is a sale before; an order is none, because it may be abandoned. */
 const awaitingPayment = [
   'pending payment',
@@ -81,7 +90,7 @@ const awaitingPayment = [
 ];
 /** Words for valid sales, paid or unpaid. */
 const validStatus = any(
-  ...awaitingPayment,
+  ...awaitingPayment.map((status) => status.replaceAll(' ', '[ _-]')),
   '(.*[ _-])?(paid|unpaid|sent|open|overdue|due|past due|closed|complete|completed|issued|invoiced|approved|viewed)',
   '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
   '(awaiting|await|due for)[ _-]?payment|process(ing|ed)|in progress|(ready|awaiting)[ _-].*|(shipped|shipping|delivered|dispatched|fulfilled|picked up|out for delivery)( ?- ?.*)?|unfulfilled|checkout|deposit paid|sale|sold|new|a|p|c|f',
@@ -141,8 +150,8 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   status: {
     forms: [
-      ['no', any(undone, notYet, refused, refunded)],
-      ['credit', creditNote],
+      ['no', any(undone, noSaleYet, notYet, refused, refunded)],
+      ['credit', any(creditNote, creditIssued)],
       ['yes', validStatus],
     ],
     otherwise: 'yes',
@@ -170,6 +179,22 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
+/** Statuses that only mean no sale in a list of orders; an invoice that is not paid is one. */
+const unpaidOrder = [
+  ...awaitingPayment,
+  'awaiting payment',
+  'awaiting bank wire payment',
+  'awaiting check payment',
+  'payment not completed',
+  'unpaid',
+  'not paid',
+];
+const listSpellings = (status: string): string[] => [
+  status,
+  status.replaceAll(' ', '_'),
+  status.replaceAll(' ', '-'),
+];
+
 const orderHeading = /order|bestell|auftrag|pedido|orden\b|encomenda|commande|ordin[ei]\b/i;
 const invoiceHeading = /invoice|rechnung|factur|fattur|fatura/i;
 
@@ -177,7 +202,11 @@ const invoiceHeading = /invoice|rechnung|factur|fattur|fatura/i;
 export const chooseOrderStatuses = (headings: readonly string[]): InclusionChoices | undefined =>
   headings.some((heading) => orderHeading.test(heading)) &&
   !headings.some((heading) => invoiceHeading.test(heading))
-    ? { status: Object.fromEntries(awaitingPayment.map((status) => [status, 'no' as const])) }
+    ? {
+        status: Object.fromEntries(
+          unpaidOrder.flatMap(listSpellings).map((status) => [status, 'no' as const]),
+        ),
+      }
     : undefined;
 
 /** Optional prefix of WooCommerce statuses. */

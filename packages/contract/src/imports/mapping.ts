@@ -61,6 +61,12 @@ const findByAlias = (
   return -1;
 };
 
+/** Weeks and quarters have numbers too, but no year has its days by them. */
+const isMonthHeading = (heading: string): boolean => {
+  const unit = findPeriodUnit(heading);
+  return unit === undefined || unit === 'month';
+};
+
 /** Finds a column for a required field whose heading ends with an alias, like `C Date` or `Mark Spent`. */
 const findByEnding = (
   field: ImportField,
@@ -114,7 +120,8 @@ export const suggestMapping = (
         percentFields.includes(field.key) && isPercentHeading(header[at] ?? '') && areTaxRateNames(cells);
       const isPeriod =
         field.key === 'period_start' &&
-        ((hasYear && areMonths(cells)) || arePackedPeriods(header[at] ?? '', cells));
+        ((hasYear && isMonthHeading(header[at] ?? '') && areMonths(cells)) ||
+          arePackedPeriods(header[at] ?? '', cells));
       return (
         free(at) &&
         fitsMeaning(field.key, cells) &&

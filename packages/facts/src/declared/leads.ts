@@ -11,6 +11,8 @@ const isSameNameSql = (a: string, b: string): string => {
     `starts_with(${simple(long)} || ' ', ${simple(short)} || ' ')`;
   return `(${begins(a, b)} OR ${begins(b, a)} OR jaro_winkler_similarity(${simple(a)}, ${simple(b)}) >= 0.9)`;
 };
+/** Whether each of the contacts and names that both leads have tells them apart, and at least two do. */
+const areOthersSql = `(coalesce((lower(n.email) <> lower(r.email))::INTEGER, 0) + coalesce((n.phone <> r.phone)::INTEGER, 0) + coalesce((lower(n.name) <> lower(r.name))::INTEGER, 0) >= 2)`;
 /** Last digits of a phone number, which are the same with and without the code of the country. */
 const lastDigitsSql = (phone: string): string => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 
@@ -38,7 +40,7 @@ export const leads = defineFact({
     levels: [],
     also: {
       columns: ['day', 'email', 'phone', 'name'],
-      holds: `(NOT regexp_full_match(r.lead_key, '[0-9]{1,4}') OR n.day = r.day OR lower(n.email) = lower(r.email) OR ${lastDigitsSql('n.phone')} = ${lastDigitsSql('r.phone')} OR ${isSameNameSql('n.name', 'r.name')})`,
+      holds: `(NOT regexp_full_match(r.lead_key, '[0-9]{1,4}') OR (n.day = r.day AND NOT ${areOthersSql}) OR lower(n.email) = lower(r.email) OR ${lastDigitsSql('n.phone')} = ${lastDigitsSql('r.phone')} OR ${isSameNameSql('n.name', 'r.name')})`,
     },
     parts: [],
     sum: null,

@@ -62,3 +62,16 @@ test('a phone number with or without the code of its country is the same; the be
   expect(await count()).toBe(3);
   await warehouse.close();
 });
+
+test('two forms that both count from 1 on one day bring leads of their own', async () => {
+  const warehouse = await openWarehouse(':memory:');
+  const scope = testScope();
+  const load = (...rows: FactRow[]) => loadRows(warehouse, scope, 'leads', rows, { replaces: 'identity' });
+  await load({ ...lead('1', '2026-03-01', 'Ann Lee'), email: 'a@x.example', phone: '0400111222' });
+  await load({ ...lead('1', '2026-03-01', 'Bob Ray'), email: 'b@x.example', phone: '0400111333' });
+  // A corrected name with the same address is the same lead.
+  await load({ ...lead('1', '2026-03-01', 'Robert Ray'), email: 'b@x.example', phone: '0400111334' });
+  const names = await warehouse.query({ sql: 'SELECT name FROM leads ORDER BY name', params: {} });
+  expect(names.map(({ name }) => name)).toEqual(['Ann Lee', 'Robert Ray']);
+  await warehouse.close();
+});

@@ -7,6 +7,7 @@ import {
   suggestMapping,
   withoutCountColumns,
 } from '@bellwether/contract/imports/mapping';
+import { findPeriodUnit } from '@bellwether/contract/imports/period-unit';
 import { findPreset, mapByPreset } from '@bellwether/contract/imports/presets/presets';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { findDocumentFields, withDocumentAmount } from './document-fields.ts';
@@ -26,7 +27,12 @@ import {
 import type { FoundLayout } from './layout.ts';
 import { encodingNotes, findOtherTables, sheetNotes, tableNotes } from './layout-notes.ts';
 import type { NormalisedFile } from './normalise.ts';
-import { findDateOrder, findDateOrderOfDailyReport, findSymbolCurrency } from './number-format.ts';
+import {
+  findDateOrder,
+  findDateOrderOfDailyReport,
+  findDateOrderOfPeriods,
+  findSymbolCurrency,
+} from './number-format.ts';
 import { findPlatformColumn } from './platform.ts';
 import { findPlatform } from './platform-headings.ts';
 import { ReadingProblem } from './reading-problem.ts';
@@ -239,21 +245,25 @@ const completeMapping = (
   // Between dots the day comes first everywhere.
   const isDotted =
     dates.length > 0 && dates.every((date) => /^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(date.trim()));
+  const period = mapping.columns['period_start'];
+  const unit = period && 'column' in period ? findPeriodUnit(period.column) : undefined;
   const detectedOrder =
-    findDateOrder(dates) ?? (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined);
+    findDateOrder(dates) ??
+    (unit && findDateOrderOfPeriods(unit, dates)) ??
+    (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined);
   // The date order shown by the file overrides the usual one of the vendor.
   const dateOrder = detectedOrder ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
   const platformColumn =
     isAdFile && mapping.preset === undefined ? findPlatformColumn(header, rows)?.column : undefined;
-  const period = dated === undefined ? findPeriod(preamble) : undefined;
+  const filePeriod = dated === undefined ? findPeriod(preamble) : undefined;
   const currency =
     mapping.columns['currency'] === undefined
       ? (mapping.currency ?? preambleCurrency(preamble) ?? findSymbolCurrency(amounts.flat()))
       : undefined;
   return {
     // The preset of a vendor overrides values guessed from the sample.
-    ...(period === undefined ? {} : { period }),
+    ...(filePeriod === undefined ? {} : { period: filePeriod }),
     ...(currency === undefined ? {} : { currency }),
     ...(isAdFile && mapping.columns['platform'] === undefined ? { platform: findPlatform(header) } : {}),
     ...(kind === 'invoices' && mapping.document === undefined

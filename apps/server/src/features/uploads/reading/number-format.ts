@@ -1,4 +1,5 @@
 import { currencyCodePattern } from '@bellwether/contract/imports/heading';
+import type { PeriodUnit } from '@bellwether/contract/imports/period-unit';
 import { currencySigns } from './currency-signs.ts';
 import type { Delimiter } from './delimiter.ts';
 
@@ -82,6 +83,30 @@ export const findDateOrderOfDailyReport = (cells: readonly string[]): 'dmy' | 'm
     return days.length > 2 && Math.max(...days) - Math.min(...days) === days.length - 1;
   };
   const [dayFirst, monthFirst] = [follow(1), follow(0)];
+  return dayFirst === monthFirst ? undefined : dayFirst ? 'dmy' : 'mdy';
+};
+
+/**
+ * Returns the order in which the numeric dates of a column are the first days of its periods; undefined if both or neither
+ * fit. Weeks begin on one weekday.
+ */
+export const findDateOrderOfPeriods = (
+  unit: PeriodUnit,
+  cells: readonly string[],
+): 'dmy' | 'mdy' | undefined => {
+  const dates = cells.map((cell) => /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(cell.trim()));
+  if (dates.length < 2 || dates.includes(null)) return undefined;
+  const fits = (order: 'dmy' | 'mdy'): boolean => {
+    const read = dates.map((parts) => {
+      const [one, other] = [Number(parts?.[1]), Number(parts?.[2])];
+      const [day, month] = order === 'dmy' ? [one, other] : [other, one];
+      return { day, month, weekday: new Date(Date.UTC(Number(parts?.[3]), month - 1, day)).getUTCDay() };
+    });
+    if (read.some(({ day, month }) => month < 1 || month > 12 || day < 1 || day > 31)) return false;
+    if (unit === 'week') return new Set(read.map(({ weekday }) => weekday)).size === 1;
+    return read.every(({ day, month }) => day === 1 && (unit === 'month' || month % 3 === 1));
+  };
+  const [dayFirst, monthFirst] = [fits('dmy'), fits('mdy')];
   return dayFirst === monthFirst ? undefined : dayFirst ? 'dmy' : 'mdy';
 };
 

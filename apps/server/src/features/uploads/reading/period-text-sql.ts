@@ -37,8 +37,10 @@ export const namedPeriodSql = (text: string, unit: PeriodUnit | undefined): Peri
     (parts) => weekStart(`(${parts}).y`, `(${parts}).n`),
   );
   const packed = groups(text, packedPeriodForm, ['y', 'n']);
-  if (unit === 'week') weeks.push(weekStart(`(${packed}).y`, `(${packed}).n`));
-  const months = [monthSql(text)];
+  const short = groups(text, '^(\\d{4})[-/.](\\d{1,2})$', ['y', 'n']);
+  if (unit === 'week')
+    weeks.push(weekStart(`(${packed}).y`, `(${packed}).n`), weekStart(`(${short}).y`, `(${short}).n`));
+  const months = unit === 'week' || unit === 'quarter' ? [] : [monthSql(text)];
   if (unit === 'month') months.push(`try_cast((${packed}).y || '-' || (${packed}).n || '-1' AS DATE)`);
   const early = groups(lower, quarter.yearFirst, ['y', 'n']);
   const late = groups(lower, quarter.yearLast, ['n', 'm', 'y']);
@@ -46,8 +48,12 @@ export const namedPeriodSql = (text: string, unit: PeriodUnit | undefined): Peri
     quarterStart(`(${early}).y`, `(${early}).n`),
     quarterStart(`(${late}).y`, `coalesce(nullif((${late}).n, ''), (${late}).m)`),
   ];
+  if (unit === 'quarter')
+    quarters.push(
+      `CASE WHEN (${short}).n IN ('1', '2', '3', '4', '01', '02', '03', '04') THEN ${quarterStart(`(${short}).y`, `(${short}).n`)} END`,
+    );
   const firsts = { month: months, week: weeks, quarter: quarters };
-  const units = ['month', 'week', 'quarter'] as const;
+  const units = (['month', 'week', 'quarter'] as const).filter((one) => firsts[one].length > 0);
   const first = (one: PeriodUnit) => `coalesce(${firsts[one].join(', ')})`;
   return {
     first: `coalesce(${units.map(first).join(', ')})`,

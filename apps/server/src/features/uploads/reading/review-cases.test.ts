@@ -224,6 +224,12 @@ describe('dates', () => {
     ['ISO week of ISO year', '202636', '2026-08-31', 7],
     ['Year month', '202602', '2026-02-01', 28],
     ['Month', '2026-02', '2026-02-01', 28],
+    ['Week', '2026-36', '2026-08-31', 7],
+    ['Week', '"Sep 7 - Sep 13, 2026"', '2026-09-07', 7],
+    ['Date', '7 Sep - 13 Sep 2026', '2026-09-07', 7],
+    ['Date', '09/14/2026 - 09/20/2026', '2026-09-14', 7],
+    ['Date', '2026-09-07 - 2026-09-13', '2026-09-07', 7],
+    ['Quarter', '2026-2', '2026-04-01', 91],
     ['Quarter', '2026-04-01', '2026-04-01', 91],
     ['Quarter', 'Q2 2026', '2026-04-01', 91],
     ['Trimestre', '2T 2026', '2026-04-01', 91],
@@ -238,6 +244,47 @@ describe('dates', () => {
       );
     }
   });
+
+  test.each(['Week', 'Quarter', 'ISO week', 'Woche', 'Trimestre'])(
+    'a year and the column %j are no months',
+    async (heading) => {
+      for (const kind of ['ads', 'sessions'] as const) {
+        const figure = kind === 'ads' ? 'Cost,Campaign' : 'Sessions,Channel';
+        const file = [`Year,${heading},${figure}`, '2026,1,10,Direct', '2026,2,20,Direct'];
+        const rows = await readText(kind, file).then(
+          (read) => read.rows,
+          () => [],
+        );
+        expect(rows).toEqual([]);
+      }
+    },
+  );
+
+  test.each([
+    ['Month', ['1/1/2026', '2/1/2026', '3/1/2026'], ['2026-01', '2026-02', '2026-03']],
+    ['Month', ['1/1/2026', '1/2/2026', '1/3/2026'], ['2026-01', '2026-02', '2026-03']],
+    ['Quarter', ['1/1/2026', '4/1/2026'], ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']],
+    ['Week', ['1/5/2026', '1/12/2026'], ['2026-01']],
+  ])('the first days below %j show the order of their dates: %j', async (heading, cells, months) => {
+    const { rows } = await readText('ads', [
+      `${heading},Campaign,Cost`,
+      ...cells.map((cell) => `${cell},A,10`),
+    ]);
+    expect([...new Set(rows.map((row) => String(row['day']).slice(0, 7)))].toSorted()).toEqual(months);
+  });
+
+  test.each(['2026-09-07 - 2026-09-13', '"Sep 7 - Sep 13, 2026"'])(
+    'an invoice has one date, not %s',
+    async (cell) => {
+      const { rows, report } = await readText('invoices', [
+        'Invoice date,Invoice number,Amount',
+        `${cell},1,100`,
+        '2026-09-08,2,50',
+      ]);
+      expect(rows.map(({ amount }) => Number(amount))).toEqual([50]);
+      expect(report.rejects[0]?.reason).toMatch(/is not a date/);
+    },
+  );
 
   test('sums of months are refused as invoices, with what to export', async () => {
     for (const lines of [
@@ -263,6 +310,8 @@ describe('dates', () => {
 
   test.each([
     ['Order date,Order number,Order status,Total', 'Pending payment'],
+    ['Order date,Order number,Payment status,Total', 'AWAITING_PAYMENT'],
+    ['Order date,Order number,Payment status,Total', 'Unpaid'],
     ['Fecha de pedido,Número de pedido,Estado,Total', 'Pendiente de pago'],
     ['Date de commande,Numéro de commande,Statut,Total TTC', 'En attente de paiement'],
   ])('an order does not count before it is paid, in %j', async (header, status) => {

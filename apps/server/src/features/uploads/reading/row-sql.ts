@@ -8,7 +8,7 @@ import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type ClockConversion, localTimeSql } from './clock-sql.ts';
 import type { Layout } from './layout.ts';
 import { cellColumn, exactDecimal } from './sql.ts';
-import { amountSql, daySql, durationSql, ratingSql, wholeSql } from './value-sql.ts';
+import { amountSql, daySql, durationSql, lastDaySql, ratingSql, wholeSql } from './value-sql.ts';
 
 /**
  * Condition that rejects a row. `what` ends the message `Line 3, column 2 (Cost): …`, after the value if it
@@ -179,6 +179,9 @@ export class Fields {
   }
 
   #readAs(key: string, type: ImportField['type'], format: FileFormat): string {
+    if (type === 'date' && key !== 'period_start' && this.sample(key).some(hasTwoDays))
+      // A range counts neither on its first day nor on its last.
+      return `CASE WHEN ${lastDaySql(`t_${key}`, format.order)} IS NULL THEN ${read(key, type, format)} END`;
     const amount = read(key, type, format);
     const isRate = percentFields.includes(key) && isPercentHeading(this.header[this.index(key)] ?? '');
     // A rate inside a text; 'GST Free' gives 0.
@@ -190,6 +193,8 @@ export class Fields {
     return `CASE WHEN t_tax IS NULL THEN ${other} WHEN t_tax_2 IS NULL THEN ${value} ELSE try_cast(${value} + ${other} AS ${exactDecimal}) END`;
   }
 }
+
+const hasTwoDays = (cell: string): boolean => / \S+ .*\d/.test(cell);
 
 /**
  * Returns SQL that tests whether only the first cell of a row is filled, so that it names the group of rows

@@ -120,8 +120,17 @@ const monthNumber = (month: string): string =>
   `CASE ${monthBeginnings.map((beginnings, at) => `WHEN ${isOneOfSql(month, beginnings)} THEN '${at + 1}'`).join(' ')} END`;
 /** Returns SQL for a text in lower case without accents, as month names are compared. */
 const plainLetters = (text: string): string => `strip_accents(lower(${text}))`;
+/**
+ * Returns SQL for a text whose range has its year only at the end, with the year behind the first day: 'Sep 7 - Sep 13,
+ * 2026' becomes 'sep 7, 2026'. Other texts stay.
+ */
+const firstOfRange = (lower: string): string => {
+  const shared = `^([^0-9]*[0-9]{1,2}[^0-9]*) [-–—~] [^0-9]*[0-9]{1,2}[^0-9]+([0-9]{4})$`;
+  return `CASE WHEN regexp_matches(${lower}, ${sqlLiteral(shared)}) THEN regexp_replace(${lower}, ${sqlLiteral(shared)}, '\\1, \\2') ELSE ${lower} END`;
+};
+
 const namedDaySql = (text: string): string => {
-  const lower = plainLetters(text);
+  const lower = firstOfRange(plainLetters(text));
   const dayFirst = at(
     lower,
     `^(?:[a-z]+[.,]*,? +)?(\\d{1,2})(?:st|nd|rd|th|er|º|°)?[- /.]*(?:de )?${months}\\.?,?[- /.]*(?:de )?(\\d{4}|\\d{2})${rest}`,
@@ -164,7 +173,7 @@ export const monthSql = (text: string): string => {
 
 /** Returns SQL for the second day of a text with two: `2026-03-01 - 2026-03-11`. NULL if it has one. */
 export const lastDaySql = (text: string, order: 'dmy' | 'mdy'): string => {
-  const second = `nullif(regexp_extract(${text}, ${sqlLiteral('^.{6,}?(?: [-–—~] | (?:to|bis|au|al|a|até|hasta|tot|t/m) )(.{6,})$')}, 1), '')`;
+  const second = `nullif(regexp_extract(${text}, ${sqlLiteral('^.{5,}?(?: [-–—~] | (?:to|bis|au|al|a|até|hasta|tot|t/m) )(.{6,})$')}, 1), '')`;
   return daySql(second, order);
 };
 
