@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from './browser.ts';
-import { findBusinessId } from './reports.ts';
+import { findBusinessId, regionsOf } from './reports.ts';
 
 /** Ways a list shows its remaining rows; see the list of modes in the decisions. */
 const modes = {
@@ -18,7 +18,7 @@ const expectList = async (path: string, heading: string, list: string, mode: key
   await page.goto(`${place}?business=${business}${hash ? `#${hash}` : ''}`);
   if (real) await page.getByRole('button', { name: 'Show 1 Dec, 2010 – 9 Dec, 2011' }).click();
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  const part = page.getByRole('region', { name: new RegExp(`^${list}(, table)?$`) });
+  const part = regionsOf(page, list);
   const [shown = 0, total = 0] = await part
     .getByText(/^Showing [\d,]+ of [\d,]+$/)
     .textContent()
