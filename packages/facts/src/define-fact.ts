@@ -38,6 +38,11 @@ export type FactDeclaration<C extends Columns = Columns> = {
     readonly with: readonly (keyof C & string)[];
     readonly unknownAgrees: boolean;
   };
+  /**
+   * Column that holds a digest (32 hexadecimal digits and the number of a repetition) in rows without an id of their own. A
+   * new digest takes the place of a stored one whose row gives the same text `by`; NULL agrees with none.
+   */
+  readonly digested?: { readonly column: keyof C & string; readonly by: Expression };
   /** Columns that the store adds to each row, in addition to those of every fact. */
   readonly added?: readonly FactColumn[];
 };

@@ -17,11 +17,13 @@ const decodeBytes = (text: string): string => {
   }
 };
 
+/** Returns a text with the characters that a page wrote as entities: 'A&amp;B'. */
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:amp|quot|#39|apos|nbsp);/g, (entity) => entities[entity] ?? entity);
+
 /** Returns a name that an address or a page may have encoded as it was: 'Spring%20Sale', 'Spring+Sale', 'Caf%C3%A9', 'A&amp;B'. */
 export const decodeName = (text: string): string =>
-  text
-    .replace(encoded, decodeBytes)
-    .replace(/&(?:amp|quot|#39|apos|nbsp);/g, (entity) => entities[entity] ?? entity)
+  decodeEntities(text.replace(encoded, decodeBytes))
     .replace(/(?<=[\p{L}\p{N}])\+(?=[\p{L}\p{N}])/gu, ' ')
     .normalize('NFC')
     .replace(/\s+/g, ' ')

@@ -1,6 +1,14 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
-import { campaignLevel, level, periodEnd, periodEndColumn, rowName, sameColumns } from '../identity.ts';
+import {
+  campaignLevel,
+  type IdentityLevel,
+  level,
+  periodEnd,
+  periodEndColumn,
+  rowName,
+  sameColumns,
+} from '../identity.ts';
 import { deviceNameSql } from '../rules/spelling.ts';
 
 const figures = {
@@ -9,6 +17,15 @@ const figures = {
   currency: 'text',
 } as const;
 const streams = ['channel', 'account'] as const;
+/** Account without case, outer blanks and, in a number, dashes: '123-456-7890' is '1234567890'. */
+const accountLevel: IdentityLevel = {
+  needs: ['account'],
+  of: (row) => {
+    const folded = `lower(trim(replace(${row}.account, '&amp;', '&')))`;
+    const digits = `translate(${folded}, '- ', '')`;
+    return `CASE WHEN translate(${digits}, '0123456789', '') = '' THEN ${digits} ELSE ${folded} END`;
+  },
+};
 
 export const ads = defineFact({
   grain: 'One row per day, advertising channel, account, campaign, ad group and device.',
@@ -23,13 +40,13 @@ export const ads = defineFact({
   streams,
   identity: {
     same: sameColumns('day', 'channel'),
-    levels: [level('account'), campaignLevel, level('campaign'), level('ad_group'), level('device')],
+    levels: [accountLevel, campaignLevel, level('campaign'), level('ad_group'), level('device')],
     block: ['day', 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },
   canonical: { device: deviceNameSql('device') },
-  spelledAlike: ['campaign'],
+  spelledAlike: ['campaign', 'ad_group'],
 });
 
 export const searchTerms = defineFact({
@@ -46,11 +63,12 @@ export const searchTerms = defineFact({
   periods: true,
   identity: {
     same: [...sameColumns('day'), periodEnd, ...sameColumns('channel')],
-    levels: ['account', 'campaign', 'ad_group', 'search_term', 'match_type'].map(level),
+    levels: [accountLevel, ...['campaign', 'ad_group', 'search_term', 'match_type'].map(level)],
     block: ['day', periodEndColumn, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },
+  spelledAlike: ['campaign', 'ad_group'],
 });
 
 export const adLandingPages = defineFact({
@@ -66,9 +84,10 @@ export const adLandingPages = defineFact({
   periods: true,
   identity: {
     same: [...sameColumns('day'), periodEnd, ...sameColumns('channel')],
-    levels: ['account', 'campaign', 'landing_page'].map(level),
+    levels: [accountLevel, ...['campaign', 'landing_page'].map(level)],
     block: ['day', periodEndColumn, 'channel', 'account', 'campaign'],
     parts: [],
     sum: 'cost',
   },
+  spelledAlike: ['campaign'],
 });

@@ -16,6 +16,18 @@ const areOthersSql = `(coalesce((lower(n.email) <> lower(r.email))::INTEGER, 0) 
 /** Last digits of a phone number, which are the same with and without the code of the country. */
 const lastDigitsSql = (phone: string): string => `right(regexp_replace(${phone}, '[^0-9]', '', 'g'), 9)`;
 
+/**
+ * Text by which a lead without an id is recognised when another export spells it differently: kind, minute and contact, or
+ * else the name.
+ */
+const enquirySql = (row: string): string => {
+  const email = `lower(trim(regexp_replace(${row}.email, '^mailto:', '', 'i')))`;
+  const texts = (...own: readonly string[]) =>
+    `concat_ws(chr(31), ${[`${row}.kind`, `date_trunc('minute', ${row}.occurred_at)`, ...own].map((text) => `coalesce(CAST(${text} AS VARCHAR), '')`).join(', ')})`;
+  return `CASE WHEN ${row}.email IS NOT NULL OR ${row}.phone IS NOT NULL THEN ${texts(email, lastDigitsSql(`${row}.phone`))}
+    WHEN ${row}.name IS NOT NULL THEN ${texts("''", "''", simple(`${row}.name`), `${row}.landing_page`, `${row}.call_seconds`)} END`;
+};
+
 export const leads = defineFact({
   grain: 'One row per call, form, chat or other enquiry.',
   rowName: (row) => `coalesce(${row}.name, ${row}.email, ${row}.phone, ${row}.lead_key)`,
@@ -47,6 +59,7 @@ export const leads = defineFact({
   },
   // Some systems tell ids apart by case alone, so a contact or the name has to agree.
   numbered: { column: 'lead_key', with: ['email', 'phone', 'name'], unknownAgrees: false },
+  digested: { column: 'lead_key', by: enquirySql },
   canonical: {
     channel: channelNameSql('channel'),
     device: deviceNameSql('device'),

@@ -1,12 +1,15 @@
 const withoutZeros = (digits: string): string => `coalesce(nullif(ltrim(${digits}, '0'), ''), '0')`;
 
 /**
- * Returns SQL of the form by which numbers of documents and leads are compared: case, blanks and '#' do not count, nor do
- * zeros before a number of digits alone, which spreadsheets drop, nor the '.0' that they add. Files have millions of
- * numbers, so it needs no regular expression.
+ * Returns SQL of the form by which numbers of documents and leads are compared: case, blanks, '#' and the quotes by which
+ * spreadsheets mark a text do not count, nor do zeros before a number of digits alone, its thousands separators or its
+ * '.0'. Salesforce writes an id with 15 or with 18 letters. Files have millions of numbers, so only numbers with a comma
+ * need a regular expression.
  */
 export const foldDocumentNumberSql = (text: string): string => {
-  const folded = `ltrim(lower(translate(${text}, ' \u00a0', '')), '#')`;
+  const folded = `ltrim(lower(translate(${text}, ' \u00a0"''=', '')), '#')`;
   return `CASE translate(${folded}, '0123456789', '') WHEN '' THEN ${withoutZeros(folded)}
-    WHEN '.' THEN CASE WHEN ends_with(${folded}, '.0') THEN ${withoutZeros(`left(${folded}, -2)`)} ELSE ${folded} END ELSE ${folded} END`;
+    WHEN '.' THEN CASE WHEN ends_with(${folded}, '.0') THEN ${withoutZeros(`left(${folded}, -2)`)} ELSE ${folded} END
+    ELSE CASE WHEN contains(${folded}, ',') AND regexp_full_match(${folded}, '\\d{1,3}(,\\d{3})+') THEN ${withoutZeros(`translate(${folded}, ',', '')`)}
+      WHEN length(${folded}) = 18 AND starts_with(${folded}, '00') THEN left(${folded}, 15) ELSE ${folded} END END`;
 };

@@ -22,6 +22,11 @@ test.each([
   ['000', '0'],
   ['#1001', '1001'],
   ['7.0', '007'],
+  ["'0012", '12'],
+  ['="0012"', '0012'],
+  ['1,234', '1234'],
+  ['1,234,567', '01234567'],
+  ['00Q5g00000AbCdE', '00Q5g00000AbCdEFGH'],
 ])('"%s" and "%s" are one number', async (a, b) => {
   const [first, second] = await fold([a, b]);
   expect(first).toBe(second);
@@ -34,6 +39,8 @@ test.each([
   ['7-1', '71'],
   ['7.10', '7.1'],
   ['7.5', '75'],
+  ['1,23', '123'],
+  ['00Q5g00000AbCdE', '00Q5g00000AbCdFFGH'],
 ])('"%s" and "%s" are two numbers', async (a, b) => {
   const [first, second] = await fold([a, b]);
   expect(first).not.toBe(second);

@@ -131,3 +131,73 @@ test('a short number of a lead needs a name, a contact or a day that agrees', as
   await load(scope, 'leads', [lead('8', '2026-03-02', { name: 'Kim', email: 'kim@b.example' })]);
   expect(await sum(scope, '1', 'leads')).toBe(3);
 });
+
+test('a number that begins again in the next year is another invoice, a corrected date is the same one', async () => {
+  const scope = testScope();
+  await load(scope, 'invoices', [line('17', '2025-02-10', 100)]);
+  await load(scope, 'invoices', [line('17', '2026-02-03', 40)]);
+  expect(await sum(scope, 'amount', 'invoices')).toBe(140);
+  await load(scope, 'invoices', [line('17', '2026-03-05', 50)]);
+  expect(await sum(scope, 'amount', 'invoices')).toBe(150);
+});
+
+test.each([
+  ['#42', '42'],
+  ['1,042', '1042'],
+  ['José Díaz', 'Jose Diaz'],
+  ['O’Brien', "O'Brien"],
+  ['Salt & Sand', 'salt &amp; sand '],
+])('the customer "%s" is also written "%s", and has one invoice of a day without a number', async (one, other) => {
+  const scope = testScope();
+  await load(scope, 'invoices', [line(null, '2026-01-01', 10, { customer_key: one })]);
+  await load(scope, 'invoices', [line(null, '2026-01-01', 12, { customer_key: other })]);
+  expect(await sum(scope, 'amount', 'invoices')).toBe(12);
+});
+
+const digest = (nth: number): string => String(nth).padStart(32, 'a');
+const enquiry = (nth: number, occurred_at: string, overrides: FactRow): FactRow =>
+  lead(digest(nth), occurred_at.slice(0, 10), { occurred_at, ...overrides });
+
+test.each<[string, FactRow, FactRow]>([
+  ['phone', { phone: '0412 345 678' }, { phone: '+61412345678' }],
+  ['e-mail', { email: 'mailto:Ann@a.example' }, { email: 'ann@a.example ' }],
+  ['name', { name: 'ANN LEE' }, { name: 'Ann Lee ' }],
+])('a lead without an id counts once when its %s is written differently, and its undo keeps it', async (_, was, is) => {
+  const scope = testScope();
+  await load(scope, 'leads', [enquiry(1, '2026-01-05 10:15:30', was)]);
+  const again = await load(scope, 'leads', [
+    enquiry(2, '2026-01-05 10:15:00', is),
+    enquiry(3, '2026-01-05 10:19:00', is),
+  ]);
+  expect(await sum(scope, '1', 'leads')).toBe(2);
+  await warehouse.undo(scope, again);
+  expect(await sum(scope, '1', 'leads')).toBe(1);
+});
+
+test('two leads of one minute stay two, however often and however they are loaded', async () => {
+  const scope = testScope();
+  const day = '2026-01-05 10:15:00';
+  await load(scope, 'leads', [
+    enquiry(1, day, { phone: '0412 345 678' }),
+    enquiry(2, day, { phone: '0412345678' }),
+  ]);
+  await load(scope, 'leads', [enquiry(2, day, { phone: '0412345678' })]);
+  expect(await sum(scope, '1', 'leads')).toBe(2);
+  await load(scope, 'leads', [
+    enquiry(3, day, { phone: '+61412345678' }),
+    enquiry(4, day, { phone: '+61 412345678' }),
+  ]);
+  expect(await sum(scope, '1', 'leads')).toBe(2);
+});
+
+test.each<[string, FactRow, FactRow]>([
+  ['account', { account: '123-456-7890' }, { account: '1234567890' }],
+  ['account', { account: 'Acme' }, { account: 'ACME ' }],
+  ['ad group', { ad_group: 'Salt & Sand' }, { ad_group: 'salt &amp; sand' }],
+])('ads count once when their %s is written differently', async (_, was, is) => {
+  const scope = testScope();
+  const row = { day: '2026-01-05', channel: 'google_ads', campaign: 'Summer' };
+  await load(scope, 'ads', [{ ...row, ...was, cost: 10 }]);
+  await load(scope, 'ads', [{ ...row, ...is, cost: 11 }]);
+  expect(await sum(scope, 'cost', 'ads')).toBe(11);
+});

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { decodeName, foldCampaign } from '@bellwether/contract/leads/campaign-name';
+import { decodeEntities, decodeName, foldCampaign } from '@bellwether/contract/leads/campaign-name';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { foldDocumentNumberSql } from '@bellwether/facts/rules/document-number';
 import type { Replacement, Warehouse } from '../warehouse.ts';
@@ -19,21 +19,26 @@ const fold = (text: string): string =>
     .trim();
 
 /** Columns of names that only blanks and case may spell differently; dashes tell campaigns apart. */
-const exactColumns: readonly string[] = ['campaign', 'source'];
+const exactColumns: readonly string[] = ['campaign', 'ad_group', 'source'];
 /**
- * Returns an id without case, outer blanks and the zeros before a number. A plus is no blank in it: 'ann+shop@a.example' is
- * an address.
+ * Returns the id or name of a customer without case, accents, outer blanks, the zeros before a number and its separators.
+ * A plus is no blank in it: 'ann+shop@a.example' is an address.
  */
-const foldId = (text: string): string =>
-  text
-    .normalize('NFC')
+const foldCustomer = (text: string): string => {
+  const folded = decodeEntities(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('%20', ' ')
+    .replace(/[\u2018\u2019]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^0+(?=\d+$)/, '');
+    .replace(/^#\s*(?=\d+$)/, '');
+  const digits = /^\d{1,3}(,\d{3})+$/.test(folded) ? folded.replaceAll(',', '') : folded;
+  return digits.replace(/^0+(?=\d+$)/, '');
+};
 const foldOf = (column: string) =>
-  exactColumns.includes(column) ? foldCampaign : column === 'customer_key' ? foldId : fold;
+  exactColumns.includes(column) ? foldCampaign : column === 'customer_key' ? foldCustomer : fold;
 const asWritten = (text: string): string => text;
 /** Facts whose names come from addresses of pages, where a blank may be written as '+' or '%20'. */
 const taggedFacts: readonly Fact[] = ['leads', 'lead_touches'];
@@ -195,6 +200,38 @@ const stageRenumbered = async (
   return found?.['some'] === true;
 };
 
+/** Temporary table of digests of staged rows whose rows are stored under another one. */
+const redigestedTable = 'redigested';
+
+/**
+ * Finds staged rows without an id that the source has stored in another spelling (parameters b, source); returns whether
+ * there are any. Rows that agree are paired in their order, as a repeated row is another lead.
+ */
+const stageRedigested = async (
+  { run, ask }: WarehouseSession,
+  fact: Fact,
+  table: string,
+  withdraws: boolean,
+): Promise<boolean> => {
+  const { digested } = factDeclarations[fact];
+  if (!digested) return false;
+  const { column } = digested;
+  const rowsWhere = withdraws ? '(problem IS NULL OR withdrawn)' : 'problem IS NULL';
+  const isDigest = `length(r.${column}) >= 32 AND regexp_full_match(r.${column}, '[0-9a-f]{32}(-[0-9]+)?')`;
+  const digests = (rows: string, where: string) =>
+    `SELECT DISTINCT r.${column} AS digest, ${digested.by('r')} AS agreed FROM ${rows} r WHERE ${where} AND ${isDigest} AND agreed IS NOT NULL`;
+  const numberOff = (rows: string, others: string) =>
+    `SELECT *, row_number() OVER (PARTITION BY agreed ORDER BY digest) AS nth FROM ${rows} WHERE digest NOT IN (SELECT digest FROM ${others})`;
+  await run(
+    `CREATE OR REPLACE TEMP TABLE ${redigestedTable} AS
+     WITH staged AS MATERIALIZED (${digests(table, rowsWhere)}),
+       stored AS MATERIALIZED (FROM (${digests(fact, 'r.business_id = $b::UUID AND r.origin = $source::VARCHAR')}) SEMI JOIN staged USING (agreed))
+     SELECT n.digest AS was, o.digest FROM (${numberOff('staged', 'stored')}) n JOIN (${numberOff('stored', 'staged')}) o USING (agreed, nth)`,
+  );
+  const [found] = await ask(`SELECT count(*) > 0 AS some FROM ${redigestedTable}`);
+  return found?.['some'] === true;
+};
+
 /** Returns numbers of a load that another number of the source spells differently, with how many there are. */
 export const readRenumbered = async (
   { ask }: WarehouseSession,
@@ -233,6 +270,12 @@ export const canonicalRowsSql = async (
   if (numbered && (await stageRenumbered(session, fact, table, withdraws)))
     columns[numbered.column] =
       `coalesce((SELECT number FROM ${renumberedTable} WHERE was = ${numbered.column}), ${numbered.column})`;
+  const { digested } = factDeclarations[fact];
+  if (digested && (await stageRedigested(session, fact, table, withdraws))) {
+    const expression = columns[digested.column] ?? digested.column;
+    columns[digested.column] =
+      `coalesce((SELECT digest FROM ${redigestedTable} WHERE was = ${expression}), ${expression})`;
+  }
   for (const name of await stageRespellings(session, fact, table, otherCampaigns)) {
     const expression = columns[name] ?? name;
     columns[name] =
