@@ -80,7 +80,7 @@ const namesOfChannels: Partial<Record<AnalyticsChannel, readonly string[]>> = {
 const words = {
   paid: 'ad ads advert adverts advertising advertisement advertisements adwords boosted cpc cpm gads lsa paid ppc remarketing retargeting sem sponsored',
   click: 'adwords cpc gads lsa ppc sem',
-  organic: 'free natural organic organically seo unpaid',
+  organic: 'organic organically seo unpaid',
   search: 'adwords baidu bing duckduckgo gads google lsa microsoft search sem seo yahoo',
   social:
     'facebook fb ig insta instagram linkedin meta nextdoor pinterest quora reddit snap snapchat social threads tiktok twitter x yelp',
@@ -136,6 +136,8 @@ export const channelNamePatterns = {
     ['\\bp max\\b', 'pmax'],
     ['\\bnon (?:paid|ppc|cpc|sponsored|ads?)\\b', 'unpaid'],
     [joined, '\\1 \\2'],
+    ['\\b(?:free|natural) (clicks?|google|listings?|search|shopping|traffic|visits?)\\b', 'organic \\1'],
+    ['\\b(google|search|shopping) (?:free|natural)\\b', '\\1 organic'],
   ],
   /** Part of every name of a paid channel; it is quick to test. */
   maybePaid: [

@@ -13,7 +13,7 @@ export const adFields = [
     'Period starts',
     'date',
     'The first day of the period in the row.',
-    'reporting starts|reporting start|date start|period start|from date|start of period|segments week|segments month|segments quarter|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|analysis start',
+    'reporting starts|reporting start|date start|period start|from date|start of period|segments week|segments month|segments quarter|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|week starting|week commencing|week beginning|week of|week ending|month year|year week|iso year iso week|period|reporting period|date range|analysis start',
   ),
   defineField(
     'period_year',

@@ -3,6 +3,7 @@ import { callStatuses } from '../leads/call-status.ts';
 import { isMissing } from './cell.ts';
 import { normaliseHeading, normaliseKnownHeading } from './heading.ts';
 import { findMonth } from './month-names.ts';
+import { findPeriodUnit, isNamedPeriod } from './period-unit.ts';
 
 const mostly = (cells: readonly string[], fits: (cell: string) => boolean): boolean =>
   cells.filter(fits).length * 2 > cells.length;
@@ -23,15 +24,19 @@ export const fitsMeaning = (key: string, cells: readonly string[]): boolean => {
   return check === undefined || filled.length === 0 || mostly(filled, check);
 };
 
-/** Reports whether cells are months without a year: `January`, `Jan`, `1`. */
-export const areMonths = (cells: readonly string[]): boolean => {
+const isMonth = (cell: string): boolean =>
+  /^(0?[1-9]|1[0-2])$/.test(cell) || (/^\p{L}+\.?$/u.test(cell) && findMonth(cell) > 0);
+
+/**
+ * Reports whether the cells of a column name parts of a year, whose year has a column of its own: `January`, `Jan`, `Q2`,
+ * `W10`. A number is a month, but below the heading of a week or quarter it is none.
+ */
+export const arePartsOfYear = (heading: string, cells: readonly string[]): boolean => {
+  const unit = findPeriodUnit(heading);
   const filled = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
-  return (
-    filled.length > 0 &&
-    filled.every(
-      (cell) => /^(0?[1-9]|1[0-2])$/.test(cell) || (/^\p{L}+\.?$/u.test(cell) && findMonth(cell) > 0),
-    )
-  );
+  const isPart = (cell: string) =>
+    isNamedPeriod(`${cell} 2000`) || ((unit === undefined || unit === 'month') && isMonth(cell));
+  return filled.length > 0 && filled.every(isPart);
 };
 
 const otherCallWords = 'failed,canceled,cancelled,queued,ringing,in progress,initiated'.split(',');

@@ -1,5 +1,6 @@
 import type { FieldType } from './field.ts';
-import { isNamedPeriod } from './period-unit.ts';
+import { findMonth } from './month-names.ts';
+import { isNamedPeriod, isWeekStart, weekPrefix } from './period-unit.ts';
 
 export const missingMarks = [
   '',
@@ -51,17 +52,28 @@ const dayForms = [
   /^\d{1,2}[-/. ]\d{1,2}[-/. ](\d{4}|\d{2})([ T,].*)?$/,
   /^(\p{L}{3,9},? +)?\d{1,2}(st|nd|rd|th)?[- /.]*\p{L}{3,9}\.?,?[- /.]*(\d{4}|\d{2})([ ,T].*)?$/u,
   /^(\p{L}{3,9},? +)?\p{L}{3,9}\.?[- ]*\d{1,2}(st|nd|rd|th)?,? +\d{4}([ ,T].*)?$/u,
-  /^\p{L}{3,9}\.?[- ]\d{4}$/u,
 ];
 
-/** Reports whether a cell looks like a calendar day, week, month or quarter, in any format of known exports. */
-export const isDayLike = (cell: string): boolean =>
-  dayForms.some((form) => form.test(cell.trim())) || isNamedPeriod(cell);
-
-const monthForms = [/^\d{4}[-/.]\d{1,2}$/, /^\d{1,2}[-/.]\d{4}$/, /^\p{L}{3,9}\.?[- ]\d{4}$/u];
+const namedMonthForms = [
+  /^\p{L}{3,9}\.?,?[- /](de |del )?\d{4}$/u,
+  // 'Jan 26' is a day.
+  /^\p{L}{3,9}\.?([-/]| ?['’])\d{2}$/u,
+];
+const monthForms = [/^\d{4}[-/.]\d{1,2}$/, /^\d{1,2}[-/.]\d{4}$/, ...namedMonthForms];
+/** Matches months as numbers that cannot be decimals: `1/2026`, `01.2026`. */
+const numericMonth = /^(0?[1-9]|1[0-2])[-/](19|20)\d{2}$|^0[1-9]\.20\d{2}$/;
+const isNamedMonth = (cell: string): boolean =>
+  findMonth(cell) > 0 && namedMonthForms.some((form) => form.test(cell));
 /** Reports whether a cell names a whole week, month or quarter and no day. */
 export const isWholePeriod = (cell: string): boolean =>
   monthForms.some((form) => form.test(cell.trim())) || isNamedPeriod(cell);
+
+/** Reports whether a cell looks like a calendar day, week, month or quarter, in any format of known exports. */
+export const isDayLike = (cell: string): boolean =>
+  [...dayForms, numericMonth].some((form) => form.test(cell.trim())) ||
+  (isWeekStart(cell) && isDayLike(cell.trim().replace(new RegExp(weekPrefix, 'i'), ''))) ||
+  isNamedMonth(cell.trim()) ||
+  isNamedPeriod(cell);
 
 /** Reports whether a cell looks like an amount or a count. */
 export const isNumberLike = (cell: string): boolean => {

@@ -51,7 +51,7 @@ const refused = any(
   '(not|non)[ _-]paid[ _-]?out|bounced|timed?[ _-]?out|aborted|invalid|fraud(ulent)?|uncaptured|lost( in transit)?|(.*[ _-])?chargeback.*',
   'failed|failure|declined|refused|rejected|expired|blocked|incomplete_expired|unsuccessful|chargeback(ed)?|charged[ _-]back',
   'fehlgeschlagen|abgelehnt|abgelaufen|fallid[oa]|rechazad[oa]|vencid[oa] sem pagamento|falhou|recusad[oa]|rejeitad[oa]',
-  '(é|e)chou(é|e)e?|refus(é|e)e?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd|verlopen',
+  '(é|e)chou(é|e)e?|refus(é|e)e?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd',
 );
 const refunded = any(
   'return(ed)?|returning|(returned|returning) to .*|(shipped|delivered) ?- ?(return(ed|ing)|rejected|lost|damaged).*|(order|item|goods|product|fully)[ _-]returned',
@@ -92,12 +92,13 @@ const awaitingPayment = [
 const validStatus = any(
   ...awaitingPayment.map((status) => status.replaceAll(' ', '[ _-]')),
   '(.*[ _-])?(paid|unpaid|sent|open|overdue|due|past due|closed|complete|completed|issued|invoiced|approved|viewed)',
+  '(over|past[ _-]?)?due[ _-]+(by|in|on|for|since|today|tomorrow|\\d+)\\b.*|paid in full|.*[ _-]paid in full',
   '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
   '(awaiting|await|due for)[ _-]?payment|process(ing|ed)|in progress|(ready|awaiting)[ _-].*|(shipped|shipping|delivered|dispatched|fulfilled|picked up|out for delivery)( ?- ?.*)?|unfulfilled|checkout|deposit paid|sale|sold|new|a|p|c|f',
-  'bezahlt|teil(weise)? ?bezahlt|unbezahlt|offen|(ü|ue)berf(ä|ae)llig|f(ä|ae)llig|gesendet|versendet|versandt|verschickt|abgeschlossen|erledigt|in bearbeitung|geliefert|zugestellt|gebucht',
-  'pagad[oa]|pag[oa]|abiert[oa]|abert[oa]|enviad[oa]|complet(ad)?[oa]|conclu(í|i)d[oa]|entregue|entregad[oa]|emitid[oa]|cobrad[oa]|procesando|processando|vencid[oa]|pendiente|aprovad[oa]',
-  'pay(é|e)e?|r(é|e)gl(é|e)e?|ouverte?|envoy(é|e)e?|termin(é|e)e?|impay(é|e)e?|livr(é|e)e?|exp(é|e)di(é|e)e?|en cours|en retard|encaiss(é|e)e?',
-  'pagat[oa]|apert[oa]|inviat[oa]|completat[oa]|scadut[oa]|in lavorazione|consegnat[oa]|emess[oa]|betaald|openstaand|verzonden|voltooid|afgerond|te laat|in behandeling|geleverd',
+  '(nicht |noch nicht )?bezahlt|teil(weise)? ?bezahlt|unbezahlt|zu (be)?zahlen|offen|(ü|ue)berf(ä|ae)llig|f(ä|ae)llig|gesendet|versendet|versandt|verschickt|abgeschlossen|erledigt|in bearbeitung|geliefert|zugestellt|gebucht',
+  'pagad[oa]|pag[oa]|abiert[oa]|abert[oa]|enviad[oa]|complet(ad)?[oa]|conclu(í|i)d[oa]|entregue|entregad[oa]|emitid[oa]|cobrad[oa]|procesando|processando|vencid[oa]|pendiente|pendente|aprovad[oa]|impagad[oa]|(por|a) pagar|por cobrar|n(ã|a)o pag[oa]|no pagad[oa]|em aberto|em atraso|atrasad[oa]',
+  'pay(é|e)e?|r(é|e)gl(é|e)e?|ouverte?|envoy(é|e)e?|termin(é|e)e?|impay(é|e)e?s?|((à|a)|reste (à|a)) (payer|r(é|e)gler)|non (pay|r(é|e)gl)(é|e)e?s?|livr(é|e)e?|exp(é|e)di(é|e)e?|en cours|en retard|encaiss(é|e)e?',
+  '(non )?pagat[oa]|da (pagare|incassare|saldare)|insolut[oa]|saldat[oa]|apert[oa]|inviat[oa]|completat[oa]|scadut[oa]|in lavorazione|consegnat[oa]|emess[oa]|(niet |nog niet )?betaald|onbetaald|te betalen|verlopen|openstaand|verzonden|voltooid|afgerond|te laat|in behandeling|geleverd',
 );
 /** Words for a credit note, also when used as a status. */
 const creditNote = any(
@@ -186,9 +187,23 @@ const unpaidOrder = [
   'awaiting bank wire payment',
   'awaiting check payment',
   'payment not completed',
+  'payment due',
+  'due',
+  'overdue',
+  'past due',
+  'outstanding',
   'unpaid',
   'not paid',
+  ...'offen|unbezahlt|nicht bezahlt|überfällig|fällig|zu zahlen|openstaand|onbetaald|niet betaald|te betalen|te laat|verlopen'.split(
+    '|',
+  ),
+  ...'impayé|impayée|non payé|non payée|à payer|en retard|pendiente|impagado|impagada|no pagado|no pagada|por pagar'.split(
+    '|',
+  ),
+  ...'pendente|não pago|a pagar|em aberto|em atraso|da pagare|non pagato|insoluto|in sospeso'.split('|'),
 ];
+/** Statuses of an invoice that was sent and awaits its payment; a payment or an order with them is no sale yet. */
+const pendingInvoice = ['pending', 'wartend', 'en attente', 'in attesa', 'in de wacht'];
 const listSpellings = (status: string): string[] => [
   status,
   status.replaceAll(' ', '_'),
@@ -198,16 +213,14 @@ const listSpellings = (status: string): string[] => [
 const orderHeading = /order|bestell|auftrag|pedido|orden\b|encomenda|commande|ordin[ei]\b/i;
 const invoiceHeading = /invoice|rechnung|factur|fattur|fatura/i;
 
-/** Returns choices for the statuses of a list of orders, whose headings name orders and no invoices. */
-export const chooseOrderStatuses = (headings: readonly string[]): InclusionChoices | undefined =>
-  headings.some((heading) => orderHeading.test(heading)) &&
-  !headings.some((heading) => invoiceHeading.test(heading))
-    ? {
-        status: Object.fromEntries(
-          unpaidOrder.flatMap(listSpellings).map((status) => [status, 'no' as const]),
-        ),
-      }
-    : undefined;
+/** Returns choices for statuses that mean another thing in a list of invoices than in one of orders. */
+export const chooseStatuses = (headings: readonly string[]): InclusionChoices | undefined => {
+  const choose = (statuses: readonly string[], inclusion: RowInclusion): InclusionChoices => ({
+    status: Object.fromEntries(statuses.flatMap(listSpellings).map((status) => [status, inclusion])),
+  });
+  if (headings.some((heading) => invoiceHeading.test(heading))) return choose(pendingInvoice, 'yes');
+  return headings.some((heading) => orderHeading.test(heading)) ? choose(unpaidOrder, 'no') : undefined;
+};
 
 /** Optional prefix of WooCommerce statuses. */
 const prefix = '(?:wc-)?';

@@ -81,7 +81,7 @@ export const leadFields = [
     'Source',
     'text',
     'Where the lead came from.',
-    'utm source|source|lead source|traffic source|referral source|original source|latest source|campaign source|first source|how did you hear about us',
+    'utm source|source|lead source|traffic source|referral source|original source|latest source|campaign source|first source|how did you hear about us|how did you hear of us|how did you find us|where did you hear about us|where did you find us',
     'lead',
   ),
   defineField(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { mapCsvUpload } from '../api/csv-uploads.ts';
 import { fitsType, isMissing } from './cell.ts';
-import { areMonths, fitsMeaning, withCallStatus, withLedgerSides } from './cell-meaning.ts';
+import { arePartsOfYear, fitsMeaning, withCallStatus, withLedgerSides } from './cell-meaning.ts';
 import type { ImportField } from './field.ts';
 import {
   findHeadingCurrency,
@@ -9,7 +9,7 @@ import {
   normaliseHeadingKeepingPlurals,
   normaliseKnownHeading,
 } from './heading.ts';
-import { chooseOrderStatuses } from './inclusion.ts';
+import { chooseStatuses } from './inclusion.ts';
 import { areTaxRateNames, isPercentHeading, percentFields } from './percent.ts';
 import { arePackedPeriods, findPeriodUnit } from './period-unit.ts';
 import { otherMeanings, suggestColumns } from './suggest-columns.ts';
@@ -59,12 +59,6 @@ const findByAlias = (
     if (index >= 0) return index;
   }
   return -1;
-};
-
-/** Weeks and quarters have numbers too, but no year has its days by them. */
-const isMonthHeading = (heading: string): boolean => {
-  const unit = findPeriodUnit(heading);
-  return unit === undefined || unit === 'month';
 };
 
 /** Finds a column for a required field whose heading ends with an alias, like `C Date` or `Mark Spent`. */
@@ -120,8 +114,7 @@ export const suggestMapping = (
         percentFields.includes(field.key) && isPercentHeading(header[at] ?? '') && areTaxRateNames(cells);
       const isPeriod =
         field.key === 'period_start' &&
-        ((hasYear && isMonthHeading(header[at] ?? '') && areMonths(cells)) ||
-          arePackedPeriods(header[at] ?? '', cells));
+        ((hasYear && arePartsOfYear(header[at] ?? '', cells)) || arePackedPeriods(header[at] ?? '', cells));
       return (
         free(at) &&
         fitsMeaning(field.key, cells) &&
@@ -192,7 +185,7 @@ const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): 
   });
   // MYOB has line types. It counts a sale only when it is closed.
   const counts =
-    columns['line_type'] === undefined ? chooseOrderStatuses(headings) : { status: { open: 'no' as const } };
+    columns['line_type'] === undefined ? chooseStatuses(headings) : { status: { open: 'no' as const } };
   return {
     // A file with a tax-inclusive price also has one without tax. A column 'Inclusive' only tells how the sale
     // was entered.

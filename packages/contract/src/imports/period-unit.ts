@@ -6,11 +6,32 @@ export type PeriodUnit = 'week' | 'month' | 'quarter';
 /** Headings of columns that hold the year, the week, the month or the quarter of a row. */
 export const yearHeadings: readonly string[] = ['year', 'jahr', 'año', 'ano', 'année', 'anno', 'jaar'];
 const headingsOfUnits: Record<PeriodUnit, readonly string[]> = {
-  week: ['week', 'iso week', 'woche', 'kalenderwoche', 'semana', 'semaine', 'settimana'],
+  week: [
+    'week',
+    'iso week',
+    'iso week of iso year',
+    'iso year iso week',
+    'year week',
+    'woche',
+    'kalenderwoche',
+    'semana',
+    'semaine',
+    'settimana',
+  ],
   month: ['month', 'year month', 'month of year', 'monat', 'mes', 'mês', 'mois', 'mese', 'maand'],
   quarter: ['quarter', 'year quarter', 'quartal', 'trimestre', 'kwartaal'],
 };
 export const periodHeadings: readonly string[] = Object.values(headingsOfUnits).flat();
+
+/** Reports whether a heading names the last day of a week: 'Week ending'. */
+export const isWeekEnding = (heading: string): boolean => /^week[\s_-]*end/i.test(heading.trim());
+
+/** Pattern of words before the first day of a week: 'w/c 31/08/2026'. It uses only syntax that JavaScript and RE2 share. */
+export const weekPrefix =
+  '^(?:w/?c|week (?:commencing|beginning|starting|of)|woche (?:ab|vom)|semaine du|semana (?:del|de)|settimana del|week van)[: ]+';
+const startsWeek = new RegExp(weekPrefix, 'i');
+/** Reports whether a cell names a week by its first day. */
+export const isWeekStart = (cell: string): boolean => startsWeek.test(cell.trim()) && !isNamedPeriod(cell);
 
 /** Returns the unit that a heading names: 'Week start' is a week. */
 export const findPeriodUnit = (heading: string): PeriodUnit | undefined => {
@@ -25,15 +46,19 @@ export const findPeriodUnit = (heading: string): PeriodUnit | undefined => {
 
 const week = '(?:wk|kw|week|woche|semaine|semana|settimana|sem|w|s)[-. ]?';
 const quarter = '(?:quarter|quartal|trimestre|kwartaal|q|t|k)[-. ]?';
+const of = '(?:(?:of|de|del|du|van|von) )?';
 /**
  * Patterns of a text in lower case that names a week or a quarter: `2026-W36`, `KW 36/2026`, `Q1 2026`, `1T 2026`. They
  * use only syntax that JavaScript and RE2 share.
  */
 export const namedPeriodForms = {
-  week: { yearFirst: `^(\\d{4})[-/ ]*${week}(\\d{1,2})$`, yearLast: `^${week}(\\d{1,2})[-/, ]+(\\d{4})$` },
+  week: {
+    yearFirst: `^(\\d{4})[-/ ]*${week}(\\d{1,2})$`,
+    yearLast: `^${week}(\\d{1,2})[-/, ]+${of}(\\d{4})$`,
+  },
   quarter: {
     yearFirst: `^(\\d{4})[-/ ]*${quarter}([1-4])$`,
-    yearLast: `^(?:${quarter}([1-4])|([1-4])[.ºª]? ?${quarter})[-/, ]*(\\d{4})$`,
+    yearLast: `^(?:${quarter}([1-4])|([1-4])(?:[.ºª°]|st|nd|rd|th|e|er|ème|eme|re|o)? ?${quarter})[-/, ]*${of}(\\d{4})$`,
   },
 } as const;
 /** Pattern of a year with its month or week as one number, as Google Analytics writes them: `202601`. */

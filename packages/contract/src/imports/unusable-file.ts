@@ -1,5 +1,5 @@
 import type { CsvUpload } from '../api/csv-uploads.ts';
-import { isDayLike, isMissing, isNumberLike } from './cell.ts';
+import { isDayLike, isMissing, isNumberLike, isWholePeriod } from './cell.ts';
 import { normaliseHeading } from './heading.ts';
 import type { UploadType } from './upload-types.ts';
 
@@ -64,6 +64,28 @@ const countsLeads = (header: readonly string[], { columns }: CsvUpload['mapping'
   );
 };
 
+/** Dates of single events, which a month or a week is not. */
+const eventDates: Partial<Record<UploadType, readonly [field: string, row: string]>> = {
+  invoices: ['day', 'invoice'],
+  leads: ['occurred_at', 'lead'],
+  reviews: ['day', 'review'],
+};
+
+/** Returns what each row should be if its date is a month, week or quarter. */
+const findEventOfPeriods = (
+  kind: UploadType,
+  header: readonly string[],
+  { columns }: CsvUpload['mapping'],
+  sample: Rows,
+): string | undefined => {
+  const [field = '', row] = eventDates[kind] ?? [];
+  const source = columns[field];
+  if (source === undefined || !('column' in source)) return undefined;
+  const at = header.indexOf(source.column);
+  const filled = sample.map((cells) => (cells[at] ?? '').trim()).filter((cell) => !isMissing(cell));
+  return filled.length > 0 && filled.every(isWholePeriod) ? row : undefined;
+};
+
 /** Returns why a file cannot be read with any choice of columns, and what to do; undefined if it can. */
 export const findUnusable = (
   kind: UploadType,
@@ -78,5 +100,8 @@ export const findUnusable = (
     return 'this file has no headings; this line already holds values. Add a line with the names of the columns above it, for example "Date", and upload the file again.';
   if (kind === 'leads' && countsLeads(header, mapping, sample))
     return 'this report counts calls or leads per row. Each row must be one lead. Export the list of single calls or leads, and upload that.';
+  const row = findEventOfPeriods(kind, header, mapping, sample);
+  if (row !== undefined)
+    return `the file has sums of periods, but no date of each ${row}. Export a list of ${row}s, with a date in each row.`;
   return undefined;
 };

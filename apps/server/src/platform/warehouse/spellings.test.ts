@@ -147,12 +147,15 @@ test.each([
   ['José Díaz', 'Jose Diaz'],
   ['O’Brien', "O'Brien"],
   ['Salt & Sand', 'salt &amp; sand '],
-])('the customer "%s" is also written "%s", and has one invoice of a day without a number', async (one, other) => {
-  const scope = testScope();
-  await load(scope, 'invoices', [line(null, '2026-01-01', 10, { customer_key: one })]);
-  await load(scope, 'invoices', [line(null, '2026-01-01', 12, { customer_key: other })]);
-  expect(await sum(scope, 'amount', 'invoices')).toBe(12);
-});
+])(
+  'the customer "%s" is also written "%s", and has one invoice of a day without a number',
+  async (one, other) => {
+    const scope = testScope();
+    await load(scope, 'invoices', [line(null, '2026-01-01', 10, { customer_key: one })]);
+    await load(scope, 'invoices', [line(null, '2026-01-01', 12, { customer_key: other })]);
+    expect(await sum(scope, 'amount', 'invoices')).toBe(12);
+  },
+);
 
 const digest = (nth: number): string => String(nth).padStart(32, 'a');
 const enquiry = (nth: number, occurred_at: string, overrides: FactRow): FactRow =>
@@ -162,17 +165,20 @@ test.each<[string, FactRow, FactRow]>([
   ['phone', { phone: '0412 345 678' }, { phone: '+61412345678' }],
   ['e-mail', { email: 'mailto:Ann@a.example' }, { email: 'ann@a.example ' }],
   ['name', { name: 'ANN LEE' }, { name: 'Ann Lee ' }],
-])('a lead without an id counts once when its %s is written differently, and its undo keeps it', async (_, was, is) => {
-  const scope = testScope();
-  await load(scope, 'leads', [enquiry(1, '2026-01-05 10:15:30', was)]);
-  const again = await load(scope, 'leads', [
-    enquiry(2, '2026-01-05 10:15:00', is),
-    enquiry(3, '2026-01-05 10:19:00', is),
-  ]);
-  expect(await sum(scope, '1', 'leads')).toBe(2);
-  await warehouse.undo(scope, again);
-  expect(await sum(scope, '1', 'leads')).toBe(1);
-});
+])(
+  'a lead without an id counts once when its %s is written differently, and its undo keeps it',
+  async (_, was, is) => {
+    const scope = testScope();
+    await load(scope, 'leads', [enquiry(1, '2026-01-05 10:15:30', was)]);
+    const again = await load(scope, 'leads', [
+      enquiry(2, '2026-01-05 10:15:00', is),
+      enquiry(3, '2026-01-05 10:19:00', is),
+    ]);
+    expect(await sum(scope, '1', 'leads')).toBe(2);
+    await warehouse.undo(scope, again);
+    expect(await sum(scope, '1', 'leads')).toBe(1);
+  },
+);
 
 test('two leads of one minute stay two, however often and however they are loaded', async () => {
   const scope = testScope();

@@ -38,8 +38,8 @@ export const dutchHeadings: HeadingTranslations = {
     currency_rate: 'Wisselkoers',
   },
   ads: {
-    day: 'Dag|Datum',
-    period_start: 'Week|Maand|Kwartaal|Begin rapportage|Start van rapportage|Van',
+    day: 'Dag|Datum|Gregoriaanse datum',
+    period_start: 'Week|Maand|Kwartaal|Begin rapportage|Start van rapportage|Periode|Van',
     period_end: 'Einde rapportage|Tot en met|Tot',
     platform: 'Platform',
     account: 'Account|Accountnaam|Advertentieaccount',
@@ -56,7 +56,7 @@ export const dutchHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Datum|Dag',
-    period_start: 'Week|Maand|Kwartaal|Startdatum|Van',
+    period_start: 'Week|Maand|Kwartaal|Periode|Startdatum|Van',
     period_end: 'Einddatum|Tot en met',
     channel: 'Standaardkanaalgroep voor sessies|Standaardkanaalgroep|Kanaalgroep|Kanaal',
     source_medium: 'Sessiebron/-medium|Bron/medium|Bron / medium',
@@ -91,7 +91,8 @@ export const dutchHeadings: HeadingTranslations = {
     email: 'E-mailadres|E-mail',
     phone: 'Telefoon|Telefoonnummer|Mobiel|Nummer beller',
     channel: 'Kanaal|Oorspronkelijke bron|Oorspronkelijke verkeersbron',
-    source: 'Bron|Leadbron|Herkomst',
+    source:
+      'Bron|Leadbron|Herkomst|Hoe heeft u ons gevonden|Hoe heb je ons gevonden|Hoe kent u ons|Hoe ken je ons',
     medium: 'Medium',
     campaign: 'Campagne',
     landing_page: 'Landingspagina|Pagina',

@@ -36,8 +36,8 @@ export const frenchHeadings: HeadingTranslations = {
     currency_rate: 'Taux de change',
   },
   ads: {
-    day: 'Jour|Date',
-    period_start: 'Semaine|Mois|Trimestre|Début des rapports|Début de rapport|Du',
+    day: 'Jour|Date|Date grégorienne',
+    period_start: 'Semaine|Mois|Trimestre|Début des rapports|Début de rapport|Période|Semaine du|Du',
     period_end: 'Fin des rapports|Fin de rapport|Au',
     platform: 'Plateforme|Plate-forme',
     account: 'Compte|Nom du compte|Compte publicitaire',
@@ -55,7 +55,7 @@ export const frenchHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Date|Jour',
-    period_start: 'Semaine|Mois|Trimestre|Date de début|Du',
+    period_start: 'Semaine|Mois|Trimestre|Période|Semaine du|Date de début|Du',
     period_end: 'Date de fin|Au',
     channel:
       'Groupe de canaux par défaut pour la session|Groupe de canaux par défaut de la session|Groupe de canaux par défaut|Groupe de canaux|Canal',
@@ -91,7 +91,8 @@ export const frenchHeadings: HeadingTranslations = {
     email: 'E-mail|Adresse e-mail|Courriel',
     phone: "Téléphone|Numéro de téléphone|Portable|Numéro de l'appelant",
     channel: "Canal|Source d'origine|Source de trafic d'origine",
-    source: 'Source|Provenance|Origine du lead',
+    source:
+      'Source|Provenance|Origine du lead|Comment nous avez-vous trouvés|Comment nous avez-vous connus|Comment avez-vous entendu parler de nous',
     medium: 'Support',
     campaign: 'Campagne',
     landing_page: 'Page de destination|Page',

@@ -38,9 +38,10 @@ export const germanHeadings: HeadingTranslations = {
     currency_rate: 'Wechselkurs|Kurs',
   },
   ads: {
-    day: 'Tag|Datum',
-    period_start: 'Woche|Monat|Quartal|Kalenderwoche|Berichtsanfang|Beginn|Von',
-    period_end: 'Berichtsende|Ende|Bis',
+    day: 'Tag|Datum|Gregorianisches Datum',
+    period_start:
+      'Woche|Monat|Quartal|Kalenderwoche|Wochenbeginn|Beginn der Woche|Woche ab|Berichtsanfang|Berichtsstart|Auswertungsstart|Zeitraum|Beginn|Von',
+    period_end: 'Berichtsende|Auswertungsende|Ende|Bis',
     platform: 'Plattform|Werbenetzwerk',
     account: 'Konto|Kontoname|Werbekonto',
     campaign: 'Kampagne|Kampagnenname',
@@ -56,7 +57,7 @@ export const germanHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Datum|Tag',
-    period_start: 'Woche|Monat|Quartal|Kalenderwoche|Startdatum|Von',
+    period_start: 'Woche|Monat|Quartal|Kalenderwoche|Wochenbeginn|Zeitraum|Startdatum|Von',
     period_end: 'Enddatum|Bis',
     channel: 'Standard-Channelgruppe der Sitzung|Standard-Channelgruppe|Channelgruppe|Kanal',
     source_medium: 'Quelle/Medium|Quelle / Medium|Quelle/Medium der Sitzung',
@@ -91,7 +92,8 @@ export const germanHeadings: HeadingTranslations = {
     email: 'E-Mail|E-Mail-Adresse',
     phone: 'Telefon|Telefonnummer|Handynummer|Mobil|Rufnummer|Anrufer',
     channel: 'Kanal|Marketingkanal|Ursprüngliche Quelle',
-    source: 'Quelle|Lead-Quelle|Herkunft',
+    source:
+      'Quelle|Lead-Quelle|Herkunft|Wie haben Sie uns gefunden|Wie haben Sie von uns erfahren|Wie sind Sie auf uns aufmerksam geworden|Woher kennen Sie uns',
     medium: 'Medium',
     campaign: 'Kampagne',
     landing_page: 'Landingpage|Zielseite|Seite',

@@ -36,8 +36,8 @@ export const italianHeadings: HeadingTranslations = {
     currency_rate: 'Tasso di cambio|Cambio',
   },
   ads: {
-    day: 'Giorno|Data',
-    period_start: 'Settimana|Mese|Trimestre|Inizio report|Inizio dei report|Dal',
+    day: 'Giorno|Data|Data gregoriana',
+    period_start: 'Settimana|Mese|Trimestre|Inizio report|Inizio dei report|Periodo|Settimana del|Dal',
     period_end: 'Fine report|Fine dei report|Al',
     platform: 'Piattaforma',
     account: "Account|Nome account|Nome dell'account|Account pubblicitario",
@@ -48,13 +48,13 @@ export const italianHeadings: HeadingTranslations = {
     clicks: 'Clic sul link|Clic|Clic (tutti)',
     cost: 'Costo|Importo speso|Spesa|Costi|Spesa totale',
     conversions: 'Conversioni|Risultati|Conv.',
-    result_type: 'Tipo di risultato|Indicatore dei risultati',
+    result_type: 'Tipo di risultato|Indicatore dei risultati|Indicatore di risultato',
     conversion_value: 'Val. conv.|Valore di conversione|Valore conv.|Ricavi',
     currency: 'Codice valuta|Valuta',
   },
   sessions: {
     day: 'Data|Giorno',
-    period_start: 'Settimana|Mese|Trimestre|Data di inizio|Dal',
+    period_start: 'Settimana|Mese|Trimestre|Periodo|Data di inizio|Dal',
     period_end: 'Data di fine|Al',
     channel:
       'Gruppo di canali predefinito per la sessione|Gruppo di canali predefinito|Gruppo di canali|Canale',
@@ -90,7 +90,8 @@ export const italianHeadings: HeadingTranslations = {
     email: 'E-mail|Indirizzo e-mail|Posta elettronica',
     phone: 'Telefono|Numero di telefono|Cellulare|Numero del chiamante',
     channel: 'Canale|Fonte originale|Sorgente originale',
-    source: 'Sorgente|Fonte|Origine|Provenienza',
+    source:
+      'Sorgente|Fonte|Origine|Provenienza|Come ci hai trovato|Come ci ha trovato|Come ci hai conosciuto|Come hai saputo di noi',
     medium: 'Mezzo',
     campaign: 'Campagna',
     landing_page: 'Pagina di destinazione|Pagina',

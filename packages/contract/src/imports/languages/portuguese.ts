@@ -37,8 +37,8 @@ export const portugueseHeadings: HeadingTranslations = {
     currency_rate: 'Taxa de câmbio',
   },
   ads: {
-    day: 'Dia|Data',
-    period_start: 'Semana|Mês|Trimestre|Início dos relatórios|Início do relatório|De',
+    day: 'Dia|Data|Data gregoriana',
+    period_start: 'Semana|Mês|Trimestre|Início dos relatórios|Início do relatório|Período|De',
     period_end: 'Término dos relatórios|Fim do relatório|Até',
     platform: 'Plataforma',
     account: 'Conta|Nome da conta|Conta de anúncios',
@@ -55,12 +55,14 @@ export const portugueseHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Data|Dia',
-    period_start: 'Semana|Mês|Trimestre|Data de início|De',
+    period_start: 'Semana|Mês|Trimestre|Período|Data de início|De',
     period_end: 'Data de término|Data de fim|Até',
-    channel: 'Grupo de canais padrão da sessão|Grupo de canais padrão|Grupo de canais|Canal',
-    source_medium: 'Origem / mídia da sessão|Origem / mídia|Origem/mídia|Origem / meio',
+    channel:
+      'Grupo de canais padrão da sessão|Grupo de canais predefinido da sessão|Grupo de canais padrão|Grupo de canais predefinido|Grupo de canais|Canal',
+    source_medium:
+      'Origem / mídia da sessão|Origem / suporte da sessão|Origem/meio da sessão|Origem / mídia|Origem/mídia|Origem / meio',
     source: 'Origem|Origem da sessão|Fonte',
-    medium: 'Mídia|Mídia da sessão|Meio',
+    medium: 'Mídia|Mídia da sessão|Meio|Meio da sessão|Suporte da sessão',
     campaign: 'Campanha|Campanha da sessão',
     landing_page: 'Página de destino|Página de entrada|Página',
     device: 'Categoria do dispositivo|Dispositivo',
@@ -71,7 +73,7 @@ export const portugueseHeadings: HeadingTranslations = {
     users:
       'Total de usuários|Usuários ativos|Usuários|Total de utilizadores|Utilizadores ativos|Utilizadores|Visitantes',
     new_users: 'Novos usuários|Novos utilizadores',
-    engaged_sessions: 'Sessões engajadas|Sessões com interação',
+    engaged_sessions: 'Sessões engajadas|Sessões com interação|Sessões com envolvimento',
     pageviews: 'Visualizações|Visualizações de página|Vistas',
     duration_seconds: 'Duração da sessão|Duração',
     average_duration: 'Duração média da sessão',
@@ -91,7 +93,8 @@ export const portugueseHeadings: HeadingTranslations = {
     email: 'E-mail|Correio eletrónico',
     phone: 'Telefone|Número de telefone|Celular|Telemóvel|WhatsApp',
     channel: 'Canal|Origem original|Fonte original',
-    source: 'Origem|Fonte|Origem do lead',
+    source:
+      'Origem|Fonte|Origem do lead|Como nos encontrou|Como nos conheceu|Como ficou sabendo de nós|Como soube de nós',
     medium: 'Mídia|Meio',
     campaign: 'Campanha',
     landing_page: 'Página de destino|Página',

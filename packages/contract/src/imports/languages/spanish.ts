@@ -36,8 +36,8 @@ export const spanishHeadings: HeadingTranslations = {
     currency_rate: 'Tipo de cambio',
   },
   ads: {
-    day: 'Día|Fecha',
-    period_start: 'Semana|Mes|Trimestre|Inicio del informe|Desde',
+    day: 'Día|Fecha|Fecha gregoriana',
+    period_start: 'Semana|Mes|Trimestre|Inicio del informe|Período|Periodo|Semana del|Desde',
     period_end: 'Fin del informe|Hasta',
     platform: 'Plataforma',
     account: 'Cuenta|Nombre de la cuenta|Cuenta publicitaria',
@@ -55,7 +55,7 @@ export const spanishHeadings: HeadingTranslations = {
   },
   sessions: {
     day: 'Fecha|Día',
-    period_start: 'Semana|Mes|Trimestre|Fecha de inicio|Desde',
+    period_start: 'Semana|Mes|Trimestre|Período|Periodo|Fecha de inicio|Desde',
     period_end: 'Fecha de fin|Hasta',
     channel:
       'Grupo de canales predeterminado de la sesión|Grupo de canales predeterminado|Grupo de canales|Canal',
@@ -90,7 +90,8 @@ export const spanishHeadings: HeadingTranslations = {
     email: 'Correo electrónico|Correo',
     phone: 'Teléfono|Número de teléfono|Móvil|Número de la persona que llama',
     channel: 'Canal|Fuente original|Fuente de tráfico original',
-    source: 'Fuente|Origen|Origen del lead',
+    source:
+      'Fuente|Origen|Origen del lead|Cómo nos encontró|Cómo nos has encontrado|Cómo nos conoció|Cómo nos has conocido|Cómo supo de nosotros',
     medium: 'Medio',
     campaign: 'Campaña',
     landing_page: 'Página de destino|Página',

@@ -9,15 +9,15 @@ const ad =
 const impressions = 'Impressions|Impressionen|Impresiones|Impressões|Impression|Visualizzazioni|Weergaven';
 
 const starts =
-  'Reporting starts|Berichtsanfang|Beginn des Berichts|Inicio del informe|Início dos relatórios|Início do relatório|Début des rapports|Début de rapport|Inizio report|Inizio dei report|Begin rapportage|Start van rapportage';
+  'Reporting starts|Berichtsanfang|Berichtsstart|Auswertungsstart|Beginn des Berichts|Inicio del informe|Início dos relatórios|Início do relatório|Début des rapports|Début de rapport|Inizio report|Inizio dei report|Begin rapportage|Start van rapportage';
 const ends =
-  'Reporting ends|Berichtsende|Ende des Berichts|Fin del informe|Término dos relatórios|Término do relatório|Fin des rapports|Fin de rapport|Fine report|Fine dei report|Einde rapportage';
+  'Reporting ends|Berichtsende|Auswertungsende|Ende des Berichts|Fin del informe|Término dos relatórios|Término do relatório|Fin des rapports|Fin de rapport|Fine report|Fine dei report|Einde rapportage';
 const clicks =
   'Link clicks|Link-Klicks|Linkklicks|Clics en el enlace|Cliques no link|Cliques na ligação|Clics sur un lien|Clic sul link|Klikken op links|Linkklikken|Clicks (all)|Klicks (alle)|Clics (todos)|Cliques (todos)|Clics (tous)|Clic (tutti)|Klikken (alle)';
 const results =
   'Results|Ergebnisse|Resultados|Résultats|Risultati|Resultaten|Purchases|Website purchases|Leads';
 const resultType =
-  'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Resultaattype|Type resultaat|Resultaatindicator';
+  'Result type|Result indicator|Ergebnistyp|Ergebnisart|Tipo de resultado|Indicador de resultado|Type de résultat|Indicateur de résultats|Tipo di risultato|Indicatore dei risultati|Indicatore di risultato|Resultaattype|Type resultaat|Resultaatindicator';
 /** Headings of which at least one is required. Other platforms also have a campaign and an amount spent. */
 const typicalHeadings: readonly HeadingPattern[] = [
   starts,

@@ -161,6 +161,14 @@ const idColumn = (
 const isEnglishDate = (heading: string): boolean =>
   /\b(?:date|day|time)\b/i.test(heading) && !/\b(?:da|de|di|do|du|van|von)\b/i.test(heading);
 
+/** Fields that leave rows out. A preset without them reads them where a file has them, so that a voided invoice never counts. */
+const keptFields: Partial<Record<UploadType, readonly string[]>> = {
+  invoices: ['status'],
+  leads: ['discarded', 'direction'],
+};
+/** Fields with the date of a row. A vendor may name its dates differently in a language than the preset knows. */
+const dateFields = ['day', 'occurred_at', 'period_start', 'period_end'];
+
 /** Returns the mapping of a preset for a file with this header. */
 export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping => {
   const keys = header.map(normaliseHeading);
@@ -169,6 +177,15 @@ export const mapByPreset = (preset: Preset, header: readonly string[]): Mapping 
   for (const [field, heading] of Object.entries(preset.columns)) {
     const column = header[findHeadingIndex(heading, keys)];
     if (column !== undefined) columns[field] = { column };
+  }
+  const isDated = dateFields.some((field) => columns[field] !== undefined);
+  for (const field of [...(keptFields[preset.kind] ?? []), ...(isDated ? [] : dateFields)]) {
+    const read = Object.values(columns).flatMap((source) => ('column' in source ? [source.column] : []));
+    const aliases = uploadTypes[preset.kind].fields.find(({ key }) => key === field)?.aliases ?? [];
+    const column = aliases
+      .map((alias) => header[keys.indexOf(normaliseKnownHeading(alias))])
+      .find((heading) => heading !== undefined && !read.includes(heading));
+    if (columns[field] === undefined && column !== undefined) columns[field] = { column };
   }
   const id = idColumn(preset, columns, header);
   if (id !== undefined) columns['campaign_id'] = { column: id };

@@ -122,7 +122,8 @@ export const quickbooksPresets: readonly Preset[] = [
       customer: 'Customer',
       product: 'Memo',
       total: amount,
-      // The status column is left out because it holds a sentence: 'Overdue 3 days', 'Paid'.
+      // Holds sentences too: 'Overdue 3 days'.
+      status: 'Status',
     },
     counts,
   },

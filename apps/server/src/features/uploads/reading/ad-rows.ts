@@ -44,9 +44,9 @@ const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
   };
 };
 
-/** Drops a campaign id that a spreadsheet rounded (2.38E+16), because several campaigns would share it. */
-const idSql = (text: string): string =>
-  `CASE WHEN NOT regexp_matches(${text}, '^[0-9.,]+[eE][+]?[0-9]+$') THEN ${text} END`;
+/** Meta writes 'c:' before an id, and spreadsheets add '.0'. */
+const campaignIdSql = (text: string): string =>
+  `regexp_replace(regexp_replace(${text}, '^[a-z]{1,3}:', ''), '\\.0$', '')`;
 
 export const buildAdRows = (fields: Fields): RowsSql => {
   const paid = paidRows(fields, ['ad_group', 'device']);
@@ -55,7 +55,7 @@ export const buildAdRows = (fields: Fields): RowsSql => {
     ...paid,
     columns: {
       ...paid.columns,
-      campaign_id: idSql(fields.text('campaign_id')),
+      campaign_id: campaignIdSql(fields.text('campaign_id')),
       conversions: fields.has('result_type')
         ? `CASE WHEN ${inclusionSql(fields, 'result_type')} = 'yes' THEN ${conversions} WHEN ${conversions} IS NOT NULL THEN 0 END`
         : conversions,

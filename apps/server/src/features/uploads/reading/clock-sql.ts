@@ -1,5 +1,6 @@
 import { type Zone, zoneOffsets } from '@bellwether/contract/imports/zone';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
+import type { DateOrder } from './number-format.ts';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**
@@ -38,7 +39,7 @@ const offsetSeconds = (text: string): string => {
   return `(${zoneSeconds} + ${sign} * (${number('h')} * 3600 + ${number('m')} * 60))`;
 };
 
-const moment = (text: string, order: 'dmy' | 'mdy'): string =>
+const moment = (text: string, order: DateOrder): string =>
   `CAST(${daySql(text, order)} AS TIMESTAMP) + to_seconds(${secondsSql(text)})`;
 
 const instantIn = (sql: string, zone: Zone): string =>
@@ -52,7 +53,7 @@ const instantIn = (sql: string, zone: Zone): string =>
  */
 export const localTimeSql = (
   text: string,
-  order: 'dmy' | 'mdy',
+  order: DateOrder,
   { timeZone, from }: { timeZone: string; from: Zone | null },
 ): string => {
   const at = moment(text, order);

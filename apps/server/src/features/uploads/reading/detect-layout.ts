@@ -32,6 +32,7 @@ import {
   findDateOrderOfDailyReport,
   findDateOrderOfPeriods,
   findSymbolCurrency,
+  isYearFirst,
 } from './number-format.ts';
 import { findPlatformColumn } from './platform.ts';
 import { findPlatform } from './platform-headings.ts';
@@ -248,6 +249,7 @@ const completeMapping = (
   const period = mapping.columns['period_start'];
   const unit = period && 'column' in period ? findPeriodUnit(period.column) : undefined;
   const detectedOrder =
+    (isYearFirst(dates) ? 'ymd' : undefined) ??
     findDateOrder(dates) ??
     (unit && findDateOrderOfPeriods(unit, dates)) ??
     (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined);

@@ -36,7 +36,8 @@ export const readFirstRecords = async (file: NormalisedFile): Promise<FirstRecor
   return records;
 };
 
-export const isComment = (cells: readonly string[]): boolean => /^#([\s-]|$)/.test(cells[0] ?? '');
+export const isComment = (cells: readonly string[]): boolean =>
+  /^#([\s-]|$)/.test(cells[0] ?? '') && !/^# ?\d+$/.test(cells[0]?.trim() ?? '');
 export const trimEnd = (cells: readonly string[]): string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 

@@ -52,6 +52,8 @@ export const inclusionSql = (fields: Fields, field: string): string => {
   );
 };
 
+/** Maximum values of a column that are looked at, and that are listed; unknown ones are listed whatever their rank. */
+const maxFound = 1_000;
 const maxValues = 30;
 
 /**
@@ -72,23 +74,24 @@ export const countDecidingValues = async (
         ? `CASE WHEN count(DISTINCT coalesce(currency, '')) = 1 THEN CAST(sum(amount) AS VARCHAR) END, any_value(currency)`
         : 'NULL, NULL';
     const reader = await connection.runAndReadAll(
-      `SELECT min(${column}), count(*), ${sums} FROM ${sqlName(table)} WHERE ${column} IS NOT NULL GROUP BY lower(${column}) ORDER BY count(*) DESC, min(${column}) LIMIT ${maxValues}`,
+      `SELECT min(${column}), count(*), ${sums} FROM ${sqlName(table)} WHERE ${column} IS NOT NULL GROUP BY lower(${column}) ORDER BY count(*) DESC, min(${column}) LIMIT ${maxFound}`,
     );
-    for (const [value, rows, sum, currency] of reader.getRows())
-      found.push({
-        field,
-        value: String(value),
-        rows: Number(rows),
-        sum:
-          sum === null || sum === undefined
-            ? null
-            : String(sum)
-                .replace(/(\.\d*?)0+$/, '$1')
-                .replace(/\.$/, ''),
-        currency: typeof currency === 'string' ? currency : null,
-        counted: findInclusion(field, String(value), counts, findRuleName(field, accountMovements)),
-        ...(isInclusionAssumed(field, String(value), counts) ? { assumed: true } : {}),
-      });
+    const values = reader.getRows().map(([value, rows, sum, currency]): ImportReport['values'][number] => ({
+      field,
+      value: String(value),
+      rows: Number(rows),
+      sum:
+        sum === null || sum === undefined
+          ? null
+          : String(sum)
+              .replace(/(\.\d*?)0+$/, '$1')
+              .replace(/\.$/, ''),
+      currency: typeof currency === 'string' ? currency : null,
+      counted: findInclusion(field, String(value), counts, findRuleName(field, accountMovements)),
+      ...(isInclusionAssumed(field, String(value), counts) ? { assumed: true } : {}),
+    }));
+    const rare = values.slice(maxValues).filter(({ assumed }) => assumed === true);
+    found.push(...values.slice(0, maxValues), ...rare.slice(0, maxValues));
   }
   return found;
 };

@@ -1,5 +1,6 @@
 import { isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { idFields, roundedId } from './id-text.ts';
 import type { Fields } from './row-sql.ts';
 
 /** Statuses of won deals: `Closed won`, `closedwon`, `won`. */
@@ -23,9 +24,45 @@ const dimensionKeys = [
   'campaign',
 ];
 
-/** Notes the date of readings without dates, and that visitors are counted again in each row. */
+/** Fields of a single invoice. */
+const invoiceFields = [
+  'document_number',
+  'customer',
+  'customer_id',
+  'customer_email',
+  'product',
+  'product_code',
+];
+/** Headings of reports that count sales. */
+const salesCountHeading =
+  /^((total|number of|no\.? of|count of|#) ?)?(orders|invoices|transactions|bills|receipts|sales count|order count|invoice count|transaction count|bestellungen|rechnungen|pedidos|facturas|commandes|factures|ordini|fatture|encomendas|faturas|bestellingen|facturen)$/i;
+/** Reports whether each row sums the sales of a day, instead of being one. */
+const sumsSales = (fields: Fields): boolean =>
+  !invoiceFields.some((key) => fields.has(key)) &&
+  fields.header.some((heading) => salesCountHeading.test(heading.trim().replace(/[\s_-]+/g, ' ')));
+
+/** Returns a note for each column whose ids a spreadsheet rounded. */
+export const roundedIdNotes = (fields: Fields): string[] =>
+  fields.mapped.flatMap(({ key, label }) => {
+    const example = idFields.includes(key)
+      ? fields.sample(key).find((cell) => roundedId.test(cell))
+      : undefined;
+    return example === undefined
+      ? []
+      : [
+          `${label}: a spreadsheet rounded numbers such as "${example}", so they are not read. Export the file again without opening it in a spreadsheet.`,
+        ];
+  });
+
+/** Notes the date of readings without dates, that visitors are counted again in each row, and what sums cannot tell. */
 export const measuredNotes = (fields: Fields): string[] => {
   const { kind, mapping } = fields;
+  if (kind === 'invoices')
+    return sumsSales(fields)
+      ? [
+          'Each row sums the sales of a day. They count as revenue, but the number of invoices, their average and their customers are unknown.',
+        ]
+      : [];
   if (kind === 'ads' && !fields.has('cost') && !fields.has('cost_micros'))
     return ['No column for Cost was found, so the cost of these ads is unknown.'];
   if (kind === 'leads' && fields.sample('status').some((cell) => wonStatus.test(cell)))

@@ -53,6 +53,39 @@ export const findDecimalSign = (columns: readonly NumberColumn[], delimiter: Del
   return { decimal, certain: false, ...(unsure !== undefined && { unsure: unsure.trim() }) };
 };
 
+/** Order of the numbers of a date. `ymd` only matters where the year has two digits. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+const shortDate = /^(\d{2})[-/. ](\d{2})[-/. ](\d{2})(?!\d)/;
+/** Maximum years between the first and the last date of a file that is read with the year first. */
+const maxYears = 5;
+
+/**
+ * Reports whether dates begin with a year of two digits: `26/08/31`. All have to be real dates then. Either the last
+ * numbers, as years, would lie in the future, or the first ones are recent years while the last ones vary like days.
+ */
+export const isYearFirst = (
+  cells: readonly string[],
+  thisYear = new Date().getUTCFullYear() % 100,
+): boolean => {
+  const dates = cells.map((cell) => shortDate.exec(cell.trim())?.slice(1).map(Number));
+  const firsts = new Set(dates.map((parts) => parts?.[0] ?? -1));
+  const lasts = new Set(dates.map((parts) => parts?.[2] ?? -1));
+  const isDate = (parts: readonly number[] | undefined) => {
+    const [year = 0, month = 0, day = 0] = parts ?? [];
+    const date = new Date(Date.UTC(2000 + year, month - 1, day));
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year <= thisYear + 1;
+  };
+  if (dates.length === 0 || Math.max(...firsts) - Math.min(...firsts) > maxYears || !dates.every(isDate))
+    return false;
+  if (Math.max(...lasts) > thisYear + 1) return true;
+  return (
+    Math.max(...firsts) >= thisYear - 1 &&
+    lasts.size > firsts.size &&
+    Math.max(...lasts) - Math.min(...lasts) > maxYears
+  );
+};
+
 /** Returns the order of day and month if numbers above 12 show it. */
 export const findDateOrder = (cells: readonly string[]): 'dmy' | 'mdy' | undefined => {
   let dayFirst = 0;

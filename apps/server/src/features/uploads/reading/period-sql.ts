@@ -1,6 +1,6 @@
 import { shareSql, splitTotalSql } from '@bellwether/analytics/compile/shares';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { findPeriodUnit } from '@bellwether/contract/imports/period-unit';
+import { findPeriodUnit, isWeekEnding, isWeekStart } from '@bellwether/contract/imports/period-unit';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
@@ -21,7 +21,9 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   if (fields.has('day'))
     return { columns: { period_from: 'v_day', period_to: 'v_day' }, faults: [noDay('day')] };
   if (fields.has('period_start')) {
-    const unit = findPeriodUnit(fields.header[fields.index('period_start')] ?? '');
+    const heading = fields.header[fields.index('period_start')] ?? '';
+    const unit =
+      findPeriodUnit(heading) ?? (fields.sample('period_start').some(isWeekStart) ? 'week' : undefined);
     const named = namedPeriodSql('t_period_start', unit);
     // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
@@ -41,10 +43,13 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
             ...own,
           ]
         : [lastDay, ...own];
+    const begins = isWeekEnding(heading) ? 'v_period_start - 6' : 'v_period_start';
     return {
       columns: {
-        period_from: `coalesce(v_period_start, ${named.first})`,
-        period_to: `coalesce(${ends.join(', ')})`,
+        period_from: `coalesce(${begins}, ${named.first})`,
+        period_to: isWeekEnding(heading)
+          ? `coalesce(v_period_start, ${named.last})`
+          : `coalesce(${ends.join(', ')})`,
       },
       faults: [
         noDay('period_start'),

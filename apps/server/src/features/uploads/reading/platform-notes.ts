@@ -1,3 +1,4 @@
+import { isMissing } from '@bellwether/contract/imports/cell';
 import type { Mapping } from '@bellwether/contract/imports/mapping';
 import { findPresetById } from '@bellwether/contract/imports/presets/presets';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
@@ -6,6 +7,7 @@ import {
   findPlatformColumn,
   findVendorByName,
   findVendorInFileName,
+  noPlatformPattern,
   platformLabel,
   type Vendor,
 } from './platform.ts';
@@ -14,6 +16,7 @@ import type { Fields } from './row-sql.ts';
 
 const adKinds: readonly UploadType[] = ['ads', 'search_terms', 'ad_landing_pages'];
 const list = new Intl.ListFormat('en-AU');
+const noPlatform = new RegExp(noPlatformPattern, 'u');
 
 /** Returns the vendor of a file according to its preset or headings. */
 const findHeadingVendor = (mapping: Mapping, header: readonly string[]): Vendor | undefined => {
@@ -94,9 +97,17 @@ export const platformNotes = ({ kind, mapping }: Fields, { header, sample }: Lay
     return vendor ? [`"${text}" as ${platformLabel(vendor.channel)}`] : [];
   });
   const vendors = texts.flatMap((text) => findVendorByName(text) ?? []);
+  const unknown = texts.filter(
+    (text) => !isMissing(text) && !findVendorByName(text) && !noPlatform.test(text.toLowerCase()),
+  );
   return [
     ...(valueMeanings.length > 0
       ? [`The column "${source.column}" gives the platform: ${list.format(valueMeanings.slice(0, 10))}.`]
+      : []),
+    ...(unknown.length > 0
+      ? [
+          `No platform is known for ${list.format(unknown.slice(0, 10).map((text) => `"${text}"`))}. Such rows count as ${platformLabel('other')}.`,
+        ]
       : []),
     ...(headings && vendors.length > 0 && !vendors.some(({ name }) => name === headings.name)
       ? [

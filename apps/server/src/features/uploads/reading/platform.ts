@@ -24,11 +24,11 @@ const vendorWords: readonly (readonly [name: string, channel: AdChannel, words: 
   ['Outbrain', 'other', 'outbrain'],
   ['The Trade Desk', 'other', 'trade ?desk'],
   ['X Ads', 'other', 'twitter'],
-  ['Display', 'display_and_remarketing', 'display|remarketing|gdn'],
-  ['Google Ads', 'google_ads', 'google|adwords|youtube'],
   ['Meta Ads', 'facebook_ads', 'facebook|meta|instagram|fb'],
   ['LinkedIn Ads', 'linked_in_ads', 'linked ?in'],
   ['Microsoft Ads', 'microsoft_ads', 'bing|microsoft|msads'],
+  ['Display', 'display_and_remarketing', 'display|remarketing|gdn'],
+  ['Google Ads', 'google_ads', 'google|adwords|youtube|p ?max|performance max|demand gen|local services|lsa'],
 ];
 /** Names that are too short to be looked for beside other words. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const shortNames: Readonly<Record<string, string>> = {
   'Apple Search Ads': 'asa',
   'X Ads': 'x(?:[ _-]?ads)?',
   'Google Ads': 'gads',
-  'Meta Ads': 'ig',
+  'Meta Ads': 'ig|messenger|audience[ _]network|threads',
 };
 
 /**
@@ -51,7 +51,7 @@ export const vendorNames = vendorWords.map(([name, channel, words]) => {
 
 /** Pattern of network cells that name a placement or a type of advertising, not a platform. */
 export const noPlatformPattern =
-  '^((google )?search|search (network|partners?)|partners?|content|cross-network|mobile.*|desktop|ios|android|web|app|feeds?|stor(y|ies)|reels|messenger|audience[ _]network|threads|all|unknown|other|paid ?(search|social|media)?|ppc|cpc|sem|social|video|shopping|native|audience)$';
+  '^((google )?search|search (network|partners?)|partners?|content|cross-network|mobile.*|desktop|ios|android|web|app|feeds?|stor(y|ies)|reels|all|unknown|other|paid ?(search|social|media)?|ppc|cpc|sem|social|video|shopping|native|audience)$';
 
 const listVendors = (text: string): Vendor[] => {
   const lower = text.trim().toLowerCase();
@@ -62,12 +62,19 @@ const listVendors = (text: string): Vendor[] => {
 
 export const findVendorByName = (text: string): Vendor | undefined => listVendors(text)[0];
 
+/** Programs of these vendors that write files of any platform. */
+const programs =
+  /\b(google|microsoft|ms) (sheets?|drive|docs|workspace|data studio|looker( studio)?|excel|office|power ?bi|teams)\b|\blooker studio( google)?\b/gi;
+
 /**
  * Returns the vendor named as a separate word of a file name: `tiktok_ads.csv`, `Pinterest report (3).csv`. A name with
  * two vendors, such as `Google and Facebook ads.csv`, does not say whose rows are in the file.
  */
 export const findVendorInFileName = (fileName: string): Vendor | undefined => {
-  const name = fileName.replace(/\.\w+$/, '').replace(/[_\-.()[\]]+/g, ' ');
+  const name = fileName
+    .replace(/\.\w+$/, '')
+    .replace(/[_\-.()[\]]+/g, ' ')
+    .replace(programs, ' ');
   // Official capitals are within a word: 'YouTube', 'DoubleClick'.
   const listed = listVendors(name);
   const vendors = listed.length > 0 ? listed : listVendors(name.replace(/([a-z])([A-Z])/g, '$1 $2'));

@@ -151,6 +151,10 @@ describe('file name', () => {
     ['google display report.csv', 'Google Ads'],
     ['Google DV360.csv', 'Display & Video 360'],
     ['Instagram and Facebook.csv', 'Meta Ads'],
+    ['Google Sheets - spend.csv', undefined],
+    ['Microsoft Excel export.csv', undefined],
+    ['Looker Studio Google.csv', undefined],
+    ['pmax_september.csv', 'Google Ads'],
   ])('%s names %s', (name, vendor) => {
     expect(findVendorInFileName(name)?.name).toBe(vendor);
   });

@@ -1,5 +1,5 @@
 import { isDayLike, isMissing, isWholePeriod } from '@bellwether/contract/imports/cell';
-import { areMonths, isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
+import { arePartsOfYear, isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
 import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
 import {
   arePackedPeriods,
@@ -38,12 +38,11 @@ export const withRowPeriod = (
     const at = findColumn(header, column);
     return rows.map((row) => (row[at] ?? '').trim()).filter((cell) => !isMissing(cell));
   };
-  // Weeks have numbers too, but no year has its days by them.
-  const isMonthOfYear = (column: string): boolean =>
-    year !== undefined && findPeriodUnit(column) === 'month' && areMonths(cellsOf(column));
+  const isPartOfYear = (column: string): boolean =>
+    year !== undefined && findPeriodUnit(column) !== undefined && arePartsOfYear(column, cellsOf(column));
   const { day, ...others } = mapping.columns;
   const mapped = day ?? source;
-  if (mapped && 'column' in mapped && year !== undefined && isMonthOfYear(mapped.column))
+  if (mapped && 'column' in mapped && year !== undefined && isPartOfYear(mapped.column))
     return {
       mapping: { ...mapping, columns: { ...others, period_start: mapped, period_year: { column: year } } },
       notes: [],
@@ -54,7 +53,7 @@ export const withRowPeriod = (
   const countPeriods = (column: string): number => {
     const cells = cellsOf(column);
     const isPeriod =
-      isMonthOfYear(column) ||
+      isPartOfYear(column) ||
       arePackedPeriods(column, cells) ||
       cells.filter(isDayLike).length * 2 > cells.length;
     return isPeriod ? new Set(cells).size : 0;
@@ -67,7 +66,7 @@ export const withRowPeriod = (
   const columns = {
     ...mapping.columns,
     period_start: { column: best },
-    ...(year !== undefined && isMonthOfYear(best) && { period_year: { column: year } }),
+    ...(year !== undefined && isPartOfYear(best) && { period_year: { column: year } }),
   };
   return {
     mapping: { ...mapping, columns },

@@ -3,10 +3,13 @@ import { isMissing, unrankedPattern } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
 import { isPercentHeading, percentFields } from '@bellwether/contract/imports/percent';
+import { isWeekStart, weekPrefix } from '@bellwether/contract/imports/period-unit';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type ClockConversion, localTimeSql } from './clock-sql.ts';
+import { idFields, idTextSql } from './id-text.ts';
 import type { Layout } from './layout.ts';
+import type { DateOrder } from './number-format.ts';
 import { cellColumn, exactDecimal } from './sql.ts';
 import { amountSql, daySql, durationSql, lastDaySql, ratingSql, wholeSql } from './value-sql.ts';
 
@@ -44,7 +47,7 @@ export const trimmedSql = (text: string, padded: boolean): string =>
  */
 export type FileFormat = {
   decimal: '.' | ',';
-  order: 'dmy' | 'mdy';
+  order: DateOrder;
   /** Converts times with a known zone to the time zone of the business. */
   clock?: ClockConversion;
   mixedDocuments?: boolean;
@@ -134,7 +137,8 @@ export class Fields {
       if (source !== undefined && 'constant' in source)
         return `${trimmedSql(sqlLiteral(source.constant), true)} AS t_${key}`;
       const index = this.index(key);
-      const text = this.#joined(key, trimmedSql(cellColumn(index), this.padded.has(index)));
+      const cell = trimmedSql(cellColumn(index), this.padded.has(index));
+      const text = this.#joined(key, idFields.includes(key) ? idTextSql(cell) : cell);
       return `${type === 'date' ? this.#onClock(key, text) : text} AS t_${key}`;
     });
   }
@@ -144,6 +148,8 @@ export class Fields {
     const other = (part: string) => trimmedSql(cellColumn(this.index(part)), true);
     if (key === 'occurred_at' && this.index('time') >= 0)
       return `CASE WHEN contains(${text}, ':') THEN ${text} ELSE ${text} || coalesce(' ' || ${other('time')}, '') END`;
+    if (key === 'period_start' && this.sample(key).some(isWeekStart))
+      return `regexp_replace(${text}, ${sqlLiteral(weekPrefix)}, '', 'i')`;
     if (key === 'period_start' && this.index('period_year') >= 0)
       return `CASE WHEN regexp_matches(${text}, '\\d{4}') THEN ${text} WHEN regexp_full_match(${text}, '\\d{1,2}') THEN ${text} || '/' || ${other('period_year')} ELSE ${text} || ' ' || ${other('period_year')} END`;
     return text;

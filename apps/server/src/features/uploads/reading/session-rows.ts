@@ -7,9 +7,10 @@ export const buildSessionRows = (fields: Fields): RowsSql => {
   const period = periodSql(fields);
   const t = (key: string) => fields.text(key);
   const v = (key: string) => fields.value(key);
+  // One '(not set)' is that of both.
   const half = (key: string, part: 1 | 2) =>
     fields.has('source_medium')
-      ? `coalesce(${t(key)}, nullif(trim(split_part(${t('source_medium')}, '/', ${part})), ''))`
+      ? `coalesce(${t(key)}, CASE WHEN trim(${t('source_medium')}) = '(not set)' THEN '(not set)' ELSE nullif(trim(split_part(${t('source_medium')}, '/', ${part})), '') END)`
       : t(key);
   const average = `try_cast(${v('average_duration')} * ${v('sessions')} AS ${exactDecimal})`;
   return {

@@ -22,7 +22,7 @@ import { findRepeatedAmounts } from './document-fields.ts';
 import { findAmountRule } from './find-amount-rule.ts';
 import { findClock } from './find-clock.ts';
 import type { Layout } from './layout.ts';
-import { measuredNotes } from './measured-notes.ts';
+import { measuredNotes, roundedIdNotes } from './measured-notes.ts';
 import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
 import { findDecimalSign } from './number-format.ts';
@@ -109,7 +109,7 @@ export const stageRows = async (
     throw new ReadingProblem(layout.headerLine, null, missing.replace(/^Line \d+: /, ''));
   const notes = [...layout.notes, ...(await checkDuplicates(connection, file, layout, mapping))];
   const defaultOrder = mapping.dateOrder === undefined && isMonthFirstZone(options.timeZone) ? 'mdy' : 'dmy';
-  const order = mapping.dateOrder === 'mdy' ? 'mdy' : defaultOrder;
+  const order = mapping.dateOrder ?? defaultOrder;
   const shown = findDecimalSign(
     findNumberColumns(new Fields(kind, layout, mapping, { decimal: '.', order }, [])),
     file.delimiter,
@@ -198,7 +198,7 @@ export const stageRows = async (
     notes.push(...unnumbered.notes);
   }
   if (kind === 'invoices') notes.push(...repeatedNotes(fields, layout));
-  notes.push(...measuredNotes(fields));
+  notes.push(...roundedIdNotes(fields), ...measuredNotes(fields));
   notes.push(...convertedAmountNotes(kind, layout.header, layout.sample, mapping));
   notes.push(...platformNotes(fields, layout), ...unreadColumnNotes(fields, layout));
   notes.push(...(await callNotes(connection, file, layout, fields)));

@@ -82,7 +82,7 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
       ? []
       : [[again.join(' AND '), "'the headings are repeated here.'"] as [string, string]]),
     [
-      `starts_with(${cellColumn(0)}, '#') AND regexp_matches(${cellColumn(0)}, '^#( |-|$)')`,
+      `starts_with(${cellColumn(0)}, '#') AND regexp_matches(${cellColumn(0)}, '^#( |-|$)') AND NOT regexp_full_match(trim(${cellColumn(0)}), '# ?[0-9]+')`,
       "'it is a comment.'",
     ],
     ...(summary

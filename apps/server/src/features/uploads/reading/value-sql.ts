@@ -1,6 +1,7 @@
 import { currencyCodePattern } from '@bellwether/contract/imports/heading';
 import { monthBeginnings } from '@bellwether/contract/imports/month-names';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
+import type { DateOrder } from './number-format.ts';
 import { exactDecimal, ifTextSql, isOneOfSql } from './sql.ts';
 
 const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥円元₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
@@ -93,10 +94,13 @@ const fullYear = (year: string): string =>
   `CASE WHEN length(${year}) = 4 THEN ${year} WHEN ${year} < '70' THEN '20' || ${year} ELSE '19' || ${year} END`;
 const rest = '(?:[ T,].*)?$';
 
-const numeric = (text: string, order: 'dmy' | 'mdy'): string => {
+const numeric = (text: string, order: DateOrder): string => {
   const parts = at(text, `^(\\d{1,2})[-/. ](\\d{1,2})[-/. ](\\d{4}|\\d{2})${rest}`, "['a', 'b', 'y']");
-  const [day, month] = order === 'dmy' ? ['a', 'b'] : ['b', 'a'];
-  return cast(fullYear(`(${parts}).y`), `(${parts}).${month}`, `(${parts}).${day}`);
+  const [day, month] = order === 'mdy' ? ['b', 'a'] : ['a', 'b'];
+  const date = cast(fullYear(`(${parts}).y`), `(${parts}).${month}`, `(${parts}).${day}`);
+  if (order !== 'ymd') return date;
+  const yearFirst = cast(fullYear(`(${parts}).a`), `(${parts}).b`, `(${parts}).y`);
+  return `CASE WHEN length((${parts}).y) = 2 AND length((${parts}).a) = 2 THEN ${yearFirst} ELSE ${date} END`;
 };
 
 /**
@@ -104,9 +108,9 @@ const numeric = (text: string, order: 'dmy' | 'mdy'): string => {
  */
 const isPlainNumeric = (text: string): string =>
   `regexp_full_match(${text}, '\\d{1,2}(/\\d{1,2}/|\\.\\d{1,2}\\.|-\\d{1,2}-)\\d{4}')`;
-const plainNumeric = (text: string, order: 'dmy' | 'mdy'): string => {
+const plainNumeric = (text: string, order: DateOrder): string => {
   const formats = ['/', '.', '-'].map(
-    (sign) => `'${(order === 'dmy' ? ['%d', '%m', '%Y'] : ['%m', '%d', '%Y']).join(sign)}'`,
+    (sign) => `'${(order === 'mdy' ? ['%m', '%d', '%Y'] : ['%d', '%m', '%Y']).join(sign)}'`,
   );
   return `CAST(try_strptime(${text}, [${formats.join(', ')}]) AS DATE)`;
 };
@@ -148,9 +152,9 @@ const namedDaySql = (text: string): string => {
 
 /**
  * Returns SQL that reads the date of a text and ignores a time after it. NULL if it is not a real date, such
- * as 30 February. `order` decides how `3/4/2024` is read.
+ * as 30 February. `order` decides how `3/4/2024` and `26/04/03` are read.
  */
-export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
+export const daySql = (text: string, order: DateOrder): string => {
   const separator = `substr(${text}, 5, 1) IN ('-', '/', '.')`;
   const iso = `CASE WHEN ${text} LIKE '____-__-__' OR ${text} LIKE '____-__-__ %' OR ${text} LIKE '____-__-__T%' THEN try_cast(${text} AS DATE) END`;
   const parts = at(text, `^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${rest}`, "['y', 'm', 'd']");
@@ -163,16 +167,18 @@ export const daySql = (text: string, order: 'dmy' | 'mdy'): string => {
   );
 };
 
-/** Returns SQL for the first day of a month without a day: `2024-01`, `Jan 2024`, `01/2024`. */
+/** Returns SQL for the first day of a month without a day: `2024-01`, `Jan 2024`, `Jan-24`, `01/2024`. */
 export const monthSql = (text: string): string => {
   const numbers = at(text, '^(\\d{4})[-/.](\\d{1,2})$', "['y', 'm']");
   const reversed = at(text, '^(\\d{1,2})[-/.](\\d{4})$', "['m', 'y']");
-  const word = at(plainLetters(text), `^${months}\\.?[- ](?:de )?(\\d{4})$`, "['m', 'y']");
-  return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")})`;
+  const word = at(plainLetters(text), `^${months}\\.?,?[- /](?:de |del )?(\\d{4})$`, "['m', 'y']");
+  // 'Jan 26' is a day.
+  const short = at(plainLetters(text), `^${months}\\.?(?:[-/]| ?['’])(\\d{2})$`, "['m', 'y']");
+  return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")}, ${cast(`nullif('20' || (${short}).y, '20')`, monthNumber(`(${short}).m`), "'1'")})`;
 };
 
 /** Returns SQL for the second day of a text with two: `2026-03-01 - 2026-03-11`. NULL if it has one. */
-export const lastDaySql = (text: string, order: 'dmy' | 'mdy'): string => {
+export const lastDaySql = (text: string, order: DateOrder): string => {
   const second = `nullif(regexp_extract(${text}, ${sqlLiteral('^.{5,}?(?: [-–—~] | (?:to|bis|au|al|a|até|hasta|tot|t/m) )(.{6,})$')}, 1), '')`;
   return daySql(second, order);
 };

@@ -15,7 +15,7 @@ export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
   reading: {
     format: {
       decimal: '.' | ',';
-      order: 'dmy' | 'mdy';
+      order: 'dmy' | 'mdy' | 'ymd';
       mixedDocuments?: boolean;
       totals?: readonly number[];
       amounts?: AmountRule;

@@ -1,0 +1,83 @@
+import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReader } from './testing.ts';
+
+let reader: Awaited<ReturnType<typeof openReader>>;
+beforeAll(async () => {
+  reader = await openReader();
+});
+afterAll(() => reader.close());
+
+const readText = (kind: UploadType, lines: readonly string[]) => reader.read(kind, lines.join('\n'));
+
+test.each([
+  ['Week', '2026-W36', '2026-08-31', 7],
+  ['Date', '2026-W01', '2025-12-29', 7],
+  ['Woche', 'KW 36/2026', '2026-08-31', 7],
+  ['ISO week of ISO year', '202636', '2026-08-31', 7],
+  ['Year month', '202602', '2026-02-01', 28],
+  ['Month', '2026-02', '2026-02-01', 28],
+  ['Week', '2026-36', '2026-08-31', 7],
+  ['Week', '"Sep 7 - Sep 13, 2026"', '2026-09-07', 7],
+  ['Date', '7 Sep - 13 Sep 2026', '2026-09-07', 7],
+  ['Date', '09/14/2026 - 09/20/2026', '2026-09-14', 7],
+  ['Date', '2026-09-07 - 2026-09-13', '2026-09-07', 7],
+  ['Quarter', '2026-2', '2026-04-01', 91],
+  ['Quarter', '2026-04-01', '2026-04-01', 91],
+  ['Quarter', 'Q2 2026', '2026-04-01', 91],
+  ['Trimestre', '2T 2026', '2026-04-01', 91],
+  ['Quartal', '2026-Q1', '2026-01-01', 90],
+  ['Month', 'Feb-26', '2026-02-01', 28],
+  ['Month', '"February, 2026"', '2026-02-01', 28],
+  ['Monat', '02.2026', '2026-02-01', 28],
+  ['Date', '02/2026', '2026-02-01', 28],
+  ['Mes', 'febrero de 2026', '2026-02-01', 28],
+  ['Mês', 'fevereiro de 2026', '2026-02-01', 28],
+  ['Period', 'Feb 2026', '2026-02-01', 28],
+  ['Semana', 'Semana 36 de 2026', '2026-08-31', 7],
+  ['Week', 'w/c 31/08/2026', '2026-08-31', 7],
+  ['Period', 'Week of 31/08/2026', '2026-08-31', 7],
+  ['Week commencing', '31/08/2026', '2026-08-31', 7],
+  ['Week ending', '06/09/2026', '2026-08-31', 7],
+  ['Trimestre', '2e trimestre 2026', '2026-04-01', 91],
+  ['Quarter', '2nd quarter 2026', '2026-04-01', 91],
+  ['Year,Quarter', '2026,Q2', '2026-04-01', 91],
+  ['Year,Week', '2026,W36', '2026-08-31', 7],
+])('the column %j with %j covers the whole period', async (heading, cell, first, length) => {
+  for (const kind of ['ads', 'sessions'] as const) {
+    const figure = kind === 'ads' ? 'Cost,Campaign' : 'Sessions,Channel';
+    const { rows } = await readText(kind, [`${heading},${figure}`, `${cell},${length * 10},Direct`]);
+    expect([rows.length, rows[0]?.['day']]).toEqual([length, first]);
+    expect(new Set(rows.map((row) => Number(row[kind === 'ads' ? 'cost' : 'sessions'])))).toEqual(
+      new Set([10]),
+    );
+  }
+});
+
+test.each(['Week', 'Quarter', 'ISO week', 'Woche', 'Trimestre'])(
+  'a year and the column %j are no months',
+  async (heading) => {
+    for (const kind of ['ads', 'sessions'] as const) {
+      const figure = kind === 'ads' ? 'Cost,Campaign' : 'Sessions,Channel';
+      const file = [`Year,${heading},${figure}`, '2026,1,10,Direct', '2026,2,20,Direct'];
+      const rows = await readText(kind, file).then(
+        (read) => read.rows,
+        () => [],
+      );
+      expect(rows).toEqual([]);
+    }
+  },
+);
+
+test.each([
+  ['Month', ['1/1/2026', '2/1/2026', '3/1/2026'], ['2026-01', '2026-02', '2026-03']],
+  ['Month', ['1/1/2026', '1/2/2026', '1/3/2026'], ['2026-01', '2026-02', '2026-03']],
+  ['Quarter', ['1/1/2026', '4/1/2026'], ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']],
+  ['Week', ['1/5/2026', '1/12/2026'], ['2026-01']],
+])('the first days below %j show the order of their dates: %j', async (heading, cells, months) => {
+  const { rows } = await readText('ads', [
+    `${heading},Campaign,Cost`,
+    ...cells.map((cell) => `${cell},A,10`),
+  ]);
+  expect([...new Set(rows.map((row) => String(row['day']).slice(0, 7)))].toSorted()).toEqual(months);
+});
