@@ -62,7 +62,7 @@ const maxYears = 5;
 
 /**
  * Reports whether dates begin with a year of two digits: `26/08/31`. All have to be real dates then. Either the last
- * numbers, as years, would lie in the future, or the first ones are recent years while the last ones vary like days.
+ * numbers, as years, would be in the future, or the first ones are recent years while the last ones vary like days.
  */
 export const isYearFirst = (
   cells: readonly string[],
