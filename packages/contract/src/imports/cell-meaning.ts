@@ -1,7 +1,9 @@
 import type { CsvUpload } from '../api/csv-uploads.ts';
+import type { UploadType } from '../catalogue/upload-type-names.ts';
 import { callStatuses } from '../leads/call-status.ts';
 import { isMissing } from './cell.ts';
 import { normaliseHeading, normaliseKnownHeading } from './heading.ts';
+import { isInclusionAssumed } from './inclusion.ts';
 import { findMonth } from './month-names.ts';
 import { findPeriodUnit, isNamedPeriod } from './period-unit.ts';
 
@@ -63,12 +65,53 @@ export const withCallStatus = (
   return filled.length > 0 && filled.every(isCallWord) ? { ...others, call_status: status } : columns;
 };
 
-/** Keeps the two sides of a ledger only together, and only if the file has no amount of the line. */
+/**
+ * Reads a 'State' of documents as their status, as Odoo writes it, and not as the state of a country: 'posted', 'cancel' and
+ * 'draft' are all known statuses.
+ */
+export const withStateAsStatus = (
+  kind: UploadType,
+  columns: CsvUpload['mapping']['columns'],
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): CsvUpload['mapping']['columns'] => {
+  const at = header.findIndex((heading) => normaliseHeading(heading) === 'state');
+  const filled = sample.map((row) => row[at] ?? '').filter((cell) => !isMissing(cell));
+  if (kind !== 'invoices' || at < 0 || columns['status'] !== undefined || filled.length === 0) return columns;
+  // Codes such as 'C' and 'P' are states too.
+  if (filled.some((cell) => cell.trim().length < 4 || isInclusionAssumed('status', cell))) return columns;
+  const { region, ...others } = columns;
+  const state = { column: header[at] ?? '' };
+  const isRegion = region && 'column' in region && region.column === state.column;
+  return { ...(isRegion ? others : columns), status: state };
+};
+
+const sumOf = (
+  source: { column: string } | { constant: string } | undefined,
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): number => {
+  const at = source && 'column' in source ? header.indexOf(source.column) : -1;
+  const amounts = sample.map((row) => Number((row[at] ?? '').replace(/[^\d.-]/g, '')));
+  return amounts.reduce((sum, amount) => sum + (Number.isFinite(amount) ? amount : 0), 0);
+};
+
+/**
+ * Keeps the two sides of a ledger only together, and only if the file has no amount of the line. In the ledger of a revenue
+ * account sales are credits; in that of a customer, which has numbers or names of customers, they are debits.
+ */
 export const withLedgerSides = (
   columns: CsvUpload['mapping']['columns'],
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
 ): CsvUpload['mapping']['columns'] => {
   const { credit, debit, ...others } = columns;
-  return credit && debit && columns['amount'] === undefined ? columns : others;
+  if (!credit || !debit || columns['amount'] !== undefined) return others;
+  const isOfCustomers =
+    columns['account'] === undefined &&
+    columns['customer'] !== undefined &&
+    sumOf(debit, header, sample) > sumOf(credit, header, sample);
+  return isOfCustomers ? { ...others, credit: debit, debit: credit } : columns;
 };
 
 /** Reports whether a heading is one of these words. */

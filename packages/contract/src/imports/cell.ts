@@ -1,6 +1,6 @@
 import type { FieldType } from './field.ts';
 import { findMonth } from './month-names.ts';
-import { isNamedPeriod, isWeekStart, weekPrefix } from './period-unit.ts';
+import { foldDate, isNamedPeriod, isWeekStart, weekPrefix } from './period-unit.ts';
 
 export const missingMarks = [
   '',
@@ -50,7 +50,7 @@ const dayForms = [
   /^\d{4}[-/.]\d{1,2}([-/.]\d{1,2})?([ T].*)?$/,
   /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(\d{2}|\d{4}|\d{6})?$/,
   /^\d{1,2}[-/. ]\d{1,2}[-/. ](\d{4}|\d{2})([ T,].*)?$/,
-  /^(\p{L}{3,9},? +)?\d{1,2}(st|nd|rd|th)?[- /.]*\p{L}{3,9}\.?,?[- /.]*(\d{4}|\d{2})([ ,T].*)?$/u,
+  /^(\p{L}{3,9},? +)?\d{1,2}(st|nd|rd|th|er|º|°)?[- /.]*(de )?\p{L}{3,9}\.?,?[- /.]*(del? )?(\d{4}|\d{2})([ ,T].*)?$/u,
   /^(\p{L}{3,9},? +)?\p{L}{3,9}\.?[- ]*\d{1,2}(st|nd|rd|th)?,? +\d{4}([ ,T].*)?$/u,
 ];
 
@@ -68,12 +68,31 @@ const isNamedMonth = (cell: string): boolean =>
 export const isWholePeriod = (cell: string): boolean =>
   monthForms.some((form) => form.test(cell.trim())) || isNamedPeriod(cell);
 
-/** Reports whether a cell looks like a calendar day, week, month or quarter, in any format of known exports. */
+const isSingleDay = (cell: string): boolean => {
+  const text = foldDate(cell);
+  return [...dayForms, numericMonth].some((form) => form.test(text) || form.test(cell.trim()));
+};
+
+/** Reports whether a cell is a range of two days with a word or a dash between them: `09/07/2026 - 09/13/2026`. */
+export const isDayRange = (cell: string): boolean => {
+  const [first, last, ...others] = foldDate(cell).split(' - ');
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    others.length === 0 &&
+    isSingleDay(last) &&
+    // The year may be that of the last day.
+    (isSingleDay(first) || isSingleDay(`${first}, ${/\d{4}$/.exec(last)?.[0]}`))
+  );
+};
+
+/** Reports whether a cell looks like a calendar day, week, month, quarter or range, in any format of known exports. */
 export const isDayLike = (cell: string): boolean =>
-  [...dayForms, numericMonth].some((form) => form.test(cell.trim())) ||
-  (isWeekStart(cell) && isDayLike(cell.trim().replace(new RegExp(weekPrefix, 'i'), ''))) ||
+  isSingleDay(cell) ||
+  isDayRange(cell) ||
   isNamedMonth(cell.trim()) ||
-  isNamedPeriod(cell);
+  isNamedPeriod(cell) ||
+  (isWeekStart(cell) && isDayLike(cell.trim().replace(new RegExp(weekPrefix, 'i'), '')));
 
 /** Reports whether a cell looks like an amount or a count. */
 export const isNumberLike = (cell: string): boolean => {

@@ -10,7 +10,7 @@ export type InclusionChoices = Readonly<Record<string, Readonly<Record<string, R
 
 /** Fields whose values decide which rows count, by kind, in order of precedence. */
 export const decidingFields: Record<UploadType, readonly string[]> = {
-  invoices: ['document_type', 'status', 'line_type', 'account_class'],
+  invoices: ['document_type', 'status', 'status_2', 'discarded', 'line_type', 'account_class'],
   ads: ['result_type'],
   sessions: [],
   leads: ['discarded', 'direction'],
@@ -39,6 +39,7 @@ const undone = any(
   'void(ed)?|deleted|abandoned( .*)?|test( (order|transaction|mode))?|trash|cancell?ed( .*)?|cancell?ation|cancel|.*written[ -]?off|write[ -]?off|bad debt|uncollectible',
   'storniert|stornierung|annulliert|abgebrochen|gel(ö|oe)scht|cancelad[oa]|anulad[oa]|eliminad[oa]|exclu(í|i)d[oa]',
   'annul(é|e)e?s?|supprim(é|e)e?|annullat[oa]|stornat[oa]|eliminat[oa]|geannuleerd|verwijderd',
+  'ung(ü|ue)ltig|ausgebucht|abandonn(é|e)e?s?|estornad[oa]|oninbaar|(void(ed)?|cancell?ed|deleted)( ?[-:(]|[ _]by).*|.*[-(,] ?(void(ed)?|cancell?ed)\\)?',
 );
 const notYet = any(
   'draft|.*\\bdraft\\b.*|pro[ -]?forma( invoice)?|submitted|awaiting approval|quote|estimate|order|pending( approval)?|on[ -]?hold|checkout-draft',
@@ -51,12 +52,12 @@ const refused = any(
   '(not|non)[ _-]paid[ _-]?out|bounced|timed?[ _-]?out|aborted|invalid|fraud(ulent)?|uncaptured|lost( in transit)?|(.*[ _-])?chargeback.*',
   'failed|failure|declined|refused|rejected|expired|blocked|incomplete_expired|unsuccessful|chargeback(ed)?|charged[ _-]back',
   'fehlgeschlagen|abgelehnt|abgelaufen|fallid[oa]|rechazad[oa]|vencid[oa] sem pagamento|falhou|recusad[oa]|rejeitad[oa]',
-  '(é|e)chou(é|e)e?|refus(é|e)e?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd',
+  '(é|e)chou(é|e)e?|refus(é|e)e?s?|rejet(é|e)e?s?|expir(é|e)e?|fallit[oa]|rifiutat[oa]|scadut[oa] senza pagamento|mislukt|geweigerd',
 );
 const refunded = any(
   'return(ed)?|returning|(returned|returning) to .*|(shipped|delivered) ?- ?(return(ed|ing)|rejected|lost|damaged).*|(order|item|goods|product|fully)[ _-]returned',
   'zur(ü|ue)ckgesendet|retourniert|devuelt[oa]|devolvid[oa]|retourn(é|e)e?|res[oa]|retour(gezonden)?',
-  '(fully[ _-])?refunded|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
+  '(fully[ _-])?refunded|refunded [^a-z]*[0-9].*|.*[(,] ?refunded\\)?|credited|gecrediteerd|erstattet|r(ü|ue)ckerstattet|reembolsad[oa]|rembours(é|e)e?|rimborsat[oa]|terugbetaald',
 );
 const steps = '[ _-](issued|sent|approved|accepted|completed?|confirmed|paid|processed)';
 /** Statuses whose last word is that of a sale: 'Refund sent', 'Quote approved', 'Not approved'. */
@@ -95,10 +96,10 @@ const validStatus = any(
   '(over|past[ _-]?)?due[ _-]+(by|in|on|for|since|today|tomorrow|\\d+)\\b.*|paid in full|.*[ _-]paid in full',
   '(partial(ly)?|part)[ _-].*|authori[sz]ed|captured|settled|succe(ss|ssful|eded)|active|final(i[sz]ed)?|posted|confirmed|accepted|ok|outstanding',
   '(awaiting|await|due for)[ _-]?payment|process(ing|ed)|in progress|(ready|awaiting)[ _-].*|(shipped|shipping|delivered|dispatched|fulfilled|picked up|out for delivery)( ?- ?.*)?|unfulfilled|checkout|deposit paid|sale|sold|new|a|p|c|f',
-  '(nicht |noch nicht )?bezahlt|teil(weise)? ?bezahlt|unbezahlt|zu (be)?zahlen|offen|(ü|ue)berf(ä|ae)llig|f(ä|ae)llig|gesendet|versendet|versandt|verschickt|abgeschlossen|erledigt|in bearbeitung|geliefert|zugestellt|gebucht',
-  'pagad[oa]|pag[oa]|abiert[oa]|abert[oa]|enviad[oa]|complet(ad)?[oa]|conclu(í|i)d[oa]|entregue|entregad[oa]|emitid[oa]|cobrad[oa]|procesando|processando|vencid[oa]|pendiente|pendente|aprovad[oa]|impagad[oa]|(por|a) pagar|por cobrar|n(ã|a)o pag[oa]|no pagad[oa]|em aberto|em atraso|atrasad[oa]',
-  'pay(é|e)e?|r(é|e)gl(é|e)e?|ouverte?|envoy(é|e)e?|termin(é|e)e?|impay(é|e)e?s?|((à|a)|reste (à|a)) (payer|r(é|e)gler)|non (pay|r(é|e)gl)(é|e)e?s?|livr(é|e)e?|exp(é|e)di(é|e)e?|en cours|en retard|encaiss(é|e)e?',
-  '(non )?pagat[oa]|da (pagare|incassare|saldare)|insolut[oa]|saldat[oa]|apert[oa]|inviat[oa]|completat[oa]|scadut[oa]|in lavorazione|consegnat[oa]|emess[oa]|(niet |nog niet )?betaald|onbetaald|te betalen|verlopen|openstaand|verzonden|voltooid|afgerond|te laat|in behandeling|geleverd',
+  '(nicht |noch nicht )?bezahlt|teil(weise)? ?(bezahlt|erstattet)|unbezahlt|zu (be)?zahlen|offen|(ü|ue)berf(ä|ae)llig|f(ä|ae)llig|gesendet|versendet|versandt|verschickt|abgeschlossen|erledigt|in bearbeitung|geliefert|zugestellt|gebucht',
+  '(parcialmente )?pagad[oa]|(parcialmente )?pag[oa]|liquidad[oa]|abiert[oa]|abert[oa]|enviad[oa]|complet(ad)?[oa]|conclu(í|i)d[oa]|entregue|entregad[oa]|emitid[oa]|cobrad[oa]|procesando|processando|vencid[oa]|pendiente|pendente|aprovad[oa]|impagad[oa]|(por|a) pagar|por cobrar|n(ã|a)o pag[oa]|no pagad[oa]|em aberto|em atraso|atrasad[oa]',
+  '(partiellement )?(pay(é|e)e?s?|r(é|e)gl(é|e)e?s?)|ouverte?|envoy(é|e)e?|termin(é|e)e?|impay(é|e)e?s?|((à|a)|reste (à|a)) (payer|r(é|e)gler)|non (pay|r(é|e)gl)(é|e)e?s?|livr(é|e)e?|exp(é|e)di(é|e)e?|en cours|en retard|encaiss(é|e)e?',
+  '(non )?pagat[oa]|da (pagare|incassare|saldare)|insolut[oa]|saldat[oa]|apert[oa]|inviat[oa]|completat[oa]|scadut[oa]|in lavorazione|consegnat[oa]|emess[oa]|(niet |nog niet |deels |gedeeltelijk )?betaald|onbetaald|te betalen|verlopen|openstaand|verzonden|voltooid|afgerond|te laat|in behandeling|geleverd',
 );
 /** Words for a credit note, also when used as a status. */
 const creditNote = any(
@@ -107,14 +108,23 @@ const creditNote = any(
 );
 const credit = any(
   creditNote,
-  'credit note|.*\\bcredit[ _-]?(note|memo)s?|.*[a-z]{3,}credit|credit|.*refund(ed)?|.*\\breturns?|.*adjustment note|crn?|credit invoice',
+  'td0?[48]|381|chargeback|credit note|.*\\bcredit[ _-]?(note|memo)s?|.*[a-z]{3,}credit|credit|.*refund(ed)?|.*\\breturns?|.*adjustment note|crn?|credit invoice',
   '.*erstattung|r(ü|ue)cksendung|.*(nota|factura) de (cr(é|e)dito|abono)',
   '.*reembolso|devoluci(ó|o)n|devolu(ç|c)(ã|a)o|.*remboursement|.*rimborso|reso|terugbetaling',
 );
 const noSale = any(
+  undone,
+  '(customer )?statement|delivery (note|docket)|packing slip|opening balance|rma|.*\\bpro[ -]?forma\\b.*|quotation|sales order|remittance.*',
+  'lieferschein|mahnung|er(ö|oe)ffnungssaldo|albar(á|a)n|nota de entrega|bon de livraison|documento di trasporto|ddt|guia de remessa|pakbon|leverbon',
   'accpay.*|.*payable.*|(.* )?bills?( .*)?|purchase.*|supplier.*|vendor.*|expense.*|spend.*|payments?|estimate|quote|journal.*|deposit|payouts?|transfers?|fees?|(.*[ _])?order',
   'eingangsrechnung|lieferantenrechnung|angebot|auftrag|zahlung|factura de (compra|proveedor)|presupuesto|pago|pedido de compra|or(ç|c)amento|pagamento|fatura de compra',
   "facture (d'achat|fournisseur)|devis|paiement|fattura (d'acquisto|passiva)|preventivo|inkoopfactuur|offerte|betaling",
+);
+
+/** Words for documents that are sales. Italy numbers its types of electronic invoices. */
+const sale = any(
+  '(.*[ _-])?(invoices?|sales?|receipts?|inv|charge|accrec|sell|ar)([ _-].*)?|sales?[ _-]?(invoice|receipt)|tax invoice|td(01|02|03|05|06|07|24|25|26)|380|cash sale|pos|standard|simple',
+  '.*rechnung.*|beleg|quittung|verkauf|.*factura.*|venta|recibo|ticket|.*fatura.*|nota fiscal.*|nf-?e|venda|.*facture.*|vente|re(ç|c)u|.*fattura.*|vendita|scontrino|.*factuur.*|verkoop|bon',
 );
 
 /** Movements of a payment account that are neither sales nor refunds, such as withdrawals and conversions. */
@@ -146,6 +156,7 @@ const rules: Readonly<Record<string, Rule>> = {
     forms: [
       ['credit', credit],
       ['no', noSale],
+      ['yes', sale],
     ],
     otherwise: 'yes',
   },
@@ -157,8 +168,14 @@ const rules: Readonly<Record<string, Rule>> = {
     ],
     otherwise: 'yes',
   },
+  // A day of cancellation says that there was one.
   discarded: {
-    forms: [['no', `true|yes|y|1|x|ja|wahr|s(í|i)|sim|oui|vrai|vero|waar|spam|${undone}`]],
+    forms: [
+      [
+        'no',
+        `true|yes|y|1|x|ja|wahr|s(í|i)|sim|oui|vrai|vero|waar|spam|${undone}|[0-9]{4}-[0-9]{1,2}-.*|[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}.*`,
+      ],
+    ],
     otherwise: 'yes',
   },
   // Calls that the business made itself are no leads.
@@ -215,9 +232,12 @@ const invoiceHeading = /invoice|rechnung|factur|fattur|fatura/i;
 
 /** Returns choices for statuses that mean another thing in a list of invoices than in one of orders. */
 export const chooseStatuses = (headings: readonly string[]): InclusionChoices | undefined => {
-  const choose = (statuses: readonly string[], inclusion: RowInclusion): InclusionChoices => ({
-    status: Object.fromEntries(statuses.flatMap(listSpellings).map((status) => [status, inclusion])),
-  });
+  const choose = (statuses: readonly string[], inclusion: RowInclusion): InclusionChoices => {
+    const choices = Object.fromEntries(
+      statuses.flatMap(listSpellings).map((status) => [status, inclusion] as const),
+    );
+    return { status: choices, status_2: choices };
+  };
   if (headings.some((heading) => invoiceHeading.test(heading))) return choose(pendingInvoice, 'yes');
   return headings.some((heading) => orderHeading.test(heading)) ? choose(unpaidOrder, 'no') : undefined;
 };
@@ -234,16 +254,23 @@ export const findInclusionRule = (field: string): Rule => {
   return { forms: forms.map(([inclusion, form]) => [inclusion, `^${prefix}(?:${form})$`]), otherwise };
 };
 
-/** Returns the name of the rule for a field; document types of account movements have a rule of their own. */
+/**
+ * Returns the name of the rule for a field. Document types of account movements have a rule of their own; a file may have two
+ * columns of statuses.
+ */
 export const findRuleName = (field: string, accountMovements: boolean | undefined): string =>
-  field === 'document_type' && accountMovements === true ? 'account_movement' : field;
+  field === 'document_type' && accountMovements === true
+    ? 'account_movement'
+    : field === 'status_2'
+      ? 'status'
+      : field;
 
 /** Returns whether rows with this value count, by the user's choice or else by the general rule. */
 export const findInclusion = (
   field: string,
   value: string,
   counts: InclusionChoices = {},
-  rule: string = field,
+  rule: string = findRuleName(field, false),
 ): RowInclusion => {
   const lower = value.trim().toLowerCase();
   const chosen = counts[field]?.[lower] ?? counts[field]?.['*'];
@@ -252,10 +279,21 @@ export const findInclusion = (
   return forms.find(([, form]) => new RegExp(form, 'u').test(lower))?.[0] ?? otherwise;
 };
 
-/** Reports whether a status counts only by assumption, because neither a choice nor a rule covers it. */
-export const isInclusionAssumed = (field: string, value: string, counts: InclusionChoices = {}): boolean => {
+const askedFields = ['document_type', 'status', 'status_2'];
+/** Reports whether a status or type counts only by assumption, because neither a choice nor a rule covers it. */
+export const isInclusionAssumed = (
+  field: string,
+  value: string,
+  counts: InclusionChoices = {},
+  rule: string = findRuleName(field, false),
+): boolean => {
   const lower = value.trim().toLowerCase();
-  if (field !== 'status' || counts[field]?.[lower] !== undefined || counts[field]?.['*'] !== undefined)
+  if (
+    !askedFields.includes(field) ||
+    rule === 'account_movement' ||
+    counts[field]?.[lower] !== undefined ||
+    counts[field]?.['*'] !== undefined
+  )
     return false;
-  return !findInclusionRule(field).forms.some(([, form]) => new RegExp(form, 'u').test(lower));
+  return !findInclusionRule(rule).forms.some(([, form]) => new RegExp(form, 'u').test(lower));
 };

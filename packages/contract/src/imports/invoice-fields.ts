@@ -31,6 +31,20 @@ export const invoiceFields = [
     'invoice status|sale status|order status|document status|financial status|payment status|status',
   ),
   defineField(
+    'status_2',
+    'Second status',
+    'text',
+    'Another status, such as that of the payment beside that of the order. A row counts only if both do.',
+    'payment status|financial status|order status|invoice status|status|zahlungsstatus|bestellstatus|rechnungsstatus|estado del pago|estado del pedido|estado de pago|status do pagamento|status do pedido|estado do pedido|estado do pagamento|statut du paiement|statut de paiement|statut de la commande|statut|stato del pagamento|stato pagamento|stato ordine|stato|betaalstatus|betalingsstatus|orderstatus',
+  ),
+  defineField(
+    'discarded',
+    'Cancelled or deleted',
+    'text',
+    'Whether the document was cancelled or deleted, or on which day. Such documents are left out.',
+    'voided|void|is void|is voided|void date|voided at|voided on|deleted|is deleted|deleted at|cancelled|canceled|is cancelled|is canceled|cancelled at|canceled at|cancelled on|cancelled date|cancellation date|date cancelled|storno|storniert|storniert am|stornodatum|anulado|anulada|cancelado|cancelada|annulé|annulée|annullato|annullata|geannuleerd|test order|is test',
+  ),
+  defineField(
     'line_type',
     'Line type',
     'text',
@@ -207,7 +221,7 @@ export const invoiceFields = [
     'Refunded',
     'money',
     'The amount refunded for the document, including tax, spread over its lines.',
-    'refunded amount|amount refunded|refund amount|total refunded|refunded|order refund amount|refund total|total refunds',
+    'refunded amount|amount refunded|refund amount|total refunded|refunded|order refund amount|refund total|total refunds|refund|refunds',
   ),
   defineField(
     'country',

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { mapCsvUpload } from '../api/csv-uploads.ts';
 import { fitsType, isMissing } from './cell.ts';
-import { arePartsOfYear, fitsMeaning, withCallStatus, withLedgerSides } from './cell-meaning.ts';
+import {
+  arePartsOfYear,
+  fitsMeaning,
+  withCallStatus,
+  withLedgerSides,
+  withStateAsStatus,
+} from './cell-meaning.ts';
 import type { ImportField } from './field.ts';
 import {
   findHeadingCurrency,
@@ -147,7 +153,12 @@ export const suggestMapping = (
   // A column with the right name but wrong cells is still taken. Its rows are then rejected one by one.
   for (const field of fields) if (isMissingField(field)) take(field, findByAlias(field, keys, free));
   const currency = header.map(findHeadingCurrency).find((code) => code !== undefined);
-  const meant = withLedgerSides(withCallStatus(columns, header, sample));
+  const meant = withStateAsStatus(
+    kind,
+    withLedgerSides(withCallStatus(columns, header, sample), header, sample),
+    header,
+    sample,
+  );
   return {
     columns: meant,
     ...(currency === undefined || columns['currency'] !== undefined ? {} : { currency }),
@@ -179,7 +190,7 @@ export const withoutCountColumns = (
 
 /** Returns settings that follow from typical columns of accounting systems and shops. */
 const typicalSettings = (columns: Mapping['columns'], keys: readonly string[]): Partial<Mapping> => {
-  const headings = ['document_number', 'status'].flatMap((key) => {
+  const headings = ['document_number', 'status', 'status_2'].flatMap((key) => {
     const source = columns[key];
     return source && 'column' in source ? [source.column] : [];
   });
@@ -288,14 +299,36 @@ export const findMappingProblems = (
     );
   if (allowsPeriod(kind) && mapping.period === undefined && !dated.some((key) => isMapped(mapping, key))) {
     const dates = suggestColumns(['date'], header, used, sample);
+    const unread = findUnreadDate(kind, header, sample);
     problems.push(
-      dates.length > 0
-        ? `Line ${line}: no date column was found. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates. Choose the date column, or enter the first and last day of the period in the file.`
-        : `Line ${line}: the file has no dates. Enter the first and last day of the period in the file.`,
+      unread !== undefined && dates.length === 0
+        ? `Line ${line}: the dates in "${unread.heading}" cannot be read, for example "${unread.cell}". Write days as 2026-08-31, weeks as 2026-W36 and months as 2026-08, or enter the first and last day of the period in the file.`
+        : dates.length > 0
+          ? `Line ${line}: no date column was found. ${quoted(dates)} ${dates.length === 1 ? 'holds' : 'hold'} dates. Choose the date column, or enter the first and last day of the period in the file.`
+          : `Line ${line}: the file has no dates. Enter the first and last day of the period in the file.`,
     );
   }
   const unusable = findUnusable(kind, header, mapping, sample, problems.length === 0);
   return unusable === undefined ? problems : [`Line ${line}: ${unusable}`];
+};
+
+/** Returns the column that is named like a date or period, with one of its cells. */
+const findUnreadDate = (
+  kind: UploadType,
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): { heading: string; cell: string } | undefined => {
+  const names = new Set(
+    uploadTypes[kind].fields
+      .filter(({ type }) => type === 'date')
+      .flatMap(({ aliases }) => aliases.map(normaliseKnownHeading)),
+  );
+  for (const [at, heading] of header.entries()) {
+    const cell = sample.map((row) => (row[at] ?? '').trim()).find((text) => !isMissing(text));
+    if (cell !== undefined && (names.has(normaliseHeading(heading)) || findPeriodUnit(heading) !== undefined))
+      return { heading, cell };
+  }
+  return undefined;
 };
 
 const eventKinds: readonly UploadType[] = ['invoices', 'reviews', 'lead_touches'];

@@ -26,6 +26,34 @@ export const periodHeadings: readonly string[] = Object.values(headingsOfUnits).
 /** Reports whether a heading names the last day of a week: 'Week ending'. */
 export const isWeekEnding = (heading: string): boolean => /^week[\s_-]*end/i.test(heading.trim());
 
+const to = '(?:to|bis|au|al|a|até|hasta|tot|t/m|till|[-–—~])';
+/** Maximum letters of a date or a range; a cell may have a million. */
+const maxDate = 80;
+/**
+ * Replacements, in order, after which a date is written like others and a range as two of them: 'Sep 1-7, 2026' becomes
+ * 'Sep 1, 2026 - Sep 7, 2026'. JavaScript and RE2 share their syntax.
+ */
+export const dateFolds: readonly (readonly [form: string, by: string])[] = [
+  // A weekday, or a word before a range.
+  ['^\\p{L}{2,10}[.,]* +(\\d{1,2}[./-]\\d{1,2}[./-]\\d)', '\\1'],
+  ['^(?:[Dd]u|[Dd]el|[Dd]al|[Ff]rom|[Vv]on|[Vv]om|[Vv]an) +', ''],
+  [`^(.{5,40}?) ${to} (.{6,40})$`, '\\1 - \\2'],
+  [
+    '^(\\d{1,2})[./](\\d{1,2})[./]? ?[-–—] ?(\\d{1,2})[./](\\d{1,2})[./](\\d{4})$',
+    '\\1/\\2/\\5 - \\3/\\4/\\5',
+  ],
+  ['^(\\d{8}) ?[-–—] ?(\\d{8})$', '\\1 - \\2'],
+  [
+    `^(\\d{1,2})\\.? ?${to} ?(\\d{1,2})\\.? (?:de )?(\\p{L}{3,10}\\.?) (?:de )?(\\d{4})$`,
+    '\\1 \\3 \\4 - \\2 \\3 \\4',
+  ],
+  ['^(\\p{L}{3,10}\\.?) (\\d{1,2}) ?[-–—] ?(\\d{1,2}),? (\\d{4})$', '\\1 \\2, \\4 - \\1 \\3, \\4'],
+];
+const folds = dateFolds.map(([form, by]) => [new RegExp(form, 'u'), by.replaceAll('\\', '$')] as const);
+/** Returns a date or a range of two in the form of `dateFolds`. */
+export const foldDate = (cell: string): string =>
+  cell.length > maxDate ? cell : folds.reduce((text, [form, by]) => text.replace(form, by), cell.trim());
+
 /** Pattern of words before the first day of a week: 'w/c 31/08/2026'. It uses only syntax that JavaScript and RE2 share. */
 export const weekPrefix =
   '^(?:w/?c|week (?:commencing|beginning|starting|of)|woche (?:ab|vom)|semaine du|semana (?:del|de)|settimana del|week van)[: ]+';
@@ -54,7 +82,7 @@ const of = '(?:(?:of|de|del|du|van|von) )?';
 export const namedPeriodForms = {
   week: {
     yearFirst: `^(\\d{4})[-/ ]*${week}(\\d{1,2})$`,
-    yearLast: `^${week}(\\d{1,2})[-/, ]+${of}(\\d{4})$`,
+    yearLast: `^(?:${week}(\\d{1,2})|(\\d{1,2})\\. ?(?:kw|woche|week))[-/, (]+${of}(\\d{4})\\)?$`,
   },
   quarter: {
     yearFirst: `^(\\d{4})[-/ ]*${quarter}([1-4])$`,

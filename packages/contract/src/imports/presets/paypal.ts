@@ -16,9 +16,10 @@ export const paypalPresets: readonly Preset[] = [
         'Gross|Brutto|Bruto|Avant commission|Brut|Lordo',
         'Fee|Gebühr|Entgelt|Tarifa|Comisión|Taxa|Commission|Tariffa|Commissione|Kosten|Vergoeding',
         'Transaction ID|Transaktionscode|Id. de transacción|ID de la transacción|ID da transação|Código da transação|Numéro de transaction|Code de transaction|Codice transazione|ID transazione|Transactiereferentie|Transactie-ID',
-        'Balance|Guthaben|Saldo|Solde',
       ],
       any: [
+        'Balance|Guthaben|Saldo|Solde',
+        'Net|Netto|Neto|Net amount|Líquido|Après commission',
         'From Email Address|Absender E-Mail-Adresse|Correo electrónico del remitente|Do endereço de e-mail|Endereço de e-mail do remetente',
         "De l'adresse email|De l'adresse e-mail|Adresse email de l'expéditeur|Indirizzo email mittente|Dall'indirizzo email|Van e-mailadres|E-mailadres afzender",
         'To Email Address|Reference Txn ID|Balance Impact',

@@ -57,7 +57,14 @@ export const stripePresets: readonly Preset[] = [
     kind: 'invoices',
     headings: {
       all: ['id|balance_transaction_id', 'Type|reporting_category', 'Fee', 'Net', 'Currency'],
-      any: ['Available On (UTC)', 'available_on_utc', 'available_on', 'Source', 'source_id'],
+      any: [
+        'Available On (UTC)',
+        'available_on_utc',
+        'available_on',
+        'Source',
+        'source_id',
+        'reporting_category',
+      ],
     },
     columns: {
       day: created,
@@ -66,7 +73,8 @@ export const stripePresets: readonly Preset[] = [
       customer_id: 'customer_id',
       customer_email: 'customer_email',
       product: 'Description|description',
-      amount: 'Amount|gross',
+      amount: 'Amount',
+      total: 'gross',
       currency: 'Currency|currency',
     },
     counts: {

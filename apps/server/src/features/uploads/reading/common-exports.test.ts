@@ -153,3 +153,99 @@ test.each([
   const { rows } = await reader.read('ads', `${header}\n2026-01-01,2026-01-02,A,10\n`);
   expect(rows.map(({ day }) => day)).toEqual(['2026-01-01', '2026-01-02']);
 });
+
+test.each<[string, string, readonly number[]]>([
+  [
+    'a state of documents is a status',
+    'Number,Invoice Date,Customer,State,Amount|1,D1,Ann,posted,100|2,D2,Bob,cancel,50|3,D3,Cy,draft,20',
+    [100],
+  ],
+  [
+    'a state of a country is none',
+    'Number,Invoice Date,Customer,State,Amount|1,D1,Ann,Victoria,100|2,D2,Bob,Closed,50',
+    [100, 50],
+  ],
+  [
+    'two statuses both decide',
+    'Date,Order Number,Customer,Amount,Order Status,Payment Status|D1,1,Ann,100,Completed,Paid|D2,2,Bob,7,Completed,Unpaid|D3,3,Cy,11,Completed,Refunded',
+    [100],
+  ],
+  [
+    'a flag leaves a document out',
+    'Date,Invoice Number,Customer,Amount,Voided|D1,1,Ann,100,FALSE|D2,2,Bob,7,TRUE',
+    [100],
+  ],
+  [
+    'a day of cancellation leaves a document out',
+    'Date,Order Number,Customer,Amount,Cancelled at|D1,1,Ann,100,|D2,2,Bob,7,D3 10:00',
+    [100],
+  ],
+  [
+    'a cross below Storno leaves a document out',
+    'Datum,Rechnungsnummer,Kunde,Netto,Storno|D1,1,Ann,100,|D2,2,Bob,7,X',
+    [100],
+  ],
+  [
+    'a credit note of an electronic invoice is negative',
+    'Data,Numero,Tipo documento,Cliente,Importo|D1,1,TD01,Ann,100|D2,2,TD04,Ann,10',
+    [100, -10],
+  ],
+  [
+    'an invoice is a debit of its customer',
+    'Date,Invoice Number,Customer,Debit,Credit|D1,1,Ann,100,|D2,2,Ann,,30',
+    [100, -30],
+  ],
+  [
+    'a sale is a credit of its revenue account',
+    'Date,Reference,Account,Debit,Credit|D1,1,200,,100|D2,2,200,30,',
+    [100, -30],
+  ],
+  [
+    'a sum below each customer is left out, a customer called Total is not',
+    'Date,Invoice Number,Customer,Amount|D1,1,Ann,100|D2,2,Ann,50|D2,Total Ann,,150|D3,4,Total,20',
+    [100, 50, 20],
+  ],
+  [
+    'documents that are no sales do not count',
+    'Date,Type,Number,Customer,Amount|D1,Invoice,1,Ann,1|D2,Void,2,Ann,2|D3,Statement,3,Ann,4|D4,Delivery note,4,Ann,8|D5,Chargeback,5,Ann,16',
+    [1, -16],
+  ],
+  [
+    'PayPal counts the gross of sales',
+    'Date,Type,Status,Name,Currency,Gross,Fee,Net,Transaction ID|D1,Website Payment,Completed,Ann,AUD,100,-3,97,1AB|D2,General Withdrawal,Completed,,AUD,-500,0,-500,2AB|D3,Hold on Balance for Dispute Investigation,Completed,Ann,AUD,-70,0,-70,4AB',
+    [100],
+  ],
+  [
+    'Stripe counts the gross of charges',
+    'balance_transaction_id,created,currency,gross,fee,net,reporting_category|t1,D1 10:00:00,aud,100,3,97,charge|t2,D2 10:00:00,aud,-77,0,-77,payout|t3,D3 10:00:00,aud,-30,0,-30,dispute',
+    [100],
+  ],
+])('%s', async (_, text, amounts) => {
+  const days = text.replaceAll('|', '\n').replace(/\bD(\d)\b/g, '2026-09-0$1');
+  const { rows } = await reader.read('invoices', `${days}\n`);
+  expect(rows.map(({ amount }) => Number(amount))).toEqual(amounts);
+});
+
+test('asks about an unknown type of document', async () => {
+  const { report } = await reader.read(
+    'invoices',
+    'Date,Type,Number,Amount\n2026-09-01,Invoice,1,5\n2026-09-02,Zorp,2,7\n',
+  );
+  expect(report.notes).toContain(
+    'The type "Zorp" (1 row) is unknown. It counts as revenue unless you exclude it under "Which rows count".',
+  );
+});
+
+test('a time zone of the United States says that the month comes first', async () => {
+  const { rows } = await reader.read(
+    'invoices',
+    'Date,Time Zone,Net Sales,Transaction ID\n09/01/26,Pacific Time (US & Canada),10,A1\n09/02/26,Pacific Time (US & Canada),20,A2\n',
+  );
+  expect(rows.map(({ day }) => day)).toEqual(['2026-09-01', '2026-09-02']);
+});
+
+test('a date that cannot be read is named in the refusal', async () => {
+  await expect(reader.read('ads', 'Week,Campaign,Cost\nW36 26,A,10\n')).rejects.toThrow(
+    'the dates in "Week" cannot be read, for example "W36 26".',
+  );
+});

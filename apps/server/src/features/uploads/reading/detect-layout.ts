@@ -1,5 +1,5 @@
 import { isMissing } from '@bellwether/contract/imports/cell';
-import { isCurrencyCode } from '@bellwether/contract/imports/heading';
+import { isCurrencyCode, normaliseHeading } from '@bellwether/contract/imports/heading';
 import {
   findColumn,
   findMappingProblems,
@@ -7,7 +7,7 @@ import {
   suggestMapping,
   withoutCountColumns,
 } from '@bellwether/contract/imports/mapping';
-import { findPeriodUnit } from '@bellwether/contract/imports/period-unit';
+import { findPeriodUnit, foldDate } from '@bellwether/contract/imports/period-unit';
 import { findPreset, mapByPreset } from '@bellwether/contract/imports/presets/presets';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { findDocumentFields, withDocumentAmount } from './document-fields.ts';
@@ -26,6 +26,7 @@ import {
 } from './header-row.ts';
 import type { FoundLayout } from './layout.ts';
 import { encodingNotes, findOtherTables, sheetNotes, tableNotes } from './layout-notes.ts';
+import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
 import {
   findDateOrder,
@@ -223,6 +224,17 @@ const chosenAt = (records: readonly FirstRecord[], line: number): number => {
   return at;
 };
 
+/** Reports whether a column names a time zone of the United States for the rows: 'Pacific Time (US & Canada)'. */
+const hasAmericanZone = (header: readonly string[], rows: readonly (readonly string[])[]): boolean => {
+  const at = header.findIndex((heading) => normaliseHeading(heading) === 'timezone');
+  const cells = rows.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
+  return (
+    at >= 0 &&
+    cells.length > 0 &&
+    cells.every((cell) => /\(US & Canada\)/.test(cell) || isMonthFirstZone(cell))
+  );
+};
+
 /** Adds date order, period, currency and platform to a mapping, as far as the file shows them. */
 const completeMapping = (
   kind: UploadType,
@@ -240,7 +252,7 @@ const completeMapping = (
         return index < 0 ? [] : [rows.map((row) => row[index] ?? '').filter((cell) => !isMissing(cell))];
       });
   const amounts = sampleCells(['money', 'number', 'whole', 'rank']);
-  const dates = sampleCells(['date']).flat();
+  const dates = sampleCells(['date']).flat().map(foldDate);
   const isAdFile = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
   const daily = isAdFile || kind === 'sessions';
   // Between dots the day comes first everywhere.
@@ -252,7 +264,8 @@ const completeMapping = (
     (isYearFirst(dates) ? 'ymd' : undefined) ??
     findDateOrder(dates) ??
     (unit && findDateOrderOfPeriods(unit, dates)) ??
-    (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined);
+    (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined) ??
+    (hasAmericanZone(header, rows) ? 'mdy' : undefined);
   // The date order shown by the file overrides the usual one of the vendor.
   const dateOrder = detectedOrder ?? mapping.dateOrder;
   const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];

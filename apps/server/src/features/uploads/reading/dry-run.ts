@@ -97,7 +97,7 @@ export const buildDryRunReport = async (
     values,
     rejects: await faults(false),
     left_out_rows: await faults(true),
-    notes: [...staged.notes, ...unknownStatusNotes(values)],
+    notes: [...staged.notes, ...unknownStatusNotes(staged.kind, values)],
   };
 };
 

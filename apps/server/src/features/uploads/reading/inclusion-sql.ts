@@ -88,7 +88,9 @@ export const countDecidingValues = async (
               .replace(/\.$/, ''),
       currency: typeof currency === 'string' ? currency : null,
       counted: findInclusion(field, String(value), counts, findRuleName(field, accountMovements)),
-      ...(isInclusionAssumed(field, String(value), counts) ? { assumed: true } : {}),
+      ...(isInclusionAssumed(field, String(value), counts, findRuleName(field, accountMovements))
+        ? { assumed: true }
+        : {}),
     }));
     const rare = values.slice(maxValues).filter(({ assumed }) => assumed === true);
     found.push(...values.slice(0, maxValues), ...rare.slice(0, maxValues));
@@ -100,19 +102,21 @@ const list = new Intl.ListFormat('en-AU');
 const maxNamed = 5;
 const formatRows = (rows: number): string => `${rows.toLocaleString('en-AU')} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** Returns a note that asks about unknown statuses; they count until the user excludes them. */
-export const unknownStatusNotes = (values: ImportReport['values']): string[] => {
-  const assumed = values.filter((one) => one.assumed === true);
-  if (assumed.length === 0) return [];
-  const more = assumed.length - maxNamed;
-  const listed = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${formatRows(rows)})`);
-  const all = list.format(more > 0 ? [...listed, `${more} more`] : listed);
-  return assumed.length === 1
-    ? [`The status ${all} is unknown. It counts as revenue unless you exclude it under "Which rows count".`]
-    : [
-        `The statuses ${all} are unknown. They count as revenue unless you exclude them under "Which rows count".`,
-      ];
-};
+/** Returns a note that asks about unknown statuses and types; they count until the user excludes them. */
+export const unknownStatusNotes = (kind: UploadType, values: ImportReport['values']): string[] =>
+  [...Map.groupBy(values, ({ field }) => field)].flatMap(([field, all]) => {
+    const assumed = all.filter((one) => one.assumed === true);
+    if (assumed.length === 0) return [];
+    const more = assumed.length - maxNamed;
+    const listed = assumed.slice(0, maxNamed).map(({ value, rows }) => `"${value}" (${formatRows(rows)})`);
+    const named = list.format(more > 0 ? [...listed, `${more} more`] : listed);
+    const label = field === 'status_2' ? 'status' : findUploadField(kind, field)?.label.toLowerCase();
+    return [
+      assumed.length === 1
+        ? `The ${label} ${named} is unknown. It counts as revenue unless you exclude it under "Which rows count".`
+        : `The ${label === 'status' ? 'statuses' : `${label}s`} ${named} are unknown. They count as revenue unless you exclude them under "Which rows count".`,
+    ];
+  });
 
 /** Explains that none of the rows counts; undefined when some rows count or other reasons exclude them. */
 export const nothingCountsNotes = (

@@ -42,7 +42,7 @@ const isCredit = (fields: Fields, amount: string): string => {
 
 /** Returns SQL that tests whether the status or type of a row marks a credit note. */
 const isCreditSql = (fields: Fields): string => {
-  const typeFields = ['status', 'document_type'].filter((field) => fields.has(field));
+  const typeFields = ['status', 'status_2', 'document_type'].filter((field) => fields.has(field));
   return typeFields.length === 0
     ? 'false'
     : typeFields.map((field) => `counted_${field} = 'credit'`).join(' OR ');
@@ -51,6 +51,8 @@ const isCreditSql = (fields: Fields): string => {
 const reasons: Readonly<Record<string, (text: string) => string>> = {
   document_type: (text) => `'"' || ${text} || '" is not a sale.'`,
   status: (text) => `'status "' || ${text} || '" is not counted as revenue.'`,
+  status_2: (text) => `'status "' || ${text} || '" is not counted as revenue.'`,
+  discarded: () => `'it was cancelled or deleted.'`,
   line_type: (text) => `'a line of type "' || ${text} || '" has no amount of its own.'`,
   account_class: (text) => `'an account of class "' || ${text} || '" is not revenue.'`,
 };
@@ -67,6 +69,7 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
   const amountKey =
     ['amount', 'credit', 'unit_price', 'total', 'subtotal'].find((key) => fields.has(key)) ?? 'amount';
   const decidingKeys = decidingFields.invoices.filter((field) => fields.has(field));
+  const withdrawing = ['status', 'status_2', 'discarded'].filter((field) => fields.has(field));
   const mixedDocuments = isDocumentAmount(fields) || fields.format.mixedDocuments === true;
   const valueColumn = mixedDocuments ? 'document_base' : 'base';
   // A credit note with positive amounts is negated as a whole. If documents are not grouped, each row is
@@ -123,9 +126,9 @@ export const buildInvoiceRows = (fields: Fields): RowsSql => {
       ...Object.fromEntries(decidingKeys.map((field) => [`deciding_${field}`, t(field)])),
     },
     // A bill or a quote with the same number is another document.
-    ...(fields.has('status') &&
+    ...(withdrawing.length > 0 &&
       fields.has('document_number') && {
-        withdrawn: `counted_status = 'no' AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
+        withdrawn: `(${withdrawing.map((field) => `counted_${field} = 'no'`).join(' OR ')}) AND t_document_number IS NOT NULL${fields.has('document_type') ? " AND counted_document_type <> 'no'" : ''}`,
       }),
     skipped: [
       ...decidingKeys.map(

@@ -1,12 +1,17 @@
 import { shareSql, splitTotalSql } from '@bellwether/analytics/compile/shares';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { findPeriodUnit, isWeekEnding, isWeekStart } from '@bellwether/contract/imports/period-unit';
+import {
+  findPeriodUnit,
+  foldDate,
+  isWeekEnding,
+  isWeekStart,
+} from '@bellwether/contract/imports/period-unit';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { keepsPeriods } from '@bellwether/facts/tables';
-import { lastDayOfUnitSql, namedPeriodSql } from './period-text-sql.ts';
+import { firstDayOfUnitSql, lastDayOfUnitSql, namedPeriodSql } from './period-text-sql.ts';
 import type { Fields, RowFault } from './row-sql.ts';
 import { lastDaySql } from './value-sql.ts';
 
@@ -27,10 +32,9 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
     const named = namedPeriodSql('t_period_start', unit);
     // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;
+    const hasRanges = fields.sample('period_start').some((cell) => / \S+ .*\d/.test(foldDate(cell)));
     const own = [
-      ...(fields.sample('period_start').some((cell) => / \S+ .*\d/.test(cell))
-        ? [lastDaySql('t_period_start', fields.format.order)]
-        : []),
+      ...(hasRanges ? [lastDaySql('t_period_start', fields.format.order)] : []),
       `CASE WHEN v_period_start IS NULL THEN ${named.last} END`,
       lastDayOfUnitSql(unit, 'v_period_start'),
     ];
@@ -43,7 +47,16 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
             ...own,
           ]
         : [lastDay, ...own];
-    const begins = isWeekEnding(heading) ? 'v_period_start - 6' : 'v_period_start';
+    // 'Dec 28 - Jan 3, 2026' has the year of its last day.
+    const last = lastDaySql('t_period_start', fields.format.order);
+    const yearBefore = `v_period_start > ${last} AND NOT regexp_matches(t_period_start, '\\d{4}.*\\d{4}')`;
+    const begins = hasRanges
+      ? `CASE WHEN ${yearBefore} THEN CAST(v_period_start - INTERVAL 1 YEAR AS DATE) ELSE v_period_start END`
+      : isWeekEnding(heading)
+        ? 'v_period_start - 6'
+        : fields.has('period_end')
+          ? 'v_period_start'
+          : firstDayOfUnitSql(unit, 'v_period_start');
     return {
       columns: {
         period_from: `coalesce(${begins}, ${named.first})`,

@@ -11,8 +11,11 @@ type PeriodSql = { first: string; last: string };
 
 const groups = (text: string, form: string, names: readonly string[]): string =>
   `regexp_extract(${text}, ${sqlLiteral(form)}, [${names.map((name) => `'${name}'`).join(', ')}])`;
-const weekStart = (year: string, week: string): string =>
-  `CAST(try_strptime(${year} || '-W' || lpad(${week}, 2, '0') || '-1', '%G-W%V-%u') AS DATE)`;
+const weekStart = (year: string, week: string): string => {
+  const day = `CAST(try_strptime(${year} || '-W' || lpad(${week}, 2, '0') || '-1', '%G-W%V-%u') AS DATE)`;
+  // Most years have no week 53.
+  return `CASE WHEN strftime(${day}, '%V') = lpad(${week}, 2, '0') THEN ${day} END`;
+};
 const quarterStart = (year: string, quarter: string): string =>
   `try_cast(${year} || '-' || (try_cast(${quarter} AS INTEGER) * 3 - 2) || '-1' AS DATE)`;
 
@@ -21,6 +24,12 @@ const lastDays: Record<PeriodUnit, (first: string) => string> = {
   month: (first) => `last_day(${first})`,
   quarter: (first) => `CAST(date_trunc('quarter', ${first}) + INTERVAL 3 MONTH - INTERVAL 1 DAY AS DATE)`,
 };
+
+/** Returns SQL for the first day of a unit that a row names by this day, which is its first or its last. */
+export const firstDayOfUnitSql = (unit: PeriodUnit | undefined, day: string): string =>
+  unit === 'month' || unit === 'quarter'
+    ? `CASE WHEN ${day} = ${lastDays[unit](day)} THEN CAST(date_trunc('${unit}', ${day}) AS DATE) ELSE ${day} END`
+    : day;
 
 /** Returns SQL for the last day of the unit that begins on a day. */
 export const lastDayOfUnitSql = (unit: PeriodUnit | undefined, first: string): string =>
@@ -33,9 +42,14 @@ export const lastDayOfUnitSql = (unit: PeriodUnit | undefined, first: string): s
 export const namedPeriodSql = (text: string, unit: PeriodUnit | undefined): PeriodSql => {
   const lower = `lower(${text})`;
   const { week, quarter } = namedPeriodForms;
-  const weeks = [groups(lower, week.yearFirst, ['y', 'n']), groups(lower, week.yearLast, ['n', 'y'])].map(
-    (parts) => weekStart(`(${parts}).y`, `(${parts}).n`),
-  );
+  const [weekFirst, weekLast] = [
+    groups(lower, week.yearFirst, ['y', 'n']),
+    groups(lower, week.yearLast, ['n', 'm', 'y']),
+  ];
+  const weeks = [
+    weekStart(`(${weekFirst}).y`, `(${weekFirst}).n`),
+    weekStart(`(${weekLast}).y`, `coalesce(nullif((${weekLast}).n, ''), (${weekLast}).m)`),
+  ];
   const packed = groups(text, packedPeriodForm, ['y', 'n']);
   const short = groups(text, '^(\\d{4})[-/.](\\d{1,2})$', ['y', 'n']);
   if (unit === 'week')

@@ -43,6 +43,18 @@ test.each([
   ['Quarter', '2nd quarter 2026', '2026-04-01', 91],
   ['Year,Quarter', '2026,Q2', '2026-04-01', 91],
   ['Year,Week', '2026,W36', '2026-08-31', 7],
+  ['Month', '30/09/2026', '2026-09-01', 30],
+  ['Quarter', '30/09/2026', '2026-07-01', 92],
+  ['Week', '"Dec 28 - Jan 3, 2026"', '2025-12-28', 7],
+  ['Woche', '36. KW 2026', '2026-08-31', 7],
+  ['Week', 'Week 36 (2026)', '2026-08-31', 7],
+  ['Date', '01.09. - 07.09.2026', '2026-09-01', 7],
+  ['Date', 'du 31/08/2026 au 06/09/2026', '2026-08-31', 7],
+  ['Date', '31 aug t/m 6 sep 2026', '2026-08-31', 7],
+  ['Date', '1-7 Sep 2026', '2026-09-01', 7],
+  ['Date', '"Sep 1-7, 2026"', '2026-09-01', 7],
+  ['Date', '"Mo, 31.08.26"', '2026-08-31', 1],
+  ['Date', '1º de setembro de 2026', '2026-09-01', 1],
 ])('the column %j with %j covers the whole period', async (heading, cell, first, length) => {
   for (const kind of ['ads', 'sessions'] as const) {
     const figure = kind === 'ads' ? 'Cost,Campaign' : 'Sessions,Channel';

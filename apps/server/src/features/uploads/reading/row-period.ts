@@ -1,4 +1,4 @@
-import { isDayLike, isMissing, isWholePeriod } from '@bellwether/contract/imports/cell';
+import { isDayLike, isDayRange, isMissing, isWholePeriod } from '@bellwether/contract/imports/cell';
 import { arePartsOfYear, isHeadingOf } from '@bellwether/contract/imports/cell-meaning';
 import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
 import {
@@ -8,18 +8,10 @@ import {
   yearHeadings,
 } from '@bellwether/contract/imports/period-unit';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { findDays } from './report-period.ts';
 
 const periodKinds: readonly UploadType[] = ['ads', 'sessions', 'search_terms', 'ad_landing_pages'];
-/** Maximum letters of a range; a cell may have a million. */
-const maxRange = 80;
-/** `09/07/2026 - 09/13/2026`: two days with a word or a dash of a range between them. */
-const isRange = (cell: string): boolean =>
-  cell.length <= maxRange &&
-  ((/ (?:[-–—~]|to|bis|au|al|a|até|hasta|tot|t\/m) /.test(cell) && findDays(cell).length === 2) ||
-    /^\D*\d{1,2}\D* [-–—~] \D*\d{1,2}\D+\d{4}$/.test(cell));
 const areWholePeriods = (cells: readonly string[]): boolean =>
-  cells.length > 0 && cells.every((cell) => isWholePeriod(cell) || isRange(cell));
+  cells.length > 0 && cells.every((cell) => isWholePeriod(cell) || isDayRange(cell));
 
 /**
  * Reads the period of a row from its own month or week, if that differs between rows more than the mapped

@@ -3,7 +3,7 @@ import { isMissing, unrankedPattern } from '@bellwether/contract/imports/cell';
 import type { ImportField } from '@bellwether/contract/imports/field';
 import { findColumn, type Mapping } from '@bellwether/contract/imports/mapping';
 import { isPercentHeading, percentFields } from '@bellwether/contract/imports/percent';
-import { isWeekStart, weekPrefix } from '@bellwether/contract/imports/period-unit';
+import { dateFolds, foldDate, isWeekStart, weekPrefix } from '@bellwether/contract/imports/period-unit';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type ClockConversion, localTimeSql } from './clock-sql.ts';
@@ -148,8 +148,14 @@ export class Fields {
     const other = (part: string) => trimmedSql(cellColumn(this.index(part)), true);
     if (key === 'occurred_at' && this.index('time') >= 0)
       return `CASE WHEN contains(${text}, ':') THEN ${text} ELSE ${text} || coalesce(' ' || ${other('time')}, '') END`;
-    if (key === 'period_start' && this.sample(key).some(isWeekStart))
-      return `regexp_replace(${text}, ${sqlLiteral(weekPrefix)}, '', 'i')`;
+    if (
+      dayFields.includes(key) &&
+      this.sample(key).some((cell) => isWeekStart(cell) || foldDate(cell) !== cell)
+    )
+      return dateFolds.reduce(
+        (sql, [form, by]) => `regexp_replace(${sql}, ${sqlLiteral(form)}, ${sqlLiteral(by)})`,
+        `trim(regexp_replace(${text}, ${sqlLiteral(weekPrefix)}, '', 'i'))`,
+      );
     if (key === 'period_start' && this.index('period_year') >= 0)
       return `CASE WHEN regexp_matches(${text}, '\\d{4}') THEN ${text} WHEN regexp_full_match(${text}, '\\d{1,2}') THEN ${text} || '/' || ${other('period_year')} ELSE ${text} || ' ' || ${other('period_year')} END`;
     return text;
@@ -200,6 +206,8 @@ export class Fields {
   }
 }
 
+/** Fields of days and of ranges of days. */
+const dayFields = ['day', 'occurred_at', 'period_start'];
 const hasTwoDays = (cell: string): boolean => / \S+ .*\d/.test(cell);
 
 /**

@@ -19,3 +19,6 @@ export const isNamedTotal = (text: string): string =>
 /** Like `isNamedTotal`, for the following texts: accepts only the word itself, alone or before a colon. */
 export const isTotalLabel = (text: string): string =>
   `(${canStartTotal(text)} AND regexp_full_match(${text}, ${sqlLiteral(labelPattern)}))`;
+/** Returns SQL that tests whether the number of a document names the total of a customer: 'Total Ann'. */
+export const isTotalNumber = (text: string): string =>
+  `(${canStartTotal(text)} AND regexp_full_match(${text}, '(?i)(sub[ -]?|grand )?total\\b[^0-9]*'))`;

@@ -5,7 +5,7 @@ import { currencyFaults } from './currency.ts';
 import type { Layout } from './layout.ts';
 import { type Fields, isGroupHeadingSql, type RowsSql, trimmedSql } from './row-sql.ts';
 import { cellColumn, isOneOfSql } from './sql.ts';
-import { isNamedTotal, isTotalLabel } from './total-rows.ts';
+import { isNamedTotal, isTotalLabel, isTotalNumber } from './total-rows.ts';
 
 const firstDay = '1990-01-01';
 
@@ -59,9 +59,20 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
       : []),
     [isNamedTotal(leading), `'"' || ${leading} || '" is a total of other rows.'`],
     ...leadingTexts(fields, layout).map((text): [string, string] => [
-      isTotalLabel(text),
+      // A customer may be called 'Total'.
+      fields.has('document_number')
+        ? `${isTotalLabel(text)} AND NOT coalesce(regexp_matches(t_document_number, '[0-9]'), false)`
+        : isTotalLabel(text),
       `'"' || ${text} || '" is a total of other rows.'`,
     ]),
+    ...(fields.kind === 'invoices' && fields.has('document_number')
+      ? [
+          [
+            isTotalNumber('t_document_number'),
+            `'"' || t_document_number || '" is a total of other rows.'`,
+          ] as [string, string],
+        ]
+      : []),
     ...(fields.format.totals === undefined || fields.format.totals.length === 0
       ? []
       : [
