@@ -13,7 +13,7 @@ export const adFields = [
     'Period starts',
     'date',
     'The first day of the period in the row.',
-    'reporting starts|reporting start|date start|period start|from date|start of period|segments week|segments month|segments quarter|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|week starting|week commencing|week beginning|week of|week ending|month year|year week|iso year iso week|period|reporting period|date range|analysis start',
+    'reporting starts|reporting start|date start|period start|from date|start of period|segments week|segments month|segments quarter|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|week starting|week commencing|week beginning|week of|week ending|month start|month ending|quarter start|quarter ending|month year|year week|iso year iso week|period|reporting period|date range|analysis start',
   ),
   defineField(
     'period_year',
@@ -27,7 +27,7 @@ export const adFields = [
     'Period ends',
     'date',
     'The last day of the period in the row.',
-    'reporting ends|reporting end|date stop|date end|period end|to date|end of period|analysis end',
+    'reporting ends|reporting end|end date|date to|date stop|date end|period end|to date|end of period|analysis end',
   ),
   defineField(
     'platform',

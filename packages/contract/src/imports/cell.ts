@@ -56,8 +56,8 @@ const dayForms = [
 
 const namedMonthForms = [
   /^\p{L}{3,9}\.?,?[- /](de |del )?\d{4}$/u,
-  // 'Jan 26' is a day.
-  /^\p{L}{3,9}\.?([-/]| ?['’])\d{2}$/u,
+  // 'Jan 26' is a day, as are 'Jan-01' and 'Jan-31'.
+  /^\p{L}{3,9}\.?([-/]| ?['’])(1[5-9]|2\d)$/u,
 ];
 const monthForms = [/^\d{4}[-/.]\d{1,2}$/, /^\d{1,2}[-/.]\d{4}$/, ...namedMonthForms];
 /** Matches months as numbers that cannot be decimals: `1/2026`, `01.2026`. */

@@ -67,6 +67,9 @@ const findByAlias = (
   return -1;
 };
 
+/** Matches the first day of a campaign, which is not that of a row. */
+const flightDate = /\b(campaign|flight|ad ?set|ad ?group|line item|budget)\b.*\bstart/i;
+
 /** Finds a column for a required field whose heading ends with an alias, like `C Date` or `Mark Spent`. */
 const findByEnding = (
   field: ImportField,
@@ -81,6 +84,7 @@ const findByEnding = (
         normalisedAlias.length > 2 &&
         keys[at]?.endsWith(normalisedAlias) &&
         !otherMeanings.test(heading) &&
+        !flightDate.test(heading) &&
         usable(at),
     );
     if (index >= 0) return index;

@@ -61,13 +61,14 @@ const startsWeek = new RegExp(weekPrefix, 'i');
 /** Reports whether a cell names a week by its first day. */
 export const isWeekStart = (cell: string): boolean => startsWeek.test(cell.trim()) && !isNamedPeriod(cell);
 
+const periodEdge = /(?:start|starting|beginning|commencing|end|ending|enddate|startdate)$/;
 /** Returns the unit that a heading names: 'Week start' is a week. */
 export const findPeriodUnit = (heading: string): PeriodUnit | undefined => {
   const own = normaliseHeading(heading).replace(/^segment/, '');
   const isNamed = (unit: PeriodUnit) =>
     headingsOfUnits[unit].map(normaliseKnownHeading).some((word) =>
-      // A week has one day in some headings: 'Week starting'.
-      unit === 'week' ? own.startsWith(word) : own === word,
+      // A period has one day in some headings: 'Week starting', 'Month start'.
+      unit === 'week' ? own.startsWith(word) : own === word || own.replace(periodEdge, '') === word,
     );
   return (['month', 'quarter', 'week'] as const).find(isNamed);
 };

@@ -13,7 +13,7 @@ export const sessionFields = [
     'Period starts',
     'date',
     'The first day of the period in the row.',
-    'reporting starts|period start|start date|date from|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|week starting|week commencing|week beginning|week of|week ending|month year|year week|iso year iso week|period|reporting period|date range',
+    'reporting starts|period start|start date|date from|week|month|quarter|year month|month of year|iso week|iso week of iso year|year quarter|week start|week starting|week commencing|week beginning|week of|week ending|month start|month ending|quarter start|quarter ending|month year|year week|iso year iso week|period|reporting period|date range',
   ),
   defineField(
     'period_year',

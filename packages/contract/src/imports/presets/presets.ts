@@ -158,7 +158,7 @@ const idColumn = (
  * Returns whether a heading of dates is English. A tool writes the month first only where it writes English: 'Date de début'
  * has the day first.
  */
-const isEnglishDate = (heading: string): boolean =>
+export const isEnglishDate = (heading: string): boolean =>
   /\b(?:date|day|time)\b/i.test(heading) && !/\b(?:da|de|di|do|du|van|von)\b/i.test(heading);
 
 /** Fields that leave rows out. A preset without them reads them where a file has them, so that a voided invoice never counts. */

@@ -1,6 +1,6 @@
 import { type Zone, zoneOffsets } from '@bellwether/contract/imports/zone';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
-import type { DateOrder } from './number-format.ts';
+import type { DateOrder } from './date-order.ts';
 import { daySql, secondsSql } from './value-sql.ts';
 
 /**

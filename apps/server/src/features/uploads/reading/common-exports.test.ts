@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isYearFirst } from './number-format.ts';
+import { isYearFirst } from './date-order.ts';
 import { openReader } from './testing.ts';
 
 let reader: Awaited<ReturnType<typeof openReader>>;
@@ -17,6 +17,8 @@ describe('dates with the year of two digits first', () => {
     [['15/03/10', '15/03/17', '15/03/24'], false],
     [['08/26/26', '08/27/26'], false],
     [['26/08/24', '26/08/25'], false],
+    [['26-09-01', '26-09-02'], true],
+    [['24/12/09', '24/12/10'], false],
   ])('%j: %s', (cells, expected) => {
     expect(isYearFirst(cells, 26)).toBe(expected);
   });

@@ -8,8 +8,9 @@ import {
   withoutCountColumns,
 } from '@bellwether/contract/imports/mapping';
 import { findPeriodUnit, foldDate } from '@bellwether/contract/imports/period-unit';
-import { findPreset, mapByPreset } from '@bellwether/contract/imports/presets/presets';
+import { findPreset, isEnglishDate, mapByPreset } from '@bellwether/contract/imports/presets/presets';
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
+import { detectDateOrder } from './date-order.ts';
 import { findDocumentFields, withDocumentAmount } from './document-fields.ts';
 import {
   canBeHeader,
@@ -28,17 +29,11 @@ import type { FoundLayout } from './layout.ts';
 import { encodingNotes, findOtherTables, sheetNotes, tableNotes } from './layout-notes.ts';
 import { isMonthFirstZone } from './month-first.ts';
 import type { NormalisedFile } from './normalise.ts';
-import {
-  findDateOrder,
-  findDateOrderOfDailyReport,
-  findDateOrderOfPeriods,
-  findSymbolCurrency,
-  isYearFirst,
-} from './number-format.ts';
+import { findSymbolCurrency } from './number-format.ts';
 import { findPlatformColumn } from './platform.ts';
 import { findPlatform } from './platform-headings.ts';
 import { ReadingProblem } from './reading-problem.ts';
-import { findDays } from './report-period.ts';
+import { findDays, findMonthsOfText, findOrderOfText } from './report-period.ts';
 import { withRowPeriod } from './row-period.ts';
 
 const sampleRows = 300;
@@ -139,17 +134,27 @@ const findTables = (
 const reportDateLine =
   /generated|created|exported|downloaded|printed|run (on|at|date)|as (of|at)|last updated|erstellt/i;
 
-const findPeriod = (preamble: readonly FirstRecord[]): Mapping['period'] => {
-  const days = preamble
+/**
+ * Returns the period that the lines above a table name; undefined if they name none, or numeric dates in an unknown order.
+ */
+const findPeriod = (
+  preamble: readonly FirstRecord[],
+  unclearOrder: 'dmy' | 'mdy' | undefined,
+): Mapping['period'] => {
+  const text = preamble
     .map((record) =>
       trimEnd(record.cells)
         .filter((cell) => cell.trim() !== '')
         .join(', '),
     )
-    .filter((text) => !reportDateLine.test(text))
-    .flatMap(findDays);
+    .filter((line) => !reportDateLine.test(line))
+    .join('\n');
+  const order = findOrderOfText(text) ?? unclearOrder;
+  if (order === undefined) return undefined;
+  const days = findDays(text, order);
   const [from, to] = days.length >= 2 ? days.slice(-2) : [days[0], days[0]];
-  return from === undefined || to === undefined || from > to ? undefined : { from, to };
+  if (from === undefined || to === undefined) return findMonthsOfText(text);
+  return from > to ? undefined : { from, to };
 };
 
 const currencyPattern =
@@ -255,23 +260,25 @@ const completeMapping = (
   const dates = sampleCells(['date']).flat().map(foldDate);
   const isAdFile = kind === 'ads' || kind === 'search_terms' || kind === 'ad_landing_pages';
   const daily = isAdFile || kind === 'sessions';
-  // Between dots the day comes first everywhere.
-  const isDotted =
-    dates.length > 0 && dates.every((date) => /^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(date.trim()));
-  const period = mapping.columns['period_start'];
-  const unit = period && 'column' in period ? findPeriodUnit(period.column) : undefined;
-  const detectedOrder =
-    (isYearFirst(dates) ? 'ymd' : undefined) ??
-    findDateOrder(dates) ??
-    (unit && findDateOrderOfPeriods(unit, dates)) ??
-    (isDotted ? 'dmy' : daily ? findDateOrderOfDailyReport(dates) : undefined) ??
-    (hasAmericanZone(header, rows) ? 'mdy' : undefined);
+  const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
+  const heading = dated && 'column' in dated ? dated.column : '';
+  const used = Object.values(mapping.columns).map((source) =>
+    'column' in source ? findColumn(header, source.column) : -1,
+  );
+  const detectedOrder = detectDateOrder({
+    dates,
+    otherDates: rows.flatMap((row) => row.filter((_, at) => !used.includes(at))),
+    unit: mapping.columns['period_start'] ? findPeriodUnit(heading) : undefined,
+    period: findPeriod(preamble, undefined),
+    isDaily: daily && isEnglishDate(heading),
+    isAmerican: hasAmericanZone(header, rows),
+  });
   // The date order shown by the file overrides the usual one of the vendor.
   const dateOrder = detectedOrder ?? mapping.dateOrder;
-  const dated = mapping.columns['day'] ?? mapping.columns['occurred_at'] ?? mapping.columns['period_start'];
   const platformColumn =
     isAdFile && mapping.preset === undefined ? findPlatformColumn(header, rows)?.column : undefined;
-  const filePeriod = dated === undefined ? findPeriod(preamble) : undefined;
+  const filePeriod =
+    dated === undefined ? findPeriod(preamble, dateOrder === 'mdy' ? 'mdy' : 'dmy') : undefined;
   const currency =
     mapping.columns['currency'] === undefined
       ? (mapping.currency ?? preambleCurrency(preamble) ?? findSymbolCurrency(amounts.flat()))

@@ -5,6 +5,7 @@ import {
   foldDate,
   isWeekEnding,
   isWeekStart,
+  type PeriodUnit,
 } from '@bellwether/contract/imports/period-unit';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { factColumns } from '@bellwether/facts/facts';
@@ -17,6 +18,16 @@ import { lastDaySql } from './value-sql.ts';
 
 const maxPeriodDays = 3700;
 
+/** Returns the unit of a column such as 'Period' whose cells are the first days of several months or quarters. */
+const findUnitOfFirstDays = (fields: Fields): PeriodUnit | undefined => {
+  const form =
+    fields.format.order === 'mdy' ? /^(\d{1,2})[-/.]0?1[-/.]\d{2,4}$/ : /^0?1[-/.](\d{1,2})[-/.]\d{2,4}$/;
+  const cells = new Set(fields.has('period_end') ? [] : fields.sample('period_start'));
+  const months = [...cells].map((cell) => Number((/^\d{4}-(\d{2})-01$/.exec(cell) ?? form.exec(cell))?.[1]));
+  if (months.length < 2 || months.some(Number.isNaN)) return undefined;
+  return months.every((month) => month % 3 === 1) ? 'quarter' : 'month';
+};
+
 /**
  * Returns SQL for the first and last day of a row: its day, its period columns, or the period of the file.
  */
@@ -28,7 +39,9 @@ export const periodSql = (fields: Fields): { columns: Record<string, string>; fa
   if (fields.has('period_start')) {
     const heading = fields.header[fields.index('period_start')] ?? '';
     const unit =
-      findPeriodUnit(heading) ?? (fields.sample('period_start').some(isWeekStart) ? 'week' : undefined);
+      findPeriodUnit(heading) ??
+      (fields.sample('period_start').some(isWeekStart) ? 'week' : undefined) ??
+      findUnitOfFirstDays(fields);
     const named = namedPeriodSql('t_period_start', unit);
     // A period that ends at midnight excludes the day that starts then.
     const lastDay = `CASE WHEN v_period_end > v_period_start AND regexp_matches(t_period_end, '[ T]0?0:00(:00(\\.0+)?)?') THEN v_period_end - 1 ELSE v_period_end END`;

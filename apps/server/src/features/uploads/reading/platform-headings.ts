@@ -27,7 +27,7 @@ const signs: readonly (readonly [name: string, headings: readonly string[]])[] =
       'LinkedIn Ads',
       [
         'total spent|cost in local currency|cost in usd|lead form opens|one click leads',
-        'start date (in utc)|sponsored messaging|approximate unique impressions|total social actions',
+        'sponsored messaging|approximate unique impressions|total social actions',
         'campaign group name|campaign group id',
       ],
     ],

@@ -1,31 +1,57 @@
 import { allowsPeriod, isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
-import { findMonth } from '@bellwether/contract/imports/month-names';
+import { findMonth, monthBeginnings } from '@bellwether/contract/imports/month-names';
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 import { formatRange } from '@bellwether/contract/reports/text/label';
 import { isDay } from '@bellwether/contract/time/day';
 
 const two = (n: string | number): string => String(n).padStart(2, '0');
-const forms =
-  /(?<iso>\d{4})[-/.](?<isoM>\d{1,2})[-/.](?<isoD>\d{1,2})|\b(?<packed>(?:19|20)\d{6})\b|(?<a>\d{1,2})[/.](?<b>\d{1,2})[/.](?<y>\d{4})|(?<dd>\d{1,2})(?:\.|st|nd|rd|th)?[ -](?:de )?(?<dm>\p{L}{3,})\.?,?[ -](?:de )?(?<dy>\d{4})|(?<mm>\p{L}{3,})\.? (?<md>\d{1,2})(?:st|nd|rd|th)?(?:, ?(?<my>\d{4}))?/gu;
+const month = `(?:${monthBeginnings
+  .flat()
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')})\\p{L}*`;
+const to = '(?:[-–—]|to|bis|al?|au|ate|hasta|tot|t/m|through|until|till)';
+/** Dates in a text without accents: a range within a month, then dates of all kinds. */
+const forms = new RegExp(
+  [
+    `(?<r1>\\d{1,2})(?:\\.|st|nd|rd|th)? ?${to} ?(?<r2>\\d{1,2})(?:\\.|st|nd|rd|th)? (?:de )?(?<rm>${month})\\.?,? (?:de )?(?<ry>\\d{4})`,
+    `(?<sm>${month})\\.? (?<s1>\\d{1,2}) ?${to} ?(?<s2>\\d{1,2}),? (?<sy>\\d{4})`,
+    '(?<iso>\\d{4})[-/.](?<isoM>\\d{1,2})[-/.](?<isoD>\\d{1,2})',
+    '\\b(?<packed>(?:19|20)\\d{6})\\b',
+    '(?<a>\\d{1,2})[/.](?<b>\\d{1,2})[/.](?<y>\\d{4}|\\d{2}(?!\\d))',
+    `(?<dd>\\d{1,2})(?:\\.|st|nd|rd|th|er|º|°)?[ -](?:de )?(?<dm>${month})\\.?,?[ -](?:de )?(?<dy>\\d{4})`,
+    `(?<mm>${month})\\.? (?<md>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?(?:, ?(?<my>\\d{4}))?`,
+  ].join('|'),
+  'giu',
+);
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC');
+const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
 /**
  * Returns the dates named in a text, in order: `January 17, 2024 - February 15, 2024` gives two. A date
- * without a year uses the year of the next one (`Jan 17 - Feb 15, 2024`). Numeric dates are read day first,
- * unless the second number is above 12.
+ * without a year uses the year of the next one (`Jan 17 - Feb 15, 2024`). Numeric dates are read in the order, or else day
+ * first, unless the second number is above 12.
  */
-export const findDays = (text: string): string[] => {
+export const findDays = (text: string, order?: 'dmy' | 'mdy'): string[] => {
   const found: { year: string; month: number; day: string }[] = [];
-  for (const { groups } of text.matchAll(forms)) {
+  for (const { groups } of withoutAccents(text).matchAll(forms)) {
     if (groups === undefined) continue;
     const { iso, isoM, isoD, packed, a, b, y, dd, dm, dy, mm, md, my } = groups;
-    if (iso) found.push({ year: iso, month: Number(isoM), day: isoD ?? '' });
+    const { r1, r2, rm, ry, sm, s1, s2, sy } = groups;
+    if (rm || sm)
+      for (const day of [r1 ?? s1, r2 ?? s2])
+        found.push({ year: ry ?? sy ?? '', month: findMonth(rm ?? sm ?? ''), day: day ?? '' });
+    else if (iso) found.push({ year: iso, month: Number(isoM), day: isoD ?? '' });
     else if (packed)
       found.push({ year: packed.slice(0, 4), month: Number(packed.slice(4, 6)), day: packed.slice(6) });
     else if (y)
       found.push(
-        Number(b) > 12
-          ? { year: y, month: Number(a), day: b ?? '' }
-          : { year: y, month: Number(b), day: a ?? '' },
+        order === 'mdy' || (order === undefined && Number(b) > 12)
+          ? { year: fullYear(y), month: Number(a), day: b ?? '' }
+          : { year: fullYear(y), month: Number(b), day: a ?? '' },
       );
     else if (dy) found.push({ year: dy, month: findMonth(dm ?? ''), day: dd ?? '' });
     else if (mm) found.push({ year: my ?? '', month: findMonth(mm), day: md ?? '' });
@@ -33,6 +59,28 @@ export const findDays = (text: string): string[] => {
   return found
     .map(({ year, month, day }, at) => `${year || (found[at + 1]?.year ?? '')}-${two(month)}-${two(day)}`)
     .filter(isDay);
+};
+
+const numericForm = /(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})(?!\d)/g;
+/** Returns the order that all numeric dates of a text share; undefined if they leave it open. A text without any has either. */
+export const findOrderOfText = (text: string): 'dmy' | 'mdy' | undefined => {
+  const pairs = [...text.matchAll(numericForm)].map(
+    ([, one, other]) => [Number(one), Number(other)] as const,
+  );
+  if (pairs.length === 0 || pairs.some(([one]) => one > 12)) return 'dmy';
+  return pairs.some(([, other]) => other > 12) ? 'mdy' : undefined;
+};
+
+const monthForm = new RegExp(`(?<![\\d.] ?)\\b(${month}) (?:de )?((?:19|20)\\d{2})\\b`, 'giu');
+/** Returns the whole months that a text without days names: 'September 2026', 'Jan 2026 - Mar 2026'. */
+export const findMonthsOfText = (text: string): { from: string; to: string } | undefined => {
+  const months = [...withoutAccents(text).matchAll(monthForm)].map(
+    ([, name = '', year]) => `${year}-${two(findMonth(name))}-01`,
+  );
+  const [from, to = from] = months;
+  if (from === undefined || to === undefined || months.length > 2 || from > to) return undefined;
+  const last = new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5, 7)), 0));
+  return { from, to: last.toISOString().slice(0, 10) };
 };
 
 const dated = ['day', 'occurred_at', 'period_start'];

@@ -93,3 +93,68 @@ test.each([
   ]);
   expect([...new Set(rows.map((row) => String(row['day']).slice(0, 7)))].toSorted()).toEqual(months);
 });
+
+/** First day, last day and number of days of the rows of a file. */
+const span = ({ rows }: Awaited<ReturnType<typeof readText>>) => {
+  const days = rows.map((row) => String(row['day'])).toSorted();
+  return [days[0], days.at(-1), new Set(days).size];
+};
+
+test.each<[string, string[], string, string, number]>([
+  ['Week', ['9/1/2026 - 9/7/2026', '9/8/2026 - 9/14/2026'], '2026-09-01', '2026-09-14', 14],
+  ['Week', ['9/7/2026 - 9/13/2026', '10/5/2026 - 10/11/2026'], '2026-09-07', '2026-10-11', 14],
+  ['Week', ['09/06/2026 - 09/12/2026'], '2026-09-06', '2026-09-12', 7],
+  ['Week', ['09/07/26', '10/05/26'], '2026-09-07', '2026-10-11', 14],
+  ['Monat', ['02/01/26', '03/01/26'], '2026-02-01', '2026-03-31', 59],
+  ['Quarter', ['30/9/2026', '30/6/2026'], '2026-04-01', '2026-09-30', 183],
+  ['Month ending', ['31/07/2026', '31/08/2026'], '2026-07-01', '2026-08-31', 62],
+  ['Quarter start', ['2026-07-01', '2026-04-01'], '2026-04-01', '2026-09-30', 183],
+  ['Period', ['2026-09-01', '2026-10-01'], '2026-09-01', '2026-10-31', 61],
+  ['Fecha', ['01/06/2026', '01/07/2026', '01/08/2026'], '2026-06-01', '2026-08-01', 3],
+  ['Day', ['7/1/2026', '7/2/2026', '7/3/2026'], '2026-07-01', '2026-07-03', 3],
+  ['Start date,End date', ['2026-09-01,2026-09-30'], '2026-09-01', '2026-09-30', 30],
+  ['Month,Day', ['September 2026,2026-09-03'], '2026-09-03', '2026-09-03', 1],
+])('%s: %j covers %s to %s', async (heading, cells, first, last, days) => {
+  const file = await readText('ads', [`${heading},Campaign,Cost`, ...cells.map((cell) => `${cell},A,10`)]);
+  expect(span(file)).toEqual([first, last, days]);
+});
+
+test.each([
+  ['Day', 'Mar-01'],
+  ['Campaign start date', '2025-01-01'],
+])('%j with %j is no day of a row', async (heading, cell) => {
+  await expect(readText('ads', [`${heading},Campaign,Cost`, `${cell},A,10`])).rejects.toThrow();
+});
+
+test.each([
+  '9/1/2026 - 9/30/2026',
+  'Start date: 9/1/2026\nEnd date: 9/30/2026',
+  'dal 1 settembre 2026 al 30 settembre 2026',
+  '1. September 2026 bis 30. September 2026',
+  '1 September 2026 until 30 September 2026',
+  '1-30 September 2026',
+  '1 al 30 de septiembre de 2026',
+  '9/1/26 - 9/30/26',
+  '"Sep 1 - 30, 2026"',
+  'vom 01.09.26 bis 30.09.26',
+  'September 2026',
+])('a report with the line %j covers September', async (line) => {
+  expect(span(await readText('ads', [line, '', 'Campaign,Cost,Clicks', 'A,30,1']))).toEqual([
+    '2026-09-01',
+    '2026-09-30',
+    30,
+  ]);
+});
+
+test.each([
+  [
+    'the period of the report',
+    ['"Sep 1, 2026 - Sep 30, 2026"', '', 'Date,Campaign,Cost,Clicks', '9/1/2026,A,1,1', '9/2/2026,A,1,1'],
+  ],
+  [
+    'a column that is not read',
+    ['Date,Campaign,Cost,Updated', '9/1/2026,A,1,10/15/2026', '9/2/2026,A,1,10/19/2026'],
+  ],
+])('the order of dates follows %s', async (_, lines) => {
+  expect(span(await readText('ads', lines))).toEqual(['2026-09-01', '2026-09-02', 2]);
+});

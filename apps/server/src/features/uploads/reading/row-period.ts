@@ -10,6 +10,8 @@ import {
 import type { UploadType } from '@bellwether/contract/imports/upload-types';
 
 const periodKinds: readonly UploadType[] = ['ads', 'sessions', 'search_terms', 'ad_landing_pages'];
+/** Matches the first of two dates of a row: 'Start date' beside 'End date'. */
+const startsRange = /^(start|date from|from)\b/i;
 const areWholePeriods = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => isWholePeriod(cell) || isDayRange(cell));
 
@@ -39,16 +41,25 @@ export const withRowPeriod = (
       mapping: { ...mapping, columns: { ...others, period_start: mapped, period_year: { column: year } } },
       notes: [],
     };
-  if (day !== undefined && 'column' in day && areWholePeriods(cellsOf(day.column)))
+  const end = mapping.columns['period_end'];
+  if (day !== undefined && 'column' in day && end !== undefined && startsRange.test(day.column))
+    return { mapping: { ...mapping, columns: { ...others, period_start: day, period_end: end } }, notes: [] };
+  const isPeriod = (column: string): boolean =>
+    areWholePeriods(cellsOf(column)) || findPeriodUnit(column) !== undefined;
+  if (day !== undefined && 'column' in day && isPeriod(day.column))
     return { mapping: { ...mapping, columns: { ...others, period_start: day } }, notes: [] };
-  if (day !== undefined) return { mapping, notes: [] };
+  if (day !== undefined) {
+    // The month beside a day says nothing more.
+    const { period_start: _start, period_end: _end, period_year: _year, ...without } = mapping.columns;
+    return { mapping: { ...mapping, columns: without }, notes: [] };
+  }
   const countPeriods = (column: string): number => {
     const cells = cellsOf(column);
-    const isPeriod =
+    const isOne =
       isPartOfYear(column) ||
       arePackedPeriods(column, cells) ||
       cells.filter(isDayLike).length * 2 > cells.length;
-    return isPeriod ? new Set(cells).size : 0;
+    return isOne ? new Set(cells).size : 0;
   };
   const [best] = header
     .filter((heading) => heading !== source?.column && isHeadingOf(periodHeadings, heading))

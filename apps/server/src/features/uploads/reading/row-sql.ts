@@ -7,9 +7,9 @@ import { dateFolds, foldDate, isWeekStart, weekPrefix } from '@bellwether/contra
 import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { type ClockConversion, localTimeSql } from './clock-sql.ts';
+import type { DateOrder } from './date-order.ts';
 import { idFields, idTextSql } from './id-text.ts';
 import type { Layout } from './layout.ts';
-import type { DateOrder } from './number-format.ts';
 import { cellColumn, exactDecimal } from './sql.ts';
 import { amountSql, daySql, durationSql, lastDaySql, ratingSql, wholeSql } from './value-sql.ts';
 

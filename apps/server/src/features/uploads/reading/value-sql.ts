@@ -1,7 +1,7 @@
 import { currencyCodePattern } from '@bellwether/contract/imports/heading';
 import { monthBeginnings } from '@bellwether/contract/imports/month-names';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
-import type { DateOrder } from './number-format.ts';
+import type { DateOrder } from './date-order.ts';
 import { exactDecimal, ifTextSql, isOneOfSql } from './sql.ts';
 
 const currency = `(?:[A-Za-z]{1,3}\\$|(?:${currencyCodePattern})\\.?\\$?|[$€£¥円元₹₩₪₫₱฿₺₽₦]|Rp\\.?|RM|Rs\\.?|R|kr\\.?|zł|Kč|Ft|lei|Fr\\.?|SFr\\.?)?`;
@@ -173,7 +173,7 @@ export const monthSql = (text: string): string => {
   const reversed = at(text, '^(\\d{1,2})[-/.](\\d{4})$', "['m', 'y']");
   const word = at(plainLetters(text), `^${months}\\.?,?[- /](?:de |del )?(\\d{4})$`, "['m', 'y']");
   // 'Jan 26' is a day.
-  const short = at(plainLetters(text), `^${months}\\.?(?:[-/]| ?['’])(\\d{2})$`, "['m', 'y']");
+  const short = at(plainLetters(text), `^${months}\\.?(?:[-/]| ?['’])(1[5-9]|2\\d)$`, "['m', 'y']");
   return `coalesce(${cast(`(${numbers}).y`, `(${numbers}).m`, "'1'")}, ${cast(`(${reversed}).y`, `(${reversed}).m`, "'1'")}, ${cast(`(${word}).y`, monthNumber(`(${word}).m`), "'1'")}, ${cast(`nullif('20' || (${short}).y, '20')`, monthNumber(`(${short}).m`), "'1'")})`;
 };
 
