@@ -31,12 +31,14 @@ export type FactDeclaration<C extends Columns = Columns> = {
   /**
    * Column of numbers that people and spreadsheets write differently (`rules/document-number.ts`). A new row takes the
    * stored spelling of a row that agrees in one column of `with`; others share a number by chance. `unknownAgrees`: rows
-   * that both lack a column agree in it.
+   * that both lack a column agree in it. `digitsWith`: stored rows that agree in all of these and in their sum may also have
+   * other letters around three digits or more ('INV-1001' and '1001').
    */
   readonly numbered?: {
     readonly column: keyof C & string;
     readonly with: readonly (keyof C & string)[];
     readonly unknownAgrees: boolean;
+    readonly digitsWith?: readonly (keyof C & string)[];
   };
   /**
    * Column that holds a digest (32 hexadecimal digits and the number of a repetition) in rows without an id of their own. A

@@ -28,7 +28,7 @@ export const invoiceFields = [
     'Status',
     'text',
     'Paid, authorised, draft, voided and so on. It decides which rows count.',
-    'invoice status|sale status|order status|document status|financial status|payment status|status',
+    'invoice status|sale status|order status|document status|financial status|payment status|status|deal stage|opportunity stage',
   ),
   defineField(
     'status_2',
@@ -77,7 +77,7 @@ export const invoiceFields = [
     'Customer',
     'text',
     'The name of the customer.',
-    'contact name|customer name|customer|client name|client|co last name|company last name|billing name|bill to name|billing company|contact|buyer name|buyer|billing full name|company|company name|shipping name|account name|user name|name',
+    'contact name|customer name|customer|partner|invoice partner display name|client name|client|co last name|company last name|billing name|bill to name|billing company|contact|buyer name|buyer|billing full name|company|company name|shipping name|account name|user name|name',
   ),
   defineField(
     'customer_email',
@@ -134,7 +134,7 @@ export const invoiceFields = [
     'Amount',
     'money',
     'The amount of the line, excluding tax.',
-    'line amount|line subtotal|line sub total|line net|line total ex tax|amount excluding tax|amount ex gst|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|sold for|turnover|value',
+    'line amount|line subtotal|line sub total|line net|line total ex tax|amount excluding tax|amount ex gst|untaxed amount|untaxed amount signed|amount untaxed|amount excl gst|amount excl tax|amount ex tax|net amount|net|net total|line total|lineitem total|line item total|ext price|extended price|extended amount|amount net|exclusive amount|ex tax total|total ex gst|total excl tax|total ex tax|total excluding tax|sales amount|revenue|sales|net sales|net sale|item total|product revenue|net revenue|amount|line amount ex tax|total sales|sale amount|sold for|turnover|value',
     'amount',
   ),
   defineField(

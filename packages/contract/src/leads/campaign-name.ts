@@ -29,5 +29,15 @@ export const decodeName = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Returns the form by which names of campaigns and sources are compared: case and blanks do not count. */
-export const foldCampaign = (text: string): string => decodeName(text).toLowerCase();
+/**
+ * Returns the form by which names of campaigns and sources are compared: case, blanks, accents and the kind of dashes and
+ * quotes do not count.
+ */
+export const foldCampaign = (text: string): string =>
+  decodeName(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‐-―]/g, '-')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .toLowerCase();

@@ -1,7 +1,16 @@
 import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { level, productLevel, rowName, unnumbered } from '../identity.ts';
+import { isSameNameSql } from '../rules/person-name.ts';
 
+const known = (row: string): string =>
+  `coalesce(${row}.customer, ${row}.customer_email, ${row}.customer_key)`;
+/** Whether two rows may be of one customer, whose name may be spelt differently or be unknown to one of them. */
+const isSameCustomerSql = `(n.customer_key IS NOT DISTINCT FROM r.customer_key OR ${known('n')} IS NULL OR ${known('r')} IS NULL OR lower(n.customer_email) = lower(r.customer_email) OR ${isSameNameSql(known('n'), known('r'))})`;
+/** Numbers of up to three digits may begin again each month. */
+const mayRestartSql = `regexp_full_match(r.document_number, '[^0-9]*[0-9]{1,3}')`;
+/** Maximum days by which the date of such an invoice is corrected together with its amount. */
+const maxDaysEdited = 14;
 /** Maximum days by which the date of an invoice may be corrected. Numbers that begin again each year are further apart. */
 const maxDaysMoved = 180;
 
@@ -22,8 +31,8 @@ export const invoices = defineFact({
     currency_rate: 'decimal',
   },
   required: ['day', 'document'],
-  // Two shops of one business may both have an order 1001; then neither day nor customer agrees. A customer who returns
-  // may get the number 17 again in the next year.
+  // Two shops of one business may both have an order 1001, even on one day: then neither customer nor amount agrees. A
+  // customer who returns may get the number 17 again in the next year or month.
   identity: {
     same: [
       (row) => `${row}.document`,
@@ -31,12 +40,19 @@ export const invoices = defineFact({
     ],
     levels: [unnumbered(level('customer_key')), unnumbered(level('account')), unnumbered(productLevel)],
     also: {
-      columns: ['document_number', 'day', 'customer_key'],
-      holds: `(n.document_number IS NULL OR n.day = r.day OR (n.customer_key IS NOT DISTINCT FROM r.customer_key AND abs(n.day - r.day) <= ${maxDaysMoved}))`,
+      columns: ['document_number', 'day', 'customer_key', 'customer', 'customer_email'],
+      list: 'amount',
+      holds: `(n.document_number IS NULL OR (n.day = r.day AND (list_contains(n.amount, r.amount) OR ${isSameCustomerSql}))
+        OR (n.customer_key IS NOT DISTINCT FROM r.customer_key AND abs(n.day - r.day) <= CASE WHEN list_contains(n.amount, r.amount) OR NOT ${mayRestartSql} THEN ${maxDaysMoved} ELSE ${maxDaysEdited} END))`,
     },
     parts: [level('account'), productLevel],
     sum: 'amount',
   },
-  numbered: { column: 'document_number', with: ['day', 'customer_key'], unknownAgrees: true },
+  numbered: {
+    column: 'document_number',
+    with: ['day', 'customer_key'],
+    unknownAgrees: true,
+    digitsWith: ['day', 'customer_key'],
+  },
   spelledAlike: ['customer_key', 'country', 'region', 'city'],
 });

@@ -2,15 +2,9 @@ import { columnsOf } from '../column-types.ts';
 import { defineFact } from '../define-fact.ts';
 import { rowName, sameColumns } from '../identity.ts';
 import { channelNameSql } from '../rules/channel-names.ts';
+import { foldNameSql, isSameNameSql } from '../rules/person-name.ts';
 import { callStatusSql, deviceNameSql } from '../rules/spelling.ts';
 
-const simple = (name: string): string => `lower(strip_accents(trim(${name})))`;
-/** Whether two names may be one: equal but for case and accents, a word added at the end, or letters corrected. */
-const isSameNameSql = (a: string, b: string): string => {
-  const begins = (long: string, short: string) =>
-    `starts_with(${simple(long)} || ' ', ${simple(short)} || ' ')`;
-  return `(${begins(a, b)} OR ${begins(b, a)} OR jaro_winkler_similarity(${simple(a)}, ${simple(b)}) >= 0.9)`;
-};
 /** Whether each of the contacts and names that both leads have tells them apart, and at least two do. */
 const areOthersSql = `(coalesce((lower(n.email) <> lower(r.email))::INTEGER, 0) + coalesce((n.phone <> r.phone)::INTEGER, 0) + coalesce((lower(n.name) <> lower(r.name))::INTEGER, 0) >= 2)`;
 /** Last digits of a phone number, which are the same with and without the code of the country. */
@@ -25,7 +19,7 @@ const enquirySql = (row: string): string => {
   const texts = (...own: readonly string[]) =>
     `concat_ws(chr(31), ${[`${row}.kind`, `date_trunc('minute', ${row}.occurred_at)`, ...own].map((text) => `coalesce(CAST(${text} AS VARCHAR), '')`).join(', ')})`;
   return `CASE WHEN ${row}.email IS NOT NULL OR ${row}.phone IS NOT NULL THEN ${texts(email, lastDigitsSql(`${row}.phone`))}
-    WHEN ${row}.name IS NOT NULL THEN ${texts("''", "''", simple(`${row}.name`), `${row}.landing_page`, `${row}.call_seconds`)} END`;
+    WHEN ${row}.name IS NOT NULL THEN ${texts("''", "''", foldNameSql(`${row}.name`), `${row}.landing_page`, `${row}.call_seconds`)} END`;
 };
 
 export const leads = defineFact({

@@ -46,5 +46,5 @@ export const sessions = defineFact({
     sum: 'sessions',
   },
   canonical: { channel: channelNameSql('channel'), device: deviceNameSql('device') },
-  spelledAlike: ['campaign'],
+  spelledAlike: ['campaign', 'source', 'medium'],
 });

@@ -7,7 +7,7 @@ const withoutZeros = (digits: string): string => `coalesce(nullif(ltrim(${digits
  * need a regular expression.
  */
 export const foldDocumentNumberSql = (text: string): string => {
-  const folded = `ltrim(lower(translate(${text}, ' \u00a0"''=', '')), '#')`;
+  const folded = `ltrim(lower(replace(translate(${text}, ' \u00a0"''=', ''), '–', '-')), '#')`;
   return `CASE translate(${folded}, '0123456789', '') WHEN '' THEN ${withoutZeros(folded)}
     WHEN '.' THEN CASE WHEN ends_with(${folded}, '.0') THEN ${withoutZeros(`left(${folded}, -2)`)} ELSE ${folded} END
     ELSE CASE WHEN contains(${folded}, ',') AND regexp_full_match(${folded}, '\\d{1,3}(,\\d{3})+') THEN ${withoutZeros(`translate(${folded}, ',', '')`)}

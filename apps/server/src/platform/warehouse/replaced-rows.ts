@@ -141,7 +141,10 @@ const replacedByIdentity = (
     earlier.levels.filter((level) => identity.levels.includes(level)),
   );
   const extra = identity.also?.columns.map((column) => `x.${column} AS ${column}`) ?? [];
-  const newRows = `(SELECT ${[...newRowKeys(keys), ...extra].join(', ')} FROM ${replacingLoad.rows} x) n`;
+  const list = identity.also?.list;
+  const lists = list === undefined ? [] : [`list(DISTINCT x.${list}) AS ${list}`];
+  const grouped = list === undefined ? '' : ' GROUP BY ALL';
+  const newRows = `(SELECT ${[...newRowKeys(keys), ...extra, ...lists].join(', ')} FROM ${replacingLoad.rows} x${grouped}) n`;
   const oldRows = `(SELECT r.rowid AS id, r.* FROM ${table} r WHERE ${where}) r`;
   const agree = keys.map((of, i) => `n.k${i} IS NOT DISTINCT FROM ${of('r')}`).join(' AND ');
   // DuckDB evaluates a semi-join without equality by comparing every pair of rows.

@@ -19,7 +19,7 @@ const fold = (text: string): string =>
     .trim();
 
 /** Columns of names that only blanks and case may spell differently; dashes tell campaigns apart. */
-const exactColumns: readonly string[] = ['campaign', 'ad_group', 'source'];
+const exactColumns: readonly string[] = ['campaign', 'ad_group', 'source', 'medium'];
 /**
  * Returns the id or name of a customer without case, accents, outer blanks, the zeros before a number and its separators.
  * A plus is no blank in it: 'ann+shop@a.example' is an address.
@@ -196,8 +196,40 @@ const stageRenumbered = async (
      FROM staged n JOIN (SELECT *, 1 AS stored FROM stored UNION ALL SELECT *, 0 FROM staged) o ON n.folded = o.folded AND (${agree})
      GROUP BY was HAVING number <> was`,
   );
+  if (numbered.digitsWith)
+    await addRenumberedByDigits(
+      run,
+      fact,
+      { table: `${table} WHERE ${rowsWhere}`, stored: `${fact} WHERE ${storedWhere}` },
+      { column, columns: numbered.digitsWith },
+    );
   const [found] = await ask(`SELECT count(*) > 0 AS some FROM ${renumberedTable}`);
   return found?.['some'] === true;
+};
+
+/**
+ * Adds numbers of staged rows whose digits are those of stored rows that agree in all of `columns` and in their sum. Neither
+ * number may be on the other side too: 'A-123' and 'B-123' of one file are two documents.
+ */
+const addRenumberedByDigits = async (
+  run: WarehouseSession['run'],
+  fact: Fact,
+  rows: { table: string; stored: string },
+  { column, columns }: { column: string; columns: readonly string[] },
+): Promise<void> => {
+  const digits = (row: string) => `ltrim(regexp_replace(${row}.${column}, '[^0-9]', '', 'g'), '0')`;
+  const total = factDeclarations[fact].identity.sum;
+  const using = [...columns, 'total'].join(', ');
+  const some = (from: string) =>
+    `SELECT ${[column, ...columns].join(', ')}, sum(${total}) AS total FROM ${from} AND ${column} IS NOT NULL GROUP BY ALL`;
+  await run(
+    `INSERT INTO ${renumberedTable}
+     WITH staged AS MATERIALIZED (${some(rows.table)}), stored AS MATERIALIZED (FROM (${some(rows.stored)}) SEMI JOIN staged USING (${using}))
+     SELECT n.${column} AS was, arg_max(o.${column}, (length(o.${column}), o.${column})) AS number
+     FROM (FROM staged ANTI JOIN stored USING (${column})) n JOIN (FROM stored ANTI JOIN staged USING (${column})) o USING (${using})
+     WHERE ${digits('n')} = ${digits('o')} AND length(${digits('n')}) >= 3 AND n.${column} NOT IN (SELECT was FROM ${renumberedTable})
+     GROUP BY was`,
+  );
 };
 
 /** Temporary table of digests of staged rows whose rows are stored under another one. */

@@ -56,6 +56,7 @@ const report = (
       'Currency code|Currency|Währungscode|Währung|Código de moneda|Moneda|Moeda|Devise|Valuta|Valutacode',
   },
   platform: 'microsoft_ads',
+  dateOrder: 'mdy',
 });
 
 /** help.ads.microsoft.com, 'Create a report': ten lines above the table, a copyright notice below. */

@@ -1,4 +1,5 @@
 import { adChannelKeys } from '@bellwether/contract/catalogue/ad-channels';
+import { findPresetById } from '@bellwether/contract/imports/presets/presets';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { inclusionSql } from './inclusion-sql.ts';
 import { periodSql } from './period-sql.ts';
@@ -15,6 +16,21 @@ const platform = (fields: Fields): string => {
   // A type of advertising does not name a platform. An unknown name is a platform without its own channel.
   const isUnnamed = `${text} IS NULL OR regexp_matches(${text}, ${sqlLiteral(noPlatformPattern)})`;
   return `CASE WHEN ${isUnnamed} THEN ${sqlLiteral(defaultPlatform)} ${cases.join(' ')} ELSE 'other' END`;
+};
+
+/**
+ * Returns SQL for the account of a row. Without one it is the platform, where platforms share a channel: a campaign 'Brand' of
+ * TikTok is not the one of Pinterest.
+ */
+const account = (fields: Fields): string => {
+  const preset = findPresetById(fields.mapping.preset);
+  const own = preset?.platform === 'other' ? sqlLiteral(preset.vendor) : 'NULL';
+  if (!fields.has('platform')) return `coalesce(${fields.text('account')}, ${own})`;
+  const text = `lower(${fields.text('platform')})`;
+  const cases = vendorNames.flatMap(([name, channel, form]) =>
+    channel === 'other' ? [`WHEN regexp_matches(${text}, ${sqlLiteral(form)}) THEN ${sqlLiteral(name)}`] : [],
+  );
+  return `coalesce(${fields.text('account')}, CASE ${cases.join(' ')} ELSE ${own} END)`;
 };
 
 const metricColumns = (fields: Fields): RowsSql['columns'] => {
@@ -36,7 +52,8 @@ const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
     columns: {
       day: 'period_from',
       channel: platform(fields),
-      ...Object.fromEntries(['account', 'campaign', ...texts].map((key) => [key, fields.text(key)])),
+      account: account(fields),
+      ...Object.fromEntries(['campaign', ...texts].map((key) => [key, fields.text(key)])),
       ...metricColumns(fields),
     },
     skipped: [],

@@ -251,3 +251,25 @@ test('a date that cannot be read is named in the refusal', async () => {
     'the dates in "Week" cannot be read, for example "W36 26".',
   );
 });
+
+test('a partly refunded document counts in full only with a note', async () => {
+  const header = 'Date,Order Number,Customer,Status,Total';
+  const without = await reader.read('invoices', `${header}\n2026-09-01,1,Ann,Partially refunded,80\n`);
+  expect(without.report.notes).toContain(
+    'Partly refunded documents count in full, because no column says how much was refunded. Choose one for Refunded if there is one.',
+  );
+  const amounts = await reader.read(
+    'invoices',
+    `${header},Refund\n2026-09-01,1,Ann,Partially refunded,80,20\n`,
+  );
+  expect(amounts.rows.map(({ amount }) => Number(amount))).toEqual([60]);
+  expect(amounts.report.notes.join()).not.toMatch(/in full/);
+});
+
+test('platforms that share a channel have accounts of their own', async () => {
+  const { rows } = await reader.read(
+    'ads',
+    'Date,Platform,Campaign,Spend\n2026-09-01,TikTok,Brand,1\n2026-09-01,Pinterest,Brand,2\n2026-09-01,Google,Brand,4\n',
+  );
+  expect(rows.map(({ account }) => account)).toEqual(['TikTok Ads', 'Pinterest Ads', null]);
+});

@@ -41,6 +41,10 @@ const sumsSales = (fields: Fields): boolean =>
   !invoiceFields.some((key) => fields.has(key)) &&
   fields.header.some((heading) => salesCountHeading.test(heading.trim().replace(/[\s_-]+/g, ' ')));
 
+const statusKeys = ['status', 'status_2'];
+const partlyRefunded =
+  /^(partial(ly)?|part)[ _-]*refund|^teilweise (r(ü|ue)ck)?erstattet|^parcialmente reembolsad|^partiellement rembours|^parzialmente rimborsat|^gedeeltelijk terugbetaald/i;
+
 /** Returns a note for each column whose ids a spreadsheet rounded. */
 export const roundedIdNotes = (fields: Fields): string[] =>
   fields.mapped.flatMap(({ key, label }) => {
@@ -57,6 +61,14 @@ export const roundedIdNotes = (fields: Fields): string[] =>
 /** Notes the date of readings without dates, that visitors are counted again in each row, and what sums cannot tell. */
 export const measuredNotes = (fields: Fields): string[] => {
   const { kind, mapping } = fields;
+  if (
+    kind === 'invoices' &&
+    !fields.has('refunded') &&
+    statusKeys.some((key) => fields.sample(key).some((cell) => partlyRefunded.test(cell)))
+  )
+    return [
+      'Partly refunded documents count in full, because no column says how much was refunded. Choose one for Refunded if there is one.',
+    ];
   if (kind === 'invoices')
     return sumsSales(fields)
       ? [

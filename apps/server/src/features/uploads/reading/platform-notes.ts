@@ -49,7 +49,14 @@ export const guessPlatform = (
   if (headings === undefined) {
     const similarVendor = findVendor(header);
     return {
-      mapping: { ...mapping, platform: fileNameVendor.channel },
+      mapping: {
+        ...mapping,
+        platform: fileNameVendor.channel,
+        ...(fileNameVendor.channel === 'other' &&
+          mapping.columns['account'] === undefined && {
+            columns: { ...mapping.columns, account: { constant: fileNameVendor.name } },
+          }),
+      },
       notes: [
         `The file name says ${fileNameVendor.name}, so its rows count as ${platformLabel(fileNameVendor.channel)}.`,
         ...(similarVendor && similarVendor.name !== fileNameVendor.name
