@@ -38,7 +38,7 @@ test('controls take one row above the first figure', async () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   };
   await expectWholeDays();
-  await range.getByText('vs previous period').waitFor();
+  await range.getByText('vs prev. period').waitFor();
   await takeScreenshot(page, 'phone-header');
 
   // The channel filter adds one more control.

@@ -18,8 +18,8 @@ const text = ({ from, to }: Range) => `${formatDay(from)} – ${formatDay(to)}`;
 /** Short names of the comparison periods, for a phone. */
 const comparisonNames = {
   off: '',
-  previous_year: 'previous year',
-  previous_period: 'previous period',
+  previous_year: 'prev. year',
+  previous_period: 'prev. period',
   custom: 'custom dates',
 } as const;
 
