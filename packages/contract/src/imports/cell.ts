@@ -63,15 +63,14 @@ const monthForms = [/^\d{4}[-/.]\d{1,2}$/, /^\d{1,2}[-/.]\d{4}$/, ...namedMonthF
 /** Matches months as numbers that cannot be decimals: `1/2026`, `01.2026`. */
 const numericMonth = /^(0?[1-9]|1[0-2])[-/](19|20)\d{2}$|^0[1-9]\.20\d{2}$/;
 const isNamedMonth = (cell: string): boolean =>
-  findMonth(cell) > 0 && namedMonthForms.some((form) => form.test(cell));
+  namedMonthForms.some((form) => form.test(cell)) && findMonth(cell) > 0;
 /** Reports whether a cell names a whole week, month or quarter and no day. */
 export const isWholePeriod = (cell: string): boolean =>
   monthForms.some((form) => form.test(cell.trim())) || isNamedPeriod(cell);
 
-const isSingleDay = (cell: string): boolean => {
-  const text = foldDate(cell);
-  return [...dayForms, numericMonth].some((form) => form.test(text) || form.test(cell.trim()));
-};
+const allDayForms = [...dayForms, numericMonth];
+const isPlainDay = (text: string): boolean => allDayForms.some((form) => form.test(text));
+const isSingleDay = (cell: string): boolean => isPlainDay(cell.trim()) || isPlainDay(foldDate(cell));
 
 /** Reports whether a cell is a range of two days with a word or a dash between them: `09/07/2026 - 09/13/2026`. */
 export const isDayRange = (cell: string): boolean => {
@@ -87,12 +86,18 @@ export const isDayRange = (cell: string): boolean => {
 };
 
 /** Reports whether a cell looks like a calendar day, week, month, quarter or range, in any format of known exports. */
-export const isDayLike = (cell: string): boolean =>
-  isSingleDay(cell) ||
-  isDayRange(cell) ||
-  isNamedMonth(cell.trim()) ||
-  isNamedPeriod(cell) ||
-  (isWeekStart(cell) && isDayLike(cell.trim().replace(new RegExp(weekPrefix, 'i'), '')));
+export const isDayLike = (cell: string): boolean => {
+  const text = cell.trim();
+  if (!/\d/.test(text)) return false;
+  if (isPlainDay(text) || isNamedMonth(text) || isNamedPeriod(text)) return true;
+  // Only texts with a blank or a dash can be folded to a date.
+  return (
+    /[\s–—-]/.test(text) &&
+    (isSingleDay(text) ||
+      isDayRange(text) ||
+      (isWeekStart(text) && isDayLike(text.replace(new RegExp(weekPrefix, 'i'), ''))))
+  );
+};
 
 /** Reports whether a cell looks like an amount or a count. */
 export const isNumberLike = (cell: string): boolean => {

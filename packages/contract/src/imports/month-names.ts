@@ -24,7 +24,9 @@ const withoutAccents = (word: string): string =>
     .toLowerCase();
 
 /** Returns the number of the month that a word names, from 1; 0 if it names none. */
-export const findMonth = (word: string): number =>
-  monthBeginnings.findIndex((beginnings) =>
-    beginnings.some((beginning) => withoutAccents(word).startsWith(beginning)),
-  ) + 1;
+export const findMonth = (word: string): number => {
+  const plain = withoutAccents(word);
+  return (
+    monthBeginnings.findIndex((beginnings) => beginnings.some((beginning) => plain.startsWith(beginning))) + 1
+  );
+};

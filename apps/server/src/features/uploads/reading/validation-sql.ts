@@ -61,7 +61,7 @@ const nonDataRows = (fields: Fields, layout: Layout, width: number): [when: stri
     ...leadingTexts(fields, layout).map((text): [string, string] => [
       // A customer may be called 'Total'.
       fields.has('document_number')
-        ? `${isTotalLabel(text)} AND NOT coalesce(regexp_matches(t_document_number, '[0-9]'), false)`
+        ? `CASE WHEN ${isTotalLabel(text)} THEN NOT coalesce(regexp_matches(t_document_number, '[0-9]'), false) ELSE false END`
         : isTotalLabel(text),
       `'"' || ${text} || '" is a total of other rows.'`,
     ]),
