@@ -65,6 +65,8 @@ const periodEdge = /(?:start|starting|beginning|commencing|end|ending|enddate|st
 /** Returns the unit that a heading names: 'Week start' is a week. */
 export const findPeriodUnit = (heading: string): PeriodUnit | undefined => {
   const own = normaliseHeading(heading).replace(/^segment/, '');
+  // 'Week day date' is a day.
+  if (own.startsWith('weekday')) return undefined;
   const isNamed = (unit: PeriodUnit) =>
     headingsOfUnits[unit].map(normaliseKnownHeading).some((word) =>
       // A period has one day in some headings: 'Week starting', 'Month start'.
