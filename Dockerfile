@@ -10,8 +10,11 @@ COPY packages/analytics/package.json packages/analytics/
 COPY packages/charts/package.json packages/charts/
 COPY packages/connectors/package.json packages/connectors/
 COPY packages/contract/package.json packages/contract/
+COPY packages/domain/package.json packages/domain/
+COPY packages/emulators/package.json packages/emulators/
 COPY packages/facts/package.json packages/facts/
 COPY packages/insights/package.json packages/insights/
+COPY packages/reading/package.json packages/reading/
 COPY tools/package.json tools/
 
 # Builds the web application. The last stage does not contain its development dependencies.

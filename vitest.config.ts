@@ -52,7 +52,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Large test walks run a sample of their cases, drawn by this seed. TEST_ALL=1 runs all of them
- * (packages/contract/src/testing/sample.ts).
+ * (packages/domain/src/testing/sample.ts).
  */
 const walks = {
   seed: Number(process.env['TEST_SEED'] ?? 20_261_125),

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { businessIds, createSize, firstDay } from './installation.ts';
 import { percentile } from './measure.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { factTables } from '@bellwether/facts/tables';
+import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRowStats } from '../apps/server/src/platform/duckdb/row-stats.ts';
-import { withScratch, writeParquet } from '../apps/server/src/platform/duckdb/scratch.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
 import { testScope } from '../apps/server/src/platform/warehouse/testing.ts';

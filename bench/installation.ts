@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { factTables } from '@bellwether/facts/tables';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';

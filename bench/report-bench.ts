@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { type Serving, serve, type Usage, waitUntilIdle } from './child/ipc.ts';
 import { type CrowdTimes, measureCrowd } from './crowd.ts';
 import { type Client, createClient, signIn } from './http.ts';

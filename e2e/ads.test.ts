@@ -1,6 +1,6 @@
-import { metrics } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metrics } from '@bellwether/domain/catalogue/metrics';
+import { formatValue } from '@bellwether/domain/format/number';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';
 import { readDownload } from './downloads.ts';

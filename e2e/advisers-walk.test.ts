@@ -1,5 +1,5 @@
-import { dayAt } from '@bellwether/contract/time/day';
-import { findFinancialYear } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/domain/time/day';
+import { findFinancialYear } from '@bellwether/domain/time/financial-year';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';

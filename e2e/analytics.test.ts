@@ -1,7 +1,7 @@
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
+import { formatValue } from '@bellwether/domain/format/number';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';

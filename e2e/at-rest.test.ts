@@ -1,4 +1,4 @@
-import { takeSample } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/domain/testing/sample';
 import { expect, test } from 'vitest';
 import { createMeeting } from './as-admin.ts';
 import { openPage } from './browser.ts';

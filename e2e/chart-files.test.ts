@@ -1,5 +1,5 @@
-import { addDays, addMonths, formatDay, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { previousPeriod } from '@bellwether/contract/time/range';
+import { addDays, addMonths, formatDay, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import { previousPeriod } from '@bellwether/domain/time/range';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage, takeScreenshot } from './browser.ts';

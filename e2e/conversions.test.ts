@@ -1,4 +1,4 @@
-import type { Lead } from '@bellwether/contract/leads/lead';
+import type { Lead } from '@bellwether/domain/leads/lead';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';

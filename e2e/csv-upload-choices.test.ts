@@ -32,7 +32,7 @@ test('a file with several dates and numbers offers alternatives to the column ch
 test('the chosen sheet of a workbook is remembered when the upload is reopened [ROI-007]', async () => {
   const page = await openPage({ as: 'admin' });
   await openUpload(page);
-  const months = new URL('../apps/server/src/features/uploads/testing/months.xls', import.meta.url);
+  const months = new URL('../packages/reading/src/fixtures/months.xls', import.meta.url);
   await pickFile(page, 'months.xls', readFileSync(months));
   const imports = (words: string) => uploadDialog(page).getByRole('button', { name: words }).waitFor();
   await imports('Import 1 row');

@@ -1,5 +1,5 @@
-import { addMonths, type Day, dayAt, formatDay, monthStart } from '@bellwether/contract/time/day';
-import { defaultRange, type Range } from '@bellwether/contract/time/range';
+import { addMonths, type Day, dayAt, formatDay, monthStart } from '@bellwether/domain/time/day';
+import { defaultRange, type Range } from '@bellwether/domain/time/range';
 import type { Page } from 'playwright-core';
 import { testServer } from './test-server.ts';
 

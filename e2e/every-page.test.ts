@@ -1,4 +1,4 @@
-import { services } from '@bellwether/contract/catalogue/services';
+import { services } from '@bellwether/domain/sources/services';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';

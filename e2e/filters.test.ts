@@ -1,4 +1,4 @@
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPart, specimen, takeScreenshot } from './browser.ts';
 import { findBusinessId, readTableRows, recordReportCalls } from './reports.ts';

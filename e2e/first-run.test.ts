@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addYears, dayAt, formatDay } from '@bellwether/contract/time/day';
-import { findFinancialYear } from '@bellwether/contract/time/financial-year';
+import { addYears, dayAt, formatDay } from '@bellwether/domain/time/day';
+import { findFinancialYear } from '@bellwether/domain/time/financial-year';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';

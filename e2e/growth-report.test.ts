@@ -1,5 +1,5 @@
 import { storySections } from '@bellwether/contract/pages/growth-report/story';
-import { addMonths, dayAt, formatMonth, monthStart } from '@bellwether/contract/time/day';
+import { addMonths, dayAt, formatMonth, monthStart } from '@bellwether/domain/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';

@@ -1,7 +1,7 @@
 import type { Insight, listAdvice } from '@bellwether/contract/api/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { expectedChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
-import { addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
+import { addMonths, dayAt, monthStart } from '@bellwether/domain/time/day';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';

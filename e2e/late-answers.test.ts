@@ -1,4 +1,4 @@
-import { takeSample } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/domain/testing/sample';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin, createMeeting } from './as-admin.ts';

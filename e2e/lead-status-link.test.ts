@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DigestStatus } from '@bellwether/contract/digest/status-links';
+import type { DigestStatus } from '@bellwether/domain/digest/status-links';
 import { expect, test } from 'vitest';
 import { createStatusToken } from '../apps/server/src/features/digest/status-token.ts';
 import { createSigner } from '../apps/server/src/platform/secrets.ts';

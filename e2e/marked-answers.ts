@@ -1,4 +1,4 @@
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDay } from '@bellwether/domain/time/day';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { listScreens } from '../apps/web/screen-files.ts';

@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { expect } from 'vitest';
 import { type AuthRecord, password, signInAs } from './accounts.ts';
 import { callAsAdmin } from './as-admin.ts';

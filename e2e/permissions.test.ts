@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Account, accounts } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { dayAt } from '@bellwether/contract/time/day';
-import { findFinancialYear } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/domain/time/day';
+import { findFinancialYear } from '@bellwether/domain/time/financial-year';
 import { expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';
 import { callAsAdmin, createMeeting } from './as-admin.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
+import { addDays, addMonths, dayAt, monthStart } from '@bellwether/domain/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';

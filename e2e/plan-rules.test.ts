@@ -1,5 +1,5 @@
-import { programs } from '@bellwether/contract/plan/programs';
-import { addMonths, dayAt, monthStart } from '@bellwether/contract/time/day';
+import { programs } from '@bellwether/domain/plan/programs';
+import { addMonths, dayAt, monthStart } from '@bellwether/domain/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';

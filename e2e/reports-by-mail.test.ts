@@ -1,6 +1,6 @@
 import type { ReportSchedule } from '@bellwether/contract/api/report-schedules';
-import { findNextDue } from '@bellwether/contract/schedules/rule';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { findNextDue } from '@bellwether/domain/schedules/rule';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readPdfText } from '../apps/server/src/features/page-pdf/testing/pdf-text.ts';

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Locator, Page, Request } from 'playwright-core';
 import { type Account, signIn } from './accounts.ts';
 import { testServer } from './test-server.ts';

@@ -1,4 +1,4 @@
-import { dayAt } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';

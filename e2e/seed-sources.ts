@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addDays, dayAt } from '@bellwether/contract/time/day';
+import { addDays, dayAt } from '@bellwether/domain/time/day';
 import { hashPassword } from '../apps/server/src/platform/passwords.ts';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';

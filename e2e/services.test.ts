@@ -1,4 +1,4 @@
-import { type Service, services } from '@bellwether/contract/catalogue/services';
+import { type Service, services } from '@bellwether/domain/sources/services';
 import { expect, onTestFinished, test } from 'vitest';
 import { callAsAdmin } from './as-admin.ts';
 import { openPage, takeScreenshot } from './browser.ts';

@@ -1,4 +1,4 @@
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, openPart, specimen, takeScreenshot } from './browser.ts';

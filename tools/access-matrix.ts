@@ -1,8 +1,8 @@
-import { defaultPermissions } from '@bellwether/contract/access/permissions';
-import { type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Access, Endpoint } from '@bellwether/contract/endpoint';
-import { Problem, problems } from '@bellwether/contract/problems';
+import { defaultPermissions } from '@bellwether/domain/access/permissions';
+import { type ModuleSlug, moduleSlugs } from '@bellwether/domain/access/slugs';
+import { Problem, problems } from '@bellwether/domain/problems';
 import { authorizeGlobal, authorizeMember, requireOwnBusiness } from '../apps/server/src/http/authorize.ts';
 import type { OwnBusiness, Session } from '../apps/server/src/http/session/session.ts';
 

@@ -1,6 +1,6 @@
-import { answerConsent } from '@bellwether/connectors/emulators/consent';
 import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
+import { answerConsent } from '@bellwether/emulators/consent';
 import { demoAccounts, demoPassword } from './demo/accounts.ts';
 import { type AllEmulators, credentialOf, listOffers } from './emulated-accounts.ts';
 

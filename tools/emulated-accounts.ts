@@ -1,11 +1,11 @@
-import type { startAllEmulators } from '@bellwether/connectors/emulators/all';
-import { emulatorClient } from '@bellwether/connectors/emulators/authority';
 import type { Connector, SourceAccount } from '@bellwether/connectors/kit/connector';
 import { toEmulator } from '@bellwether/connectors/kit/emulated';
 import { openHttp } from '@bellwether/connectors/kit/http';
 import { createLimiter } from '@bellwether/connectors/kit/limiter';
 import { openSession } from '@bellwether/connectors/kit/session';
 import { connectors } from '@bellwether/connectors/list';
+import type { startAllEmulators } from '@bellwether/emulators/all';
+import { emulatorClient } from '@bellwether/emulators/authority';
 
 export type AllEmulators = Awaited<ReturnType<typeof startAllEmulators>>;
 

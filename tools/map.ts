@@ -22,7 +22,7 @@ const map = {
   connectors: found('packages/connectors/src', /^packages\/connectors\/src\/([^/]+)\/connector\.ts$/),
   reports: found(
     'packages/contract/src/reports',
-    /^packages\/contract\/src\/reports\/(?!define|list|answer)([^/]+?)(?<!\.test)\.ts$/,
+    /^packages\/contract\/src\/reports\/(?!define|list)([^/]+?)(?<!\.test)\.ts$/,
   ),
   migrations: found('apps/server', /^apps\/server\/(?:.*\/)?migrations\/(?:.*\/)?([^/]+\.sql)$/),
 };

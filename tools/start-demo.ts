@@ -1,4 +1,4 @@
-import { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { startAllEmulators } from '@bellwether/emulators/all';
 import { readConfig } from '../apps/server/src/config.ts';
 import { run } from '../apps/server/src/run.ts';
 import { startBuild } from './build/start-build.ts';

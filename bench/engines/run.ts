@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { connectClickHouse } from '../../apps/server/src/platform/warehouse/clickhouse/connect.ts';
 import { installClickHouse, startClickHouse } from '../../apps/server/src/testing/clickhouse/start.ts';
 import { runChild, serve, waitUntilIdle } from '../child/ipc.ts';

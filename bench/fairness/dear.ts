@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addMonths, type Day, dayAt, monthStart } from '@bellwether/contract/time/day';
+import { addMonths, type Day, dayAt, monthStart } from '@bellwether/domain/time/day';
 import { startChild } from '../child/ipc.ts';
 import { percentile } from '../measure.ts';
 import { get, metText, p95, recordTime, type SignedInClient, serverUrl, signIn } from './client.ts';

@@ -1,4 +1,4 @@
-import { bandConfidence, defaultDrift } from '@bellwether/contract/plan/forecast';
+import { bandConfidence, defaultDrift } from '@bellwether/domain/plan/forecast';
 import { expect, test } from 'vitest';
 import {
   atHorizon,

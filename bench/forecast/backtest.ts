@@ -1,6 +1,6 @@
-import { forecastYear } from '@bellwether/contract/plan/forecast';
-import { trendMonths } from '@bellwether/contract/plan/measured';
-import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/contract/plan/performance';
+import { forecastYear } from '@bellwether/domain/plan/forecast';
+import { trendMonths } from '@bellwether/domain/plan/measured';
+import { computePlanProgress, elapsedShare, type PlanMonth } from '@bellwether/domain/plan/performance';
 import {
   addDays,
   addMonths,
@@ -9,7 +9,7 @@ import {
   monthEnd,
   monthStart,
   monthsBetween,
-} from '@bellwether/contract/time/day';
+} from '@bellwether/domain/time/day';
 
 export type DailyFigures = ReadonlyMap<Day, number>;
 /** `squares` are the sums of the squared invoices of each day; leads are events of size 1. */

@@ -1,5 +1,5 @@
-import { bandConfidence } from '@bellwether/contract/plan/forecast';
-import { addMonths } from '@bellwether/contract/time/day';
+import { bandConfidence } from '@bellwether/domain/plan/forecast';
+import { addMonths } from '@bellwether/domain/time/day';
 import { printBars, table } from '../print.ts';
 import {
   atHorizon,

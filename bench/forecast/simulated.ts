@@ -1,5 +1,5 @@
-import type { PlanMonth } from '@bellwether/contract/plan/performance';
-import { addDays, addMonths, monthEnd } from '@bellwether/contract/time/day';
+import type { PlanMonth } from '@bellwether/domain/plan/performance';
+import { addDays, addMonths, monthEnd } from '@bellwether/domain/time/day';
 import type { BacktestQuestion } from './backtest.ts';
 
 /**

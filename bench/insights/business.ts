@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@bellwether/contract/time/day';
+import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { BusinessFacts, Slice, SourceState } from '@bellwether/insights/facts/business-facts';
 import { addSeries, type DailySeries } from '@bellwether/insights/series/daily-series';
 import { createRandom, drawNormal, drawPoisson } from '@bellwether/insights/testing/noise';

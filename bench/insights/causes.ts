@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { type Business, buildFacts, drawBusiness, historyDays, type Noise, shuffleDays } from './business.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { type Business, buildFacts } from './business.ts';
 import type { Plant } from './plant.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { poissonTail, toZ } from '@bellwether/insights/change/tail';
 import { createRandom, drawPoisson } from '@bellwether/insights/testing/noise';
 import type { Business, Sale, Stream } from './business.ts';

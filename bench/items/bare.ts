@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { PGlite } from '@electric-sql/pglite';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import fastify, { type FastifyInstance } from 'fastify';

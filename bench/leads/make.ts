@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';

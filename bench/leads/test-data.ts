@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { factTables } from '@bellwether/facts/tables';
+import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { columnListSql } from '../../apps/server/src/platform/duckdb/columns-sql.ts';
 import { readRowStats } from '../../apps/server/src/platform/duckdb/row-stats.ts';
-import { withScratch, writeParquet } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { plainText } from '@bellwether/contract/rich-text/plain';
+import { plainText } from '@bellwether/domain/rich-text/plain';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { startScript } from '../../apps/server/src/start-script.ts';
 import { findFreePort } from '../../apps/server/src/testing/free-port.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { dayAt } from '@bellwether/contract/time/day';
-import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
-import { defaultYearStart } from '@bellwether/contract/time/year-start';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
+import { dayAt } from '@bellwether/domain/time/day';
+import { financialYearName, findFinancialYear } from '@bellwether/domain/time/financial-year';
+import { defaultYearStart } from '@bellwether/domain/time/year-start';
 import { factTables } from '@bellwether/facts/tables';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';

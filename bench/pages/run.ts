@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pages as describedPages } from '@bellwether/contract/pages/list';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import type { Page, Request } from 'playwright-core';
 import { signIn } from '../../e2e/accounts.ts';
 import { launchChromium } from '../../e2e/chromium.ts';

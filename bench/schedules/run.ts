@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { signIn } from '../../e2e/accounts.ts';
 import { startMailServer } from '../../e2e/mail-server.ts';
 import { startServer } from '../../e2e/setup.ts';

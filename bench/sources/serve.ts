@@ -1,7 +1,7 @@
-import { emulateGoogleAccounts } from '@bellwether/connectors/emulators/google';
-import { emulateGoogleAnalytics } from '@bellwether/connectors/emulators/google-analytics-4';
-import { startEmulators } from '@bellwether/connectors/emulators/server';
 import { dimensions, metrics } from '@bellwether/connectors/google-analytics-4/rows';
+import { emulateGoogleAccounts } from '@bellwether/emulators/google';
+import { emulateGoogleAnalytics } from '@bellwether/emulators/google-analytics-4';
+import { startEmulators } from '@bellwether/emulators/server';
 import { listMonths, makeRows } from './visits.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from '@bellwether/contract/time/day';
+import { addDays, addMonths, type Day } from '@bellwether/domain/time/day';
 
 /** Website of the bench: its last month, and the number of rows of each month. */
 export const property = '412345678';

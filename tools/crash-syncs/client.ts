@@ -1,7 +1,7 @@
 import { logon } from '@bellwether/contract/api/auth';
 import { type Connection, listConnections, syncSource } from '@bellwether/contract/api/integrations';
 import { getReport } from '@bellwether/contract/api/reports';
-import { addMonths, dayAt } from '@bellwether/contract/time/day';
+import { addMonths, dayAt } from '@bellwether/domain/time/day';
 import { crashAccount } from '../crash/seed.ts';
 import { createServerClient } from '../import/server.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { startAllEmulators } from '@bellwether/emulators/all';
 import { compareFacts } from '../../apps/server/src/platform/warehouse/testing-differences.ts';
 import { seedDataDir } from './seed.ts';
 import { readStored } from './stored.ts';

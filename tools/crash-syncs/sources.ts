@@ -1,7 +1,7 @@
 import type { Connector, SourceAccount } from '@bellwether/connectors/kit/connector';
 import type { Tokens } from '@bellwether/connectors/kit/oauth';
 import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
-import { addDays, addMonths } from '@bellwether/contract/time/day';
+import { addDays, addMonths } from '@bellwether/domain/time/day';
 import { type AllEmulators, authorityOf, credentialOf } from '../emulated-accounts.ts';
 
 const dayMs = 86_400_000;

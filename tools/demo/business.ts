@@ -1,6 +1,6 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import type { FactSource, IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import type { FactSource, IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 
 /**
  * Product: `price` is in the business's currency without tax; `weight` is its relative frequency in sales.

@@ -1,7 +1,7 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
-import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import type { FactSource } from '@bellwether/domain/sources/integrations';
+import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { DemoBusiness } from './business.ts';
 import { randomBetween, randomFraction } from './random.ts';
 

@@ -1,6 +1,6 @@
-import { addYears, dayAt } from '@bellwether/contract/time/day';
-import { findFinancialYear } from '@bellwether/contract/time/financial-year';
-import { defaultYearStart } from '@bellwether/contract/time/year-start';
+import { addYears, dayAt } from '@bellwether/domain/time/day';
+import { findFinancialYear } from '@bellwether/domain/time/financial-year';
+import { defaultYearStart } from '@bellwether/domain/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
 import type { DemoBusiness } from './business.ts';

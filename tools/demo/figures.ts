@@ -1,7 +1,7 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import { missedStatuses } from '@bellwether/contract/leads/call-status';
-import { addMonths, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import { missedStatuses } from '@bellwether/domain/leads/call-status';
+import { addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Connection } from './sql.ts';
 
 export type CampaignFigures = { name: string; cost: number; leads: number };

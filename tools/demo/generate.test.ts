@@ -1,6 +1,6 @@
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
+import { withScratch } from '@bellwether/reading/rows/scratch';
 import { describe, expect, test } from 'vitest';
-import { withScratch } from '../../apps/server/src/platform/duckdb/scratch.ts';
 import type { DemoBusiness } from './business.ts';
 import { demoBusinesses } from './businesses.ts';
 import { demoRange, generateFacts } from './generate.ts';

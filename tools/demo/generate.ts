@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { addDays, addMonths, type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { createAds } from './ads.ts';
 import type { DemoBusiness } from './business.ts';
 import { createContacts } from './contacts.ts';

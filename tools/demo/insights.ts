@@ -1,7 +1,7 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { campaignStopped } from '@bellwether/insights/detectors/campaign-stopped/detector';
 import { measureMissedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
 import type { BusinessFacts, Campaign } from '@bellwether/insights/facts/business-facts';

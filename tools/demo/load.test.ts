@@ -1,5 +1,5 @@
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { takeSample } from '@bellwether/contract/testing/sample';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
+import { takeSample } from '@bellwether/domain/testing/sample';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-pglite.ts';

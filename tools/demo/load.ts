@@ -1,4 +1,4 @@
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
+import { grantBusinessScope } from '@bellwether/domain/access/scope';
 import type { Config } from '../../apps/server/src/config.ts';
 import type { Clock } from '../../apps/server/src/platform/clock.ts';
 import type { FileStore } from '../../apps/server/src/platform/files.ts';

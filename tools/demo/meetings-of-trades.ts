@@ -1,4 +1,4 @@
-import { monthEnd } from '@bellwether/contract/time/day';
+import { monthEnd } from '@bellwether/domain/time/day';
 import { wastefulCampaignName } from './campaigns.ts';
 import {
   bestOf,

@@ -1,6 +1,6 @@
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
-import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import { grantBusinessScope } from '@bellwether/domain/access/scope';
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { type FigureDeps, freezeFigures } from '../../apps/server/src/features/meetings/figures.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { actionItems, agendaItems, meetings } from '../../apps/server/src/platform/postgres/schema.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { grantScope } from '@bellwether/contract/access/scope';
+import { grantScope } from '@bellwether/domain/access/scope';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { readPlanProgress } from '../../apps/server/src/features/plan/index.ts';

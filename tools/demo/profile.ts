@@ -1,5 +1,5 @@
-import { addDays } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { addDays } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { DemoBusiness } from './business.ts';
 import { createCampaigns } from './campaigns.ts';
 import { computeDemand } from './demand.ts';

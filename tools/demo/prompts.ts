@@ -1,5 +1,5 @@
-import type { PromptContent } from '@bellwether/contract/prompts/content';
-import type { PromptSectionKey } from '@bellwether/contract/prompts/sections';
+import type { PromptContent } from '@bellwether/domain/prompts/content';
+import type { PromptSectionKey } from '@bellwether/domain/prompts/sections';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { promptSections, promptVersions } from '../../apps/server/src/platform/postgres/schema.ts';
 import type { DemoBusiness } from './business.ts';

@@ -1,4 +1,4 @@
-import { findNextDue, type ScheduleRule } from '@bellwether/contract/schedules/rule';
+import { findNextDue, type ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../apps/server/src/platform/postgres/schema.ts';
 import { stableUuid } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { withScratch } from '../../apps/server/src/platform/duckdb/scratch.ts';
+import type { withScratch } from '@bellwether/reading/rows/scratch';
 
 /** Connection of a scratch database. */
 export type Connection = Parameters<Parameters<typeof withScratch>[0]>[0];

@@ -1,4 +1,4 @@
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { businesses, files, sourceAccounts } from '../../apps/server/src/platform/postgres/schema.ts';
 import { insertAccounts } from './accounts.ts';

@@ -1,5 +1,5 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { defaultYearStart } from '@bellwether/contract/time/year-start';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
+import { defaultYearStart } from '@bellwether/domain/time/year-start';
 import type { DemoBusiness } from './business.ts';
 import { stableUuid } from './ids.ts';
 

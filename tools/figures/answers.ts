@@ -1,5 +1,5 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import { dayAt } from '@bellwether/contract/time/day';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { dayAt } from '@bellwether/domain/time/day';
 import { runOwnReport } from '../../apps/server/src/features/reports/index.ts';
 import { readFeaturePage } from '../../apps/server/src/features/rows/index.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';

@@ -4,8 +4,8 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { addDays, addMonths, type Day, monthStart } from '@bellwether/contract/time/day';
-import { comparisonRange, type Frequency, type Range } from '@bellwether/contract/time/range';
+import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
+import { comparisonRange, type Frequency, type Range } from '@bellwether/domain/time/range';
 
 /** Parameters of a report, as the compiler takes them. Days are those of the business. */
 export type ReportRequest = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isUploadType, type UploadType, uploadTypeKeys } from '@bellwether/contract/imports/upload-types';
+import { isUploadType, type UploadType, uploadTypeKeys } from '@bellwether/reading/kinds/upload-types';
 
 export const usageText = `npm run import -- --email E --password P --business B --kind K --file F [--url U] [--map M] [--dry-run] [--yes] [--accept-loss]
 

@@ -1,10 +1,10 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { findAlternatives } from '@bellwether/contract/imports/alternatives';
-import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/loss';
-import { listUnusedColumns } from '@bellwether/contract/imports/mapping';
-import { findUploadField, type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
+import { findUploadField, type UploadType, uploadTypes } from '@bellwether/reading/kinds/upload-types';
+import { findAlternatives } from '@bellwether/reading/mapping/alternatives';
+import { listUnusedColumns } from '@bellwether/reading/mapping/mapping';
+import { formatLossAmount, lossWarnings } from '@bellwether/reading/rows/loss';
 
 type DryRun = NonNullable<CsvUpload['dry_run']>;
 type Progress = NonNullable<CsvUpload['progress']>;

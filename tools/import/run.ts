@@ -11,7 +11,7 @@ import {
   importCsvUpload,
   mapCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import { otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
+import { otherRevenueSourceNote } from '@bellwether/domain/sources/revenue-source';
 import type { ImportArguments } from './arguments.ts';
 import { dryRunText, headText, progressText, resultText } from './print.ts';
 import { createServerClient, ImportRefused, type ImportServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
+import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
 import { listScreens } from '../../apps/web/screen-files.ts';
 import { type ListEdit, listEntry, listLine, objectEntry, type Skeleton } from './skeleton.ts';
 
@@ -135,9 +135,9 @@ const chartType = async (name: string): Promise<Skeleton> => {
 /** Edits that add an integration type and its text, unless the list has it. */
 const integrationType = (name: string): ListEdit[] => {
   const id = name.replaceAll('-', '_');
-  const catalogue = 'packages/contract/src/catalogue';
+  const sources = 'packages/domain/src/sources';
   const edit = (file: string, known: string, end: string, line: string): ListEdit => ({
-    file: `${catalogue}/${file}`,
+    file: `${sources}/${file}`,
     add: (text) => (text.includes(known) ? text : text.replace(end, `${line}${end}`)),
     remove: (text) => text.replace(line, ''),
   });
@@ -159,7 +159,7 @@ const detector = async (name: string): Promise<Skeleton> => {
     },
     edits: [
       objectEntry(
-        'packages/contract/src/insights/finding.ts',
+        'packages/domain/src/insights/finding.ts',
         'export const detectors = {',
         name,
         `'${titleOf(name)}'`,
@@ -174,13 +174,14 @@ const detector = async (name: string): Promise<Skeleton> => {
 const connector = async (name: string): Promise<Skeleton> => {
   const source = 'packages/connectors/src';
   const list = `${source}/list.ts`;
-  const all = `${source}/emulators/all.ts`;
+  const emulators = 'packages/emulators/src';
+  const all = `${emulators}/all.ts`;
   return {
     files: {
       [`${source}/${name}/connector.ts`]: fill('connector', name),
       [`${source}/${name}/connector.test.ts`]: fill('connector-test', name),
-      [`${source}/emulators/${name}.ts`]: fill('connector-emulator', name),
-      [`${source}/emulators/descriptions/${name}.json`]: fill('connector-description', name),
+      [`${emulators}/${name}.ts`]: fill('connector-emulator', name),
+      [`${emulators}/descriptions/${name}.json`]: fill('connector-description', name),
     },
     edits: [
       listLine(list, `import ${camel(name)} from './${name}/connector.ts';`, 'import '),

@@ -30,6 +30,7 @@ function sentence(tree: Tree, from: string, { specifier }: Import): string | und
     return `Import ${target.path} by its package, not by its path.`;
   }
   if (sameWorkspace && isTest(from)) return undefined;
+  if (isTest(from) && home.testsMay?.includes(there.name)) return undefined;
   if (home !== there && !home.may.includes(there.name)) {
     return `${home.name} must not import ${there.name} (${specifier}).`;
   }

@@ -1,32 +1,47 @@
 /**
  * Part of the repository by folder, and the other parts it may import. The first matching entry applies, so
- * specific folders come first. This table matches the picture in docs/architecture.md.
+ * specific folders come first. Tests may also import `testsMay`. This table matches the picture in
+ * docs/architecture.md.
  */
-type PartRule = { name: string; at: string; may: readonly string[] };
+type PartRule = { name: string; at: string; may: readonly string[]; testsMay?: readonly string[] };
 
-const base = ['config', 'analytics', 'insights', 'charts', 'facts', 'contract'];
+const rules = ['contract', 'domain'];
+const base = ['config', 'reading', 'analytics', 'insights', 'charts', 'facts', ...rules];
 const server = ['main', 'features', 'http', 'platform', 'config'];
-const behind = [...server, 'connectors', 'analytics', 'insights', 'charts', 'facts', 'contract'];
+const behind = [...server, 'connectors', 'reading', 'analytics', 'insights', 'charts', 'facts', ...rules];
 
-const drawing = ['ui', 'data', 'theme', 'charts', 'contract'];
+const drawing = ['ui', 'data', 'theme', 'charts', 'reading', ...rules];
 
 export const parts: readonly PartRule[] = [
-  { name: 'contract', at: 'packages/contract/', may: [] },
-  { name: 'facts', at: 'packages/facts/', may: ['contract'] },
-  { name: 'analytics', at: 'packages/analytics/', may: ['facts', 'contract'] },
-  { name: 'charts', at: 'packages/charts/', may: ['contract'] },
-  { name: 'insights', at: 'packages/insights/', may: ['contract'] },
-  { name: 'connectors', at: 'packages/connectors/', may: ['facts', 'contract'] },
+  { name: 'domain', at: 'packages/domain/', may: [] },
+  { name: 'contract', at: 'packages/contract/', may: ['domain'] },
+  { name: 'facts', at: 'packages/facts/', may: ['domain'] },
+  { name: 'analytics', at: 'packages/analytics/', may: ['facts', ...rules] },
+  { name: 'reading', at: 'packages/reading/', may: ['analytics', 'facts', ...rules] },
+  { name: 'charts', at: 'packages/charts/', may: rules },
+  { name: 'insights', at: 'packages/insights/', may: rules },
+  {
+    name: 'connectors',
+    at: 'packages/connectors/',
+    may: ['facts', 'domain'],
+    testsMay: ['emulators'],
+  },
+  { name: 'emulators', at: 'packages/emulators/', may: ['connectors', 'domain'] },
 
-  { name: 'config', at: 'apps/server/src/config.ts', may: ['contract'] },
+  { name: 'config', at: 'apps/server/src/config.ts', may: rules },
   { name: 'platform', at: 'apps/server/src/platform/', may: base },
   { name: 'http', at: 'apps/server/src/http/', may: ['platform', ...base] },
-  { name: 'features', at: 'apps/server/src/features/', may: ['http', 'platform', 'connectors', ...base] },
-  { name: 'main', at: 'apps/server/', may: [...behind, 'demo'] },
+  {
+    name: 'features',
+    at: 'apps/server/src/features/',
+    may: ['http', 'platform', 'connectors', ...base],
+    testsMay: ['emulators'],
+  },
+  { name: 'main', at: 'apps/server/', may: [...behind, 'demo'], testsMay: ['emulators'] },
 
-  { name: 'theme', at: 'apps/web/src/theme/', may: ['charts', 'contract'] },
-  { name: 'ui', at: 'apps/web/src/ui/', may: ['theme', 'charts', 'contract'] },
-  { name: 'data', at: 'apps/web/src/data/', may: ['contract'] },
+  { name: 'theme', at: 'apps/web/src/theme/', may: ['charts', ...rules] },
+  { name: 'ui', at: 'apps/web/src/ui/', may: ['theme', 'charts', ...rules] },
+  { name: 'data', at: 'apps/web/src/data/', may: rules },
   { name: 'sections', at: 'apps/web/src/sections/', may: drawing },
   {
     name: 'screens',
@@ -52,9 +67,9 @@ export const parts: readonly PartRule[] = [
   },
 
   { name: 'demo', at: 'tools/demo/', may: behind },
-  { name: 'tools', at: 'tools/', may: [...behind, 'demo', 'screen files'] },
-  { name: 'e2e', at: 'e2e/', may: [...behind, 'screen files'] },
-  { name: 'bench', at: 'bench/', may: [...behind, 'demo', 'e2e'] },
+  { name: 'tools', at: 'tools/', may: [...behind, 'demo', 'emulators', 'screen files'] },
+  { name: 'e2e', at: 'e2e/', may: [...behind, 'emulators', 'screen files'] },
+  { name: 'bench', at: 'bench/', may: [...behind, 'demo', 'emulators', 'e2e'] },
 ];
 
 /** Rooms: sub-folders of a part and the files next to them. Rooms may not import each other in a circle. */

@@ -164,7 +164,7 @@ describe('circles', () => {
     [`${web}/sections/chart`, `${web}/sections/detail`],
     [`${web}/data/calls`, `${web}/data/session`],
     [`${server}/platform/jobs`, `${server}/platform/postgres`],
-    ['packages/contract/src/rows', 'packages/contract/src/leads'],
+    ['packages/domain/src/matching', 'packages/domain/src/leads'],
   ])('the folders %s and %s must not import each other', (one, other) => {
     const name = other.split('/').at(-1) ?? '';
     const back = one.split('/').at(-1) ?? '';
@@ -258,7 +258,7 @@ describe('files', () => {
   });
 
   test('only the session layer creates a scope', () => {
-    const source = "import { grantScope } from '@bellwether/contract/access/scope';\n";
+    const source = "import { grantScope } from '@bellwether/domain/access/scope';\n";
     const home = 'apps/server/src/http/authorize.ts';
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };
     expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('scope'))).toEqual([]);

@@ -11,7 +11,7 @@ const seals = /\bgrant(?:Business)?Scope\b/;
  * own business, loaders without a session, and tests.
  */
 const sealers =
-  /^(packages\/contract\/src\/access\/|apps\/server\/src\/http\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
+  /^(packages\/domain\/src\/access\/|apps\/server\/src\/http\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
 const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
 /**
@@ -19,7 +19,7 @@ const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
  * use it, and benchmarks.
  */
 const engineUsers =
-  /^(apps\/server\/src\/(platform\/(warehouse|duckdb)|features\/uploads)\/|bench\/)|\/testing\.ts$/;
+  /^(apps\/server\/src\/(platform\/(warehouse|duckdb)|features\/uploads)\/|packages\/reading\/|bench\/)|\/testing\.ts$/;
 
 /** Functions and casts of DuckDB in SQL, which another engine writes otherwise. */
 const engineSql =

@@ -1,6 +1,6 @@
+import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { ProblemCode } from '@bellwether/domain/problems';
 import type { z } from 'zod';
-import type { Action, ModuleSlug } from './access/slugs.ts';
-import type { ProblemCode } from './problems.ts';
 
 /** Source of an endpoint's module: a fixed slug, the path (`/modules/:module/…`), or a query parameter. */
 export type ModuleLocation =

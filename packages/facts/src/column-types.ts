@@ -1,4 +1,4 @@
-import type { Day } from '@bellwether/contract/time/day';
+import type { Day } from '@bellwether/domain/time/day';
 
 /**
  * Types of the columns that a source fills. `day`: calendar day of the business. `instant`: day and time on the

@@ -1,4 +1,4 @@
-import { factNames } from '@bellwether/contract/catalogue/facts';
+import { factNames } from '@bellwether/domain/catalogue/facts';
 import { expect, expectTypeOf, test } from 'vitest';
 import { type FactRow, factColumns, factDeclarations } from './facts.ts';
 import { factTables, hasChannels, keepsPeriods, rollups } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { ColumnType, ColumnValue } from './column-types.ts';
 import { adLandingPages, ads, searchTerms } from './declared/ads.ts';
 import { attributedInvoices, leadMatches } from './declared/attribution.ts';

@@ -1,5 +1,5 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { Range } from '@bellwether/domain/time/range';
 
 /**
  * Facts for which a file and a connected source may cover the same days. Invoices are read from one source

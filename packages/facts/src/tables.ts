@@ -1,4 +1,4 @@
-import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
+import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import type { ColumnType, FactColumn } from './column-types.ts';
 import { factColumns, factDeclarations } from './facts.ts';
 import { periodEndColumn } from './identity.ts';

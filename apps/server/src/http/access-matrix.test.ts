@@ -1,7 +1,7 @@
-import { alwaysOnModules } from '@bellwether/contract/access/slugs';
 import { endpoints } from '@bellwether/contract/api/list';
 import type { Endpoint } from '@bellwether/contract/endpoint';
-import { takeSample } from '@bellwether/contract/testing/sample';
+import { alwaysOnModules } from '@bellwether/domain/access/slugs';
+import { takeSample } from '@bellwether/domain/testing/sample';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { Problem } from '@bellwether/contract/problems';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
+import { Problem } from '@bellwether/domain/problems';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizeGlobal, authorizeMember } from './authorize.ts';

@@ -1,4 +1,5 @@
-import { can, canRead, canWrite } from '@bellwether/contract/access/can';
+import type { Access } from '@bellwether/contract/endpoint';
+import { can, canRead, canWrite } from '@bellwether/domain/access/can';
 import {
   type GlobalScope,
   grantBusinessScope,
@@ -6,10 +7,9 @@ import {
   grantScope,
   impliedActions,
   type Scope,
-} from '@bellwether/contract/access/scope';
-import { type Action, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/contract/access/slugs';
-import type { Access } from '@bellwether/contract/endpoint';
-import { problem } from '@bellwether/contract/problems';
+} from '@bellwether/domain/access/scope';
+import { type Action, isModuleSlug, type ModuleSlug, moduleSlugs } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import { listNamedBusinesses } from './named-businesses.ts';
 import { rightsEverywhere, rightsIn } from './session/rights.ts';
 import type { OwnBusiness, Session } from './session/session.ts';

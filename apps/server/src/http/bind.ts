@@ -1,5 +1,5 @@
 import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authorizeGlobal, authorizeMember, requireOwnBusiness } from './authorize.ts';
 import { createAbortSignal } from './client-abort.ts';

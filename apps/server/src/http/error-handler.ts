@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, problem, problems, toProblemBody } from '@bellwether/contract/problems';
+import { Problem, type ProblemCode, problem, problems, toProblemBody } from '@bellwether/domain/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { diskFullMessage, isDiskFull } from '../platform/disk-full.ts';
 import { ClientDisconnected } from './client-abort.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { BusinessScope, GlobalScope, Scope } from '@bellwether/contract/access/scope';
-import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Access, Endpoint, InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import type { BusinessScope, GlobalScope, Scope } from '@bellwether/domain/access/scope';
+import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { Reply } from './reply.ts';
 import type { OwnSession, Session } from './session/session.ts';
 

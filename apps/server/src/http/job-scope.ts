@@ -2,8 +2,8 @@ import {
   type BusinessContext,
   type BusinessScope,
   grantBusinessScope,
-} from '@bellwether/contract/access/scope';
-import { knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
+} from '@bellwether/domain/access/scope';
+import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { eq } from 'drizzle-orm';
 import { readCostTerms } from '../platform/cost-terms.ts';
 import type { Database } from '../platform/postgres/database.ts';

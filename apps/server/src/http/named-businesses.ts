@@ -1,5 +1,5 @@
-import { problem } from '@bellwether/contract/problems';
 import { parseFilter } from '@bellwether/contract/query/filter';
+import { problem } from '@bellwether/domain/problems';
 
 const keys = ['business', 'business_id', 'fk_business_id'];
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentStatus } from '@bellwether/contract/page-addresses';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './deps.ts';

@@ -1,5 +1,5 @@
 import { setPassword } from '@bellwether/contract/api/auth';
-import { Problem } from '@bellwether/contract/problems';
+import { Problem } from '@bellwether/domain/problems';
 import { expect, test } from 'vitest';
 import { listNamedBusinesses } from './named-businesses.ts';
 import { parseInput } from './parse.ts';

@@ -1,4 +1,4 @@
-import { type FieldError, type ProblemCode, problem } from '@bellwether/contract/problems';
+import { type FieldError, type ProblemCode, problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 
 /** Returns the issues of the best-fitting alternative when a schema has several. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
-import type { ProblemCode } from '@bellwether/contract/problems';
+import type { ProblemCode } from '@bellwether/domain/problems';
 import { needsWriteSlot } from './write-slots.ts';
 
 /**

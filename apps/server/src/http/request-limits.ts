@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 
 /**
  * Maximum bytes, values of all kinds together, and levels of nesting of a JSON body. Readers of a body

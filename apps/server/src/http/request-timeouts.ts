@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**

@@ -1,8 +1,8 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwether/contract/format/csv';
 import type { ListFormat } from '@bellwether/contract/query/list-query';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { byteOrderMark, type CsvCell, csvLine, exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import type { QueueKey } from '../platform/fair-queue.ts';
 import type { Spool, Spooled } from '../platform/spool.ts';

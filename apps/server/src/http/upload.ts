@@ -1,4 +1,4 @@
-import { Problem, problem } from '@bellwether/contract/problems';
+import { Problem, problem } from '@bellwether/domain/problems';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingUpload } from './handler.ts';
 import { destroyWhenStalled } from './request-timeouts.ts';

@@ -1,6 +1,6 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import { Problem } from '@bellwether/contract/problems';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { Problem } from '@bellwether/domain/problems';
 import type { Database } from '../platform/postgres/database.ts';
 import { authorizeMember } from './authorize.ts';
 import { readUserSession } from './session/read.ts';

@@ -1,4 +1,4 @@
-import type { CostTerms } from '@bellwether/contract/costs/terms';
+import type { CostTerms } from '@bellwether/domain/costs/terms';
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from './postgres/database.ts';
 import { costTerms } from './postgres/schema.ts';

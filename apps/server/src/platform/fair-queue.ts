@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 
 /**
  * Person and business that a piece of work is done for. `business` is missing when the work covers all

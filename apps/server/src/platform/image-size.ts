@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { imageSize } from 'image-size';
 import { type Declared, listDeclaredSizes } from './image-parts.ts';
 

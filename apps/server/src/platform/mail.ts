@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';

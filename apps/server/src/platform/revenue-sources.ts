@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { chooseRevenueSource } from '@bellwether/contract/catalogue/revenue-source';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { chooseRevenueSource } from '@bellwether/domain/sources/revenue-source';
 import type { Coverage, Warehouse } from './warehouse.ts';
 
 /** Returns the source of invoices for each business of the scope; null if it has none. */

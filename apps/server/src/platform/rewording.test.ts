@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { findDetector } from '@bellwether/insights/detectors/list';
 import { buildFacts } from '@bellwether/insights/texts/build-facts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

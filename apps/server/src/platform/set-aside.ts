@@ -1,6 +1,6 @@
-import { manualSources } from '@bellwether/contract/catalogue/integrations';
-import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
-import type { Range } from '@bellwether/contract/time/range';
+import { manualSources } from '@bellwether/domain/sources/integrations';
+import { daysOutside, mergeRanges } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
 import { type SetAside, sharedDayFacts } from '@bellwether/facts/shared-days';
 import type { Coverage } from './warehouse.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { FairQueue, QueueKey } from './fair-queue.ts';
 
 /** Maximum bytes of one file, maximum bytes of all files, and maximum files per person at a time. */

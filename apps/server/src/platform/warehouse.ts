@@ -1,11 +1,11 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import type { Dialect } from '@bellwether/analytics/dialects/dialect';
-import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
-import type { MatchDecision } from '@bellwether/contract/matching/rules';
-import type { Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { MatchDecision } from '@bellwether/domain/matching/rules';
+import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import type { QueueKey } from './fair-queue.ts';
 

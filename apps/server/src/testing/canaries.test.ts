@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@bellwether/contract/api/list';
 import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
-import { takeSample } from '@bellwether/contract/testing/sample';
+import { takeSample } from '@bellwether/domain/testing/sample';
+import { openZip } from '@bellwether/reading/zip/read';
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runSql } from '../platform/postgres/database.ts';
 import { passkeys } from '../platform/postgres/schema.ts';
-import { openZip } from '../platform/zip/read.ts';
 import { testRequestFor } from './access-matrix.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { TestClient } from './client.ts';

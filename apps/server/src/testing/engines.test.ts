@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
 import type { Condition } from '@bellwether/contract/query/filter';
 import { printListQuery } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { FactSource } from '@bellwether/domain/sources/integrations';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOwnReport } from '../features/reports/index.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '@bellwether/contract/time/day';
+import { addMonths } from '@bellwether/domain/time/day';
 import { loadRows, testScope } from '../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
 import type { MakeTestRequest } from './test-request.ts';

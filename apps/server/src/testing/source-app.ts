@@ -1,7 +1,7 @@
-import { startAllEmulators } from '@bellwether/connectors/emulators/all';
-import { emulatorClient } from '@bellwether/connectors/emulators/authority';
-import { answerConsent } from '@bellwether/connectors/emulators/consent';
 import type { Connection } from '@bellwether/contract/api/integrations';
+import { startAllEmulators } from '@bellwether/emulators/all';
+import { emulatorClient } from '@bellwether/emulators/authority';
+import { answerConsent } from '@bellwether/emulators/consent';
 import { sendDueSyncs } from '../features/sources/jobs.ts';
 import type { TestClient, TestResponse } from './client.ts';
 import { waitForJobs } from './jobs.ts';

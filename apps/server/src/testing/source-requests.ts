@@ -1,4 +1,4 @@
-import { startAllEmulators } from '@bellwether/connectors/emulators/all';
+import { startAllEmulators } from '@bellwether/emulators/all';
 import { and, eq } from 'drizzle-orm';
 import { sourceAccounts } from '../platform/postgres/schema.ts';
 import { returnFromService } from './source-app.ts';

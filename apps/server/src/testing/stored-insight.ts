@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { insightRuns, insights } from '../platform/postgres/schema.ts';
 import type { TestApp } from './test-app.ts';
 

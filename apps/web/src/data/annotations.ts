@@ -1,5 +1,5 @@
-import type { AnnotationType } from '@bellwether/contract/annotations/types';
 import type { listAnnotations } from '@bellwether/contract/api/annotations';
+import type { AnnotationType } from '@bellwether/domain/annotations/types';
 import { useSyncExternalStore } from 'react';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 import { isRecord, readJson, storageKeys, writeJson } from './storage.ts';

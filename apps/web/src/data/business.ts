@@ -1,5 +1,5 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { defaultBrand } from '@bellwether/contract/catalogue/product';
+import { defaultBrand } from '@bellwether/domain/catalogue/product';
 
 const isColour = (text: string | null | undefined): text is string =>
   /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text ?? '');

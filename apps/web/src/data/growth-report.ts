@@ -7,7 +7,7 @@ import type {
   saveGrowthComment,
 } from '@bellwether/contract/api/growth-report';
 import type { StorySectionKey } from '@bellwether/contract/pages/growth-report/story';
-import type { Day } from '@bellwether/contract/time/day';
+import type { Day } from '@bellwether/domain/time/day';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';

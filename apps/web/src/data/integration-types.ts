@@ -1,4 +1,4 @@
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { integrationTypes } from '@bellwether/domain/sources/integrations';
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from './calls/query-keys.ts';
 import { loadIntegrationTypes } from './session/sign-in.ts';

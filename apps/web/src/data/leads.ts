@@ -1,9 +1,9 @@
 import type { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
 import type { ListRows } from '@bellwether/contract/api/rows';
-import type { Lead } from '@bellwether/contract/leads/lead';
-import type { LeadStatus } from '@bellwether/contract/leads/status';
 import { printFilter } from '@bellwether/contract/query/filter';
 import { leadsList, leadTouchesList } from '@bellwether/contract/rows/leads';
+import type { Lead } from '@bellwether/domain/leads/lead';
+import type { LeadStatus } from '@bellwether/domain/leads/status';
 import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';
 import { itemQuery } from './items/items.ts';

@@ -1,5 +1,5 @@
 import type { decideMatches } from '@bellwether/contract/api/matches';
-import type { MatchDecision } from '@bellwether/contract/matching/rules';
+import type { MatchDecision } from '@bellwether/domain/matching/rules';
 import { call } from './calls/call.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { listModuleUsers } from '@bellwether/contract/api/items';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { endpointQuery } from './calls/endpoint-query.ts';
 
 /** Query options of a business's users who can read a module, by last name. */

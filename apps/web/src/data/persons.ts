@@ -1,6 +1,6 @@
 import type { decidePerson, getLeadPerson, undoPersonDecision } from '@bellwether/contract/api/persons';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import type { PersonDecisionType } from '@bellwether/contract/leads/person';
+import type { PersonDecisionType } from '@bellwether/domain/leads/person';
 import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';
 

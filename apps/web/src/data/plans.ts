@@ -1,8 +1,8 @@
 import type { listPlanPrograms } from '@bellwether/contract/api/plan';
 import type { FormItem } from '@bellwether/contract/forms/define';
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
-import { choosePlan } from '@bellwether/contract/plan/plan';
-import { dayAt } from '@bellwether/contract/time/day';
+import { choosePlan } from '@bellwether/domain/plan/plan';
+import { dayAt } from '@bellwether/domain/time/day';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
 import { queryKeys } from './calls/query-keys.ts';

@@ -6,8 +6,8 @@ import type {
   restorePromptVersion,
   savePrompt,
 } from '@bellwether/contract/api/prompts';
-import type { PromptChanges } from '@bellwether/contract/prompts/merge';
-import type { PromptSectionKey } from '@bellwether/contract/prompts/sections';
+import type { PromptChanges } from '@bellwether/domain/prompts/merge';
+import type { PromptSectionKey } from '@bellwether/domain/prompts/sections';
 import { call } from './calls/call.ts';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
 

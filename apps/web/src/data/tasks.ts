@@ -1,7 +1,7 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
-import type { Day } from '@bellwether/contract/time/day';
+import type { Day } from '@bellwether/domain/time/day';
 import { moduleAddress, sendRequest } from './calls/call.ts';
 import { type ItemsRequest, itemsEndpoint } from './items/items.ts';
 import type { ActionItem } from './meetings.ts';

@@ -1,9 +1,9 @@
+import type { Condition } from '@bellwether/contract/query/filter';
 import {
   type AttributionModel,
   defaultModel,
   isAttributionModel,
-} from '@bellwether/contract/attribution/models';
-import type { Condition } from '@bellwether/contract/query/filter';
+} from '@bellwether/domain/attribution/models';
 import { encodeFilterValue, parseFilterValueText } from './page/url-filters.ts';
 import { useTableUrlState } from './page/use-page-state.ts';
 

@@ -1,6 +1,6 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import type { HistoryEntry } from '@bellwether/contract/api/items';
-import type { AgentLead, Lead } from '@bellwether/contract/leads/lead';
+import type { AgentLead, Lead } from '@bellwether/domain/leads/lead';
 import type { CampaignRow } from '../sections/rows/campaign-columns.ts';
 import type { LocationRow } from '../sections/rows/location-columns.ts';
 import sound from './sounds/call.wav?url';

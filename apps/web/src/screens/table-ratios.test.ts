@@ -1,7 +1,7 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { roiWithFeesReport } from '@bellwether/contract/reports/roi';
 import { digitalMarketingOverviewReport } from '@bellwether/contract/reports/website';
-import { listMissingParts } from '@bellwether/contract/testing/ratio-parts';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { listMissingParts } from '@bellwether/domain/testing/ratio-parts';
 import { expect, test } from 'vitest';
 import {
   channelMetrics,

@@ -1,4 +1,4 @@
-import { describeCredential } from '@bellwether/contract/catalogue/credentials';
+import { describeCredential } from '@bellwether/domain/sources/credentials';
 import { PasswordInput } from '@mantine/core';
 
 type Props = {

@@ -1,9 +1,9 @@
-import { formatValue } from '@bellwether/contract/format/number';
 import type { Field, Option } from '@bellwether/contract/forms/define';
-import { plainText } from '@bellwether/contract/rich-text/plain';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { formatDay } from '@bellwether/contract/time/day';
-import { formatTime } from '@bellwether/contract/time/time-of-day';
+import { formatValue } from '@bellwether/domain/format/number';
+import { plainText } from '@bellwether/domain/rich-text/plain';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { formatDay } from '@bellwether/domain/time/day';
+import { formatTime } from '@bellwether/domain/time/time-of-day';
 
 /** Time zone and currency of a business, and an optional lookup of the names of users and items by id. */
 export type FormatContext = {

@@ -1,5 +1,5 @@
 import type { beginSourceSignIn } from '@bellwether/contract/api/integrations';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import { call } from '../data/calls/call.ts';
 import { isRecord, readJson, storageKeys, writeJson } from '../data/storage.ts';
 

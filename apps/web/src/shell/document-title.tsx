@@ -1,5 +1,5 @@
-import { product } from '@bellwether/contract/catalogue/product';
 import { isRetired } from '@bellwether/contract/routes';
+import { product } from '@bellwether/domain/catalogue/product';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { buildPageTitle, buildTabTitle } from '../data/page/screen.ts';

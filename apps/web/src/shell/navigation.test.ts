@@ -1,6 +1,6 @@
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import { pages as describedPages } from '@bellwether/contract/pages/list';
 import { isPage, isRetired } from '@bellwether/contract/routes';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { describe, expect, test } from 'vitest';
 import { listPagePaths, type Screen } from '../data/page/screen.ts';
 import { buildNavigation, findFirstReadable } from './navigation.ts';

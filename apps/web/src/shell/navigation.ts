@@ -1,4 +1,4 @@
-import { type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { type ModuleSlug, moduleSlugs, modules } from '@bellwether/domain/access/slugs';
 import { listSubNavigation, type Screen } from '../data/page/screen.ts';
 import type { Reader } from '../data/session/reader.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@bellwether/contract/api/notifications';
-import { formatDateTime, localTimeAt } from '@bellwether/contract/time/date-time';
+import { formatDateTime, localTimeAt } from '@bellwether/domain/time/date-time';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';

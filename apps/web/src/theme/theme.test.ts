@@ -14,8 +14,8 @@ import {
   previousPeriodColour,
 } from '@bellwether/charts/colour/palette';
 import { surfaces } from '@bellwether/charts/colour/surfaces';
-import { adChannelKeys, adChannels, googleChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { adChannelKeys, adChannels, googleChannels } from '@bellwether/domain/channels/ad-channels';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandVariables } from './brand-variables.ts';

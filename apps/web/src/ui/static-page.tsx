@@ -1,4 +1,4 @@
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';

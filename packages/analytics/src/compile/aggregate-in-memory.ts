@@ -1,7 +1,7 @@
-import { derivedMetrics } from '@bellwether/contract/catalogue/derived';
-import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { findBucket } from '@bellwether/contract/time/bucket-pairs';
+import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { findBucket } from '@bellwether/domain/time/bucket-pairs';
 import type { Measure } from '../models/model.ts';
 import type { AggregatedRows } from './aggregate-queries.ts';
 import { isDistinct } from './grouping.ts';

@@ -1,7 +1,7 @@
-import { derivedMetrics } from '@bellwether/contract/catalogue/derived';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import { resultConditions } from './model-conditions.ts';

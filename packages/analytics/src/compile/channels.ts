@@ -1,5 +1,5 @@
-import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import { problem } from '@bellwether/domain/problems';
 
 const maxChannels = 50;
 

@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Scope } from '@bellwether/domain/access/scope';
 import type { Dialect } from '../dialects/dialect.ts';
 import { aggregateInMemory, canAggregateInMemory } from './aggregate-in-memory.ts';
 import { aggregateInSql } from './aggregate-in-sql.ts';

@@ -1,7 +1,7 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
-import { billedMarkup, type CostTerms } from '@bellwether/contract/costs/terms';
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
+import { billedMarkup, type CostTerms } from '@bellwether/domain/costs/terms';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';
 import type { Params } from './params.ts';

@@ -1,6 +1,6 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Range } from '@bellwether/domain/time/range';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
 import {

@@ -1,5 +1,5 @@
-import { isChoice } from '@bellwether/contract/catalogue/dimensions';
 import type { Filter } from '@bellwether/contract/query/filter';
+import { isChoice } from '@bellwether/domain/catalogue/dimensions';
 import type { Model } from '../models/model.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isMetric } from '@bellwether/contract/catalogue/metrics';
-import { problem } from '@bellwether/contract/problems';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { problem } from '@bellwether/domain/problems';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
 import { applyDefaultFilters } from './default-filters.ts';

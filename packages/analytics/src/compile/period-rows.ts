@@ -1,4 +1,4 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';

@@ -1,6 +1,6 @@
-import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
-import { isDay } from '@bellwether/contract/time/day';
+import { problem } from '@bellwether/domain/problems';
+import { isDay } from '@bellwether/domain/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
 import { findModelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';

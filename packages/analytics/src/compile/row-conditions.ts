@@ -1,9 +1,9 @@
-import { isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn } from '@bellwether/contract/rows/list';
-import { addDays, isDay } from '@bellwether/contract/time/day';
+import { isDimension } from '@bellwether/domain/catalogue/dimensions';
+import { problem } from '@bellwether/domain/problems';
+import { addDays, isDay } from '@bellwether/domain/time/day';
 import type { Dialect } from '../dialects/dialect.ts';
 import { findModelOfFact } from '../models/list.ts';
 import type { Model } from '../models/model.ts';

@@ -1,5 +1,5 @@
-import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
-import type { Range } from '@bellwether/contract/time/range';
+import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Params } from './params.ts';
 import { anySql, type Tenancy } from './where.ts';

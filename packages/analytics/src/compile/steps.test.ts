@@ -1,10 +1,10 @@
-import { grantScope } from '@bellwether/contract/access/scope';
 import { googlePpcCampaignResultsReport, googlePpcOverviewReport } from '@bellwether/contract/reports/ads';
 import { financialRevenueReport } from '@bellwether/contract/reports/business';
 import { performanceDashboardReport, portfolioSpendReport } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
-import { addDays, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { grantScope } from '@bellwether/domain/access/scope';
+import { addDays, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { duckdb } from '../dialects/duckdb.ts';

@@ -1,8 +1,8 @@
-import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import { isChoice } from '@bellwether/contract/catalogue/dimensions';
-import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
-import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import { isChoice } from '@bellwether/domain/catalogue/dimensions';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
+import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { createModelFinder, modelsOf, requestedDimensions } from '../models/list.ts';
 import { splitChannelLists } from './channels.ts';
 import { findCut, hasWholeMonths, type ModelQuery, type QueryPlan, type TableScan } from './query-plan.ts';

@@ -1,8 +1,8 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { choosePairing } from '@bellwether/contract/time/bucket-pairs';
-import { addDays, type Day, monthStart } from '@bellwether/contract/time/day';
-import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { choosePairing } from '@bellwether/domain/time/bucket-pairs';
+import { addDays, type Day, monthStart } from '@bellwether/domain/time/day';
+import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Measure } from '../models/model.ts';

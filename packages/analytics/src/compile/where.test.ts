@@ -1,13 +1,13 @@
-import { grantBusinessScope, grantScope } from '@bellwether/contract/access/scope';
-import { isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { isMetric } from '@bellwether/contract/catalogue/metrics';
-import { Problem } from '@bellwether/contract/problems';
 import { operators } from '@bellwether/contract/query/filter';
 import { facebookPpcAdSetsReport, googlePpcCampaignResultsReport } from '@bellwether/contract/reports/ads';
 import { financialCustomersReport, financialProductsReport } from '@bellwether/contract/reports/business';
 import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { grantBusinessScope, grantScope } from '@bellwether/domain/access/scope';
+import { isDimension } from '@bellwether/domain/catalogue/dimensions';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { Problem } from '@bellwether/domain/problems';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { toStoredSpelling } from '@bellwether/facts/rules/spelling';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { isDimension } from '@bellwether/domain/catalogue/dimensions';
+import { problem } from '@bellwether/domain/problems';
 import { toStoredSpelling } from '@bellwether/facts/rules/spelling';
 import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Dialect } from '../dialects/dialect.ts';

@@ -1,9 +1,9 @@
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { comparisonRange } from '@bellwether/contract/time/range';
+import { grantBusinessScope } from '@bellwether/domain/access/scope';
+import { comparisonRange } from '@bellwether/domain/time/range';
 import { describe, expect, test } from 'vitest';
 import { compileCampaignRuns } from '../compile/campaign-runs.ts';
 import { compileBatch, draftQuery } from '../compile/compile.ts';

@@ -1,6 +1,6 @@
-import { defaultModel } from '@bellwether/contract/attribution/models';
-import { countedMatchStates } from '@bellwether/contract/matching/rules';
-import { paidStatuses } from '@bellwether/contract/reconciliation/payment';
+import { defaultModel } from '@bellwether/domain/attribution/models';
+import { countedMatchStates } from '@bellwether/domain/matching/rules';
+import { paidStatuses } from '@bellwether/domain/reconciliation/payment';
 import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
 import type { Model } from './model.ts';

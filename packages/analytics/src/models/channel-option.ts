@@ -1,5 +1,5 @@
-import type { ChannelOption } from '@bellwether/contract/catalogue/ad-channels';
-import { channels, listChannels } from '@bellwether/contract/catalogue/channels';
+import type { ChannelOption } from '@bellwether/domain/channels/ad-channels';
+import { channels, listChannels } from '@bellwether/domain/channels/channels';
 import type { Dialect } from '../dialects/dialect.ts';
 
 const other: ChannelOption = '(Other)';

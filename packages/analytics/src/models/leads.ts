@@ -1,5 +1,5 @@
-import { missedStatuses } from '@bellwether/contract/leads/call-status';
-import { discountedStatuses, qualifiedStatuses } from '@bellwether/contract/leads/status';
+import { missedStatuses } from '@bellwether/domain/leads/call-status';
+import { discountedStatuses, qualifiedStatuses } from '@bellwether/domain/leads/status';
 import type { Dialect } from '../dialects/dialect.ts';
 import { matchConditionSql } from './match-join.ts';
 import type { Model } from './model.ts';

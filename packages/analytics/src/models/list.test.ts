@@ -1,10 +1,10 @@
-import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import { type Dimension, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { factNames } from '@bellwether/contract/catalogue/facts';
-import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
 import { reports } from '@bellwether/contract/reports/list';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
+import { derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import { type Dimension, isChoice, isDimension } from '@bellwether/domain/catalogue/dimensions';
+import { factNames } from '@bellwether/domain/catalogue/facts';
+import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
 import { factTables, rollups } from '@bellwether/facts/tables';
 import { expect, test } from 'vitest';
 import { createModelFinder, findModel, models, requestedDimensions } from './list.ts';

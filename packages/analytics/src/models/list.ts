@@ -1,9 +1,9 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
-import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { isChoice, isDimension } from '@bellwether/domain/catalogue/dimensions';
+import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
 import { duckdb } from '../dialects/duckdb.ts';
 import { adsModel } from './ads.ts';

@@ -1,4 +1,4 @@
-import { countedMatchStates } from '@bellwether/contract/matching/rules';
+import { countedMatchStates } from '@bellwether/domain/matching/rules';
 import type { Dialect } from '../dialects/dialect.ts';
 
 const counts = `match_state IN (${countedMatchStates.map((state) => `'${state}'`).join(', ')})`;

@@ -1,4 +1,4 @@
-import { mixedChannels, paidChannels, paidMediumPattern } from '@bellwether/contract/attribution/paid-media';
+import { mixedChannels, paidChannels, paidMediumPattern } from '@bellwether/domain/channels/paid-media';
 import type { Dialect } from '../dialects/dialect.ts';
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');

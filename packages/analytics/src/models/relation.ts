@@ -1,4 +1,4 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 
 export type RelatedColumn = {
   readonly sql: string;

@@ -1,5 +1,5 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
 import type { RowListSlug } from '@bellwether/contract/rows/list';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { channelOptionSql } from './channel-option.ts';
 import { perDialect } from './per-dialect.ts';

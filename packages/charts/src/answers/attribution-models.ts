@@ -1,16 +1,11 @@
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
 import {
   attributionModelKeys,
   attributionModels,
   isAttributionModel,
-} from '@bellwether/contract/attribution/models';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import {
-  metricCurrency,
-  readDimension,
-  readFigure,
-  readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+} from '@bellwether/domain/attribution/models';
 import type { ChartData } from '../model/data.ts';
 
 const revenue = 'attributed_revenue';

@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@bellwether/contract/pages/define';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { withoutMixedCurrencies } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { withoutMixedCurrencies } from '@bellwether/domain/answers/figures';
 import type { ChartData } from '../model/data.ts';
 import type { buildSpecialChart } from './build-special-chart.ts';
 import { chartByDimension, linesOverTime, stackedOverTime } from './by-dimension.ts';

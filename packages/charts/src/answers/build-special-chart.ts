@@ -1,5 +1,5 @@
 import type { ChartSpec } from '@bellwether/contract/pages/define';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { ChartData } from '../model/data.ts';
 import { compareAttributionModels } from './attribution-models.ts';
 import { chartPareto } from './by-dimension.ts';

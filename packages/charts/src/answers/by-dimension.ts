@@ -1,15 +1,15 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import {
   comparisonFigures,
   metricCurrency,
   readDimension,
   readFigure,
   readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+} from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { channelColourKey, otherColour } from '../model/colours.ts';
 import { type ChartData, type OtherCategories, otherLabel } from '../model/data.ts';
 import { groupByWeeks } from './by-weeks.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { formatDay } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { ChartData } from '../model/data.ts';
 
 /** Maximum number of days drawn individually: a quarter. */

@@ -1,6 +1,6 @@
-import { currencyForReader, formatAxis } from '@bellwether/contract/format/number';
-import { createAnswer } from '@bellwether/contract/testing/answer';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { currencyForReader, formatAxis } from '@bellwether/domain/format/number';
+import { createAnswer } from '@bellwether/domain/testing/answer';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseTicks } from '../axes/ticks.ts';

@@ -1,6 +1,6 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
-import { addMonths } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { addMonths } from '@bellwether/domain/time/day';
 import type { ChartData } from '../model/data.ts';
 import { chartByDimension } from './by-dimension.ts';
 

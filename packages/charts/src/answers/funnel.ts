@@ -1,6 +1,6 @@
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { divide, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { divide, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import type { ChartData } from '../model/data.ts';
 
 type Values = readonly (number | null)[];

@@ -1,4 +1,4 @@
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, textColourOn } from '../colour/colour.ts';

@@ -1,5 +1,5 @@
-import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { valuePerMissedCall } from '@bellwether/domain/leads/missed-calls';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computePrice, leadsByHour, missedCallFormula, missedCallValueByHour } from './missed-call-value.ts';

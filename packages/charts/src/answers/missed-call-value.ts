@@ -1,13 +1,8 @@
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
-import { valuePerMissedCall } from '@bellwether/contract/leads/missed-calls';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import {
-  metricCurrency,
-  readDimension,
-  readFigure,
-  readMeta,
-} from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import { valuePerMissedCall } from '@bellwether/domain/leads/missed-calls';
 import type { ChartData } from '../model/data.ts';
 import { chartHeatmap } from './heatmap.ts';
 

@@ -1,5 +1,5 @@
-import { createAnswer } from '@bellwether/contract/testing/answer';
-import { pairBuckets } from '@bellwether/contract/time/bucket-pairs';
+import { createAnswer } from '@bellwether/domain/testing/answer';
+import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { expect, test } from 'vitest';
 import { buildChartTable } from '../files/table.ts';
 import { cartesianChart } from '../types/cartesian/chart.ts';

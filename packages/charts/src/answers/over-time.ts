@@ -1,18 +1,18 @@
-import { isAdditive, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ChartLine } from '@bellwether/contract/pages/define';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import {
   comparisonFigures,
   metricCurrency,
   readDimension,
   readFigure,
   readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { formatBucket, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
-import { missingReason } from '@bellwether/contract/reports/text/missing-reason';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
-import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
-import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/contract/time/range';
+} from '@bellwether/domain/answers/figures';
+import { formatBucket, formatRangeBriefly } from '@bellwether/domain/answers/label';
+import { missingReason } from '@bellwether/domain/answers/missing-reason';
+import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers/partial-buckets';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { bucketDate, pairBuckets } from '@bellwether/domain/time/bucket-pairs';
+import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/domain/time/range';
 import type { ChartData } from '../model/data.ts';
 import { groupByWeeks } from './by-weeks.ts';
 

@@ -1,5 +1,5 @@
-import type { PlanMonth } from '@bellwether/contract/plan/performance';
-import { addMonths } from '@bellwether/contract/time/day';
+import type { PlanMonth } from '@bellwether/domain/plan/performance';
+import { addMonths } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import { chartPlanYear } from './plan-year.ts';
 

@@ -1,6 +1,6 @@
-import { elapsedShare, forecastMonths, type PlanMonth } from '@bellwether/contract/plan/performance';
-import { type PlanFigures, planMeasure } from '@bellwether/contract/plan/performance-page';
-import { type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { elapsedShare, forecastMonths, type PlanMonth } from '@bellwether/domain/plan/performance';
+import { type PlanFigures, planMeasure } from '@bellwether/domain/plan/performance-page';
+import { type Day, daysBetween, formatMonth, monthEnd } from '@bellwether/domain/time/day';
 import { paleColourKey } from '../model/colours.ts';
 import type { ChartData, Series } from '../model/data.ts';
 

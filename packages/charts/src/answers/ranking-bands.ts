@@ -1,6 +1,6 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { missingReason } from '@bellwether/contract/reports/text/missing-reason';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { missingReason } from '@bellwether/domain/answers/missing-reason';
 import type { ChartData } from '../model/data.ts';
 import { createTimeFrame } from './over-time.ts';
 

@@ -1,8 +1,8 @@
 import { monthsUpTo } from '@bellwether/contract/pages/business/churned-customers';
 import { listBuyingCustomers } from '@bellwether/contract/pages/business/customer-recency';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
 import type { ChartData } from '../model/data.ts';
 
 /** Rows of the chart: months since the last invoice, at most. */

@@ -1,7 +1,7 @@
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import type { ChartData } from '../model/data.ts';
 
 /** Draws scores of the business and its competitors side by side. */

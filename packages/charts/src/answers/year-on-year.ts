@@ -1,17 +1,12 @@
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import {
-  metricCurrency,
-  readDimension,
-  readFigure,
-  readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { formatBucket } from '@bellwether/contract/reports/text/label';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
-import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/contract/time/day';
-import { financialYearName } from '@bellwether/contract/time/financial-year';
-import type { Range } from '@bellwether/contract/time/range';
-import type { YearStart } from '@bellwether/contract/time/year-start';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatBucket } from '@bellwether/domain/answers/label';
+import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers/partial-buckets';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/domain/time/day';
+import { financialYearName } from '@bellwether/domain/time/financial-year';
+import type { Range } from '@bellwether/domain/time/range';
+import type { YearStart } from '@bellwether/domain/time/year-start';
 import type { ChartData } from '../model/data.ts';
 
 /** Maximum number of lines that readers can tell apart. */

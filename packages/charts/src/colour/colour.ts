@@ -1,4 +1,4 @@
-import { defaultBrand } from '@bellwether/contract/catalogue/product';
+import { defaultBrand } from '@bellwether/domain/catalogue/product';
 
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
 
 /**
  * Kinds of measures in the order of their colours in the palette of a business: what came in, what was spent, leads, people

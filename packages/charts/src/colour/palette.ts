@@ -1,4 +1,4 @@
-import { channels } from '@bellwether/contract/catalogue/channels';
+import { channels } from '@bellwether/domain/channels/channels';
 import { makeReadable, mixColours, parseHexColour } from './colour.ts';
 import { colourDistance } from './colour-blindness.ts';
 import { type Scheme, surfaces } from './surfaces.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bellwether/contract/format/html';
+import { escapeHtml } from '@bellwether/domain/format/html';
 import type { ChartTheme } from '../model/chart-theme.ts';
 import type { ChartLegend, LegendEntry } from '../model/chart-type.ts';
 import { breakLegendLines } from '../model/legends.ts';

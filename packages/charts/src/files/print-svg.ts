@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bellwether/contract/format/html';
+import { escapeHtml } from '@bellwether/domain/format/html';
 import { isNodeList, type SvgNode } from '../model/svg.ts';
 
 /** Attributes that SVG itself writes in camel case. */

@@ -1,6 +1,6 @@
-import type { CsvCell } from '@bellwether/contract/format/csv';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Range } from '@bellwether/contract/time/range';
+import type { CsvCell } from '@bellwether/domain/format/csv';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Range } from '@bellwether/domain/time/range';
 import type { ChartType, FigureColumn } from '../model/chart-type.ts';
 import {
   annotationsAt,

@@ -1,4 +1,4 @@
-import type { CsvCell } from '@bellwether/contract/format/csv';
+import type { CsvCell } from '@bellwether/domain/format/csv';
 import type { ChartTheme } from './chart-theme.ts';
 import type { ChartColours } from './colours.ts';
 import type { ChartData, Series, SeriesValues } from './data.ts';

@@ -1,4 +1,4 @@
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createChartTheme } from './chart-theme.ts';

@@ -1,8 +1,8 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
+import type { Range } from '@bellwether/domain/time/range';
 import type { ChartTypeName } from './chart-type-names.ts';
 
 export type SeriesValues = readonly (number | null)[];

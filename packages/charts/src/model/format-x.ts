@@ -1,6 +1,6 @@
-import { formatAxis, formatValue } from '@bellwether/contract/format/number';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatAxis, formatValue } from '@bellwether/domain/format/number';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
+import { formatDay } from '@bellwether/domain/time/day';
 import type { XAxis } from './data.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import type { ChartPlace, PlaceReading, Size, TooltipAnchor } from './chart-type.ts';
 import { annotationsAt, type ChartData, computeStackShare, isPartial, type Series } from './data.ts';
 

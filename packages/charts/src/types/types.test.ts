@@ -1,4 +1,4 @@
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printSvg } from '../files/print-svg.ts';

@@ -1,5 +1,5 @@
-import { emulateGoogleAccounts } from '../emulators/google.ts';
-import { emulateGoogleAds } from '../emulators/google-ads.ts';
+import { emulateGoogleAccounts } from '@bellwether/emulators/google';
+import { emulateGoogleAds } from '@bellwether/emulators/google-ads';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 

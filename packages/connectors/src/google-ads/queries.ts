@@ -1,4 +1,4 @@
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
 
 /** Version of the API. A version lives about a year; v25 ends in August 2027. */
 export const apiVersion = 'v25';

@@ -1,4 +1,4 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { FactRow } from '@bellwether/facts/facts';
 import { toDeviceName } from '@bellwether/facts/rules/spelling';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
+import { campaignDays, emulatedAccounts } from '@bellwether/emulators/ad-account';
+import { emulateGoogleAccounts } from '@bellwether/emulators/google';
+import { emulateGoogleAnalytics } from '@bellwether/emulators/google-analytics-4';
 import { expect, test } from 'vitest';
-import { campaignDays, emulatedAccounts } from '../emulators/ad-account.ts';
-import { emulateGoogleAccounts } from '../emulators/google.ts';
-import { emulateGoogleAnalytics } from '../emulators/google-analytics-4.ts';
 import { testConnector } from '../testing/conformance.ts';
 import connector from './connector.ts';
 

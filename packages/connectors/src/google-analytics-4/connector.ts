@@ -1,4 +1,4 @@
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
 import { z } from 'zod';
 import { judgeGoogle } from '../google/judge.ts';
 import { googleOAuth } from '../google/oauth.ts';

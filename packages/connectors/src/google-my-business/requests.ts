@@ -1,5 +1,5 @@
-import { dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, Session, SourceAccount } from '../kit/connector.ts';

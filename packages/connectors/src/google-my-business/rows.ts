@@ -1,5 +1,5 @@
-import { localTimeAt } from '@bellwether/contract/time/date-time';
-import { dayAt } from '@bellwether/contract/time/day';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';

@@ -1,8 +1,8 @@
+import { emulateGoogleAccounts } from '@bellwether/emulators/google';
+import { emulateGoogleSearchConsole } from '@bellwether/emulators/google-search-console';
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import type { FactRow } from '@bellwether/facts/facts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emulateGoogleAccounts } from '../emulators/google.ts';
-import { emulateGoogleSearchConsole } from '../emulators/google-search-console.ts';
-import { type Emulators, startEmulators } from '../emulators/server.ts';
 import type { Session } from '../kit/connector.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';

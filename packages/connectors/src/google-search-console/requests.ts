@@ -1,4 +1,4 @@
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Account, CheckedAccount, Session } from '../kit/connector.ts';

@@ -1,6 +1,6 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
+import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import type { HttpRequest, Reply, Verdict } from './http.ts';
 import type { Quota } from './limiter.ts';

@@ -1,6 +1,6 @@
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
+import type { EmulatedReply, EmulatedRequest } from '@bellwether/emulators/service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Emulators, startEmulators } from '../emulators/server.ts';
-import type { EmulatedReply, EmulatedRequest } from '../emulators/service.ts';
 import { toEmulator } from './emulated.ts';
 import { type HttpOptions, openHttp, type Reply, type Verdict } from './http.ts';
 import { createLimiter } from './limiter.ts';

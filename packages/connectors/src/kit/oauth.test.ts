@@ -1,7 +1,7 @@
+import { createAuthority, emulatorClient } from '@bellwether/emulators/authority';
+import { answerConsent } from '@bellwether/emulators/consent';
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createAuthority, emulatorClient } from '../emulators/authority.ts';
-import { answerConsent } from '../emulators/consent.ts';
-import { type Emulators, startEmulators } from '../emulators/server.ts';
 import { toEmulator } from './emulated.ts';
 import { beginSignIn, createSignInAttempt, finishSignIn, type OAuthService, renewTokens } from './oauth.ts';
 

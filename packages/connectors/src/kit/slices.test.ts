@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
+import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

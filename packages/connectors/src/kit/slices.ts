@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, dayAt, monthStart } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { addDays, addMonths, type Day, dayAt, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Stream } from './connector.ts';
 
 /** First and last day that a stream has read; null before the first read. Every day between them has been read. */

@@ -1,4 +1,4 @@
-import type { SourceFault } from '@bellwether/contract/catalogue/source-faults';
+import type { SourceFault } from '@bellwether/domain/sources/source-faults';
 
 const maxAnswerCharacters = 10_000;
 

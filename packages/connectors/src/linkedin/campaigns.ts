@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { Session, SourceAccount } from '../kit/connector.ts';

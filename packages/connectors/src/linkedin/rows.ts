@@ -1,5 +1,5 @@
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import { isDay } from '@bellwether/contract/time/day';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import { isDay } from '@bellwether/domain/time/day';
 import type { FactRow } from '@bellwether/facts/facts';
 import { z } from 'zod';
 import type { SourceAccount } from '../kit/connector.ts';

@@ -1,9 +1,9 @@
+import { metaAccounts } from '@bellwether/emulators/ad-account';
+import { emulatorClient } from '@bellwether/emulators/authority';
+import { answerConsent } from '@bellwether/emulators/consent';
+import { emulateMetaAds, metaError } from '@bellwether/emulators/meta-ads';
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { metaAccounts } from '../emulators/ad-account.ts';
-import { emulatorClient } from '../emulators/authority.ts';
-import { answerConsent } from '../emulators/consent.ts';
-import { emulateMetaAds, metaError } from '../emulators/meta-ads.ts';
-import { type Emulators, startEmulators } from '../emulators/server.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { openHttp, type Reply } from '../kit/http.ts';
 import { createLimiter } from '../kit/limiter.ts';

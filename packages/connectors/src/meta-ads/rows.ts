@@ -1,4 +1,4 @@
-import type { Day } from '@bellwether/contract/time/day';
+import type { Day } from '@bellwether/domain/time/day';
 import type { FactRow } from '@bellwether/facts/facts';
 import { toDeviceName } from '@bellwether/facts/rules/spelling';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
+import { emulateSeRanking } from '@bellwether/emulators/se-ranking';
+import { startEmulators } from '@bellwether/emulators/server';
 import { describe, expect, test } from 'vitest';
-import { emulateSeRanking } from '../emulators/se-ranking.ts';
-import { startEmulators } from '../emulators/server.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { openHttp } from '../kit/http.ts';
 import { openSession } from '../kit/session.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { toDecimal } from '../kit/decimal.ts';
 import type { Engine, Keyword, SiteEngine } from './requests.ts';

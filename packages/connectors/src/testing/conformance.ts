@@ -1,12 +1,12 @@
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
+import { emulatorClient } from '@bellwether/emulators/authority';
+import { faultKinds } from '@bellwether/emulators/faults';
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
+import type { EmulatedService } from '@bellwether/emulators/service';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emulatorClient } from '../emulators/authority.ts';
-import { faultKinds } from '../emulators/faults.ts';
-import { type Emulators, startEmulators } from '../emulators/server.ts';
-import type { EmulatedService } from '../emulators/service.ts';
 import type { Account, Connector, Session, SourceAccount, Stream } from '../kit/connector.ts';
 import { toEmulator } from '../kit/emulated.ts';
 import { type HttpRequest, openHttp } from '../kit/http.ts';

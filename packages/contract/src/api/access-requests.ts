@@ -1,5 +1,5 @@
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { z } from 'zod';
-import { moduleSlugs } from '../access/slugs.ts';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 

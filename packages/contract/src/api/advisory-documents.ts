@@ -1,7 +1,7 @@
+import { maxFileBytes } from '@bellwether/domain/catalogue/file-types';
+import { findFileKind } from '@bellwether/domain/format/file';
 import { z } from 'zod';
-import { maxFileBytes } from '../catalogue/file-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { findFileKind } from '../format/file.ts';
 import { fileItemSchema } from './files.ts';
 import { idSchema, idShape, listQuery, paginationSchema } from './shapes.ts';
 

@@ -1,5 +1,5 @@
+import { annotationTypes } from '@bellwether/domain/annotations/types';
 import { z } from 'zod';
-import { annotationTypes } from '../annotations/types.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from './shapes.ts';
 

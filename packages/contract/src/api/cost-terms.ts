@@ -1,6 +1,6 @@
+import { isDay } from '@bellwether/domain/time/day';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { isDay } from '../time/day.ts';
 import { idSchema } from './shapes.ts';
 
 const terms = z.object({

@@ -1,6 +1,6 @@
+import { type UploadType, uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names';
+import { adChannelKeys } from '@bellwether/domain/channels/ad-channels';
 import { z } from 'zod';
-import { adChannelKeys } from '../catalogue/ad-channels.ts';
-import { type UploadType, uploadTypeNames } from '../catalogue/upload-type-names.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idShape } from './shapes.ts';
 

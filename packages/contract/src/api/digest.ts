@@ -1,5 +1,5 @@
+import { digestStatuses } from '@bellwether/domain/digest/status-links';
 import { z } from 'zod';
-import { digestStatuses } from '../digest/status-links.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Token in a link of the weekly digest. It allows one user to set one status of one lead. */

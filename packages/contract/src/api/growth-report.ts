@@ -1,9 +1,9 @@
+import { reportAnswer } from '@bellwether/domain/answers/answer';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import type { StoryExtras } from '../pages/growth-report/extras.ts';
 import { restatedMetrics } from '../pages/growth-report/restated.ts';
 import { storySectionKeys } from '../pages/growth-report/story.ts';
-import { reportAnswer } from '../reports/answer.ts';
 
 const read = { who: 'member', module: 'growth_report', act: 'read', business: 'one' } as const;
 const write = { who: 'member', module: 'growth_report', act: 'write', business: 'one' } as const;

@@ -1,7 +1,7 @@
+import { findingSchema } from '@bellwether/domain/insights/finding';
+import { dismissReasonKeys, insightStateKeys } from '@bellwether/domain/insights/state';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { findingSchema } from '../insights/finding.ts';
-import { dismissReasonKeys, insightStateKeys } from '../insights/state.ts';
 import { isMeetingMetric } from '../reports/meeting-metrics.ts';
 import { outcomeSchema } from './meeting-pack.ts';
 import { idSchema } from './shapes.ts';

@@ -1,6 +1,10 @@
+import {
+  feedSources,
+  integrationTypeIds,
+  unsupportedIntegrationMessage,
+} from '@bellwether/domain/sources/integrations';
+import { sourceFaultNames } from '@bellwether/domain/sources/source-faults';
 import { z } from 'zod';
-import { feedSources, integrationTypeIds, unsupportedIntegrationMessage } from '../catalogue/integrations.ts';
-import { sourceFaultNames } from '../catalogue/source-faults.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, integrationSchema, messageSchema } from './shapes.ts';
 

@@ -1,6 +1,6 @@
+import { leadStatuses, leadStatusKeys } from '@bellwether/domain/leads/status';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { leadStatuses, leadStatusKeys } from '../leads/status.ts';
 import { idSchema } from './shapes.ts';
 
 const maxLeads = 100;

@@ -1,6 +1,6 @@
+import { matchDecisions } from '@bellwether/domain/matching/rules';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { matchDecisions } from '../matching/rules.ts';
 import { idSchema } from './shapes.ts';
 
 const maxMatches = 100;

@@ -1,5 +1,5 @@
+import { units } from '@bellwether/domain/catalogue/metric-info';
 import { z } from 'zod';
-import { units } from '../catalogue/metric-info.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape } from './shapes.ts';
 

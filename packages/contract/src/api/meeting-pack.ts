@@ -1,6 +1,6 @@
+import { topInsightSchema } from '@bellwether/domain/insights/top-insight';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { topInsightSchema } from '../insights/top-insight.ts';
 import { idSchema } from './shapes.ts';
 
 const read = { who: 'member', module: 'meetings', act: 'read', business: 'one-or-all' } as const;

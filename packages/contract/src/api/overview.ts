@@ -1,6 +1,6 @@
+import { attentionReasons } from '@bellwether/domain/overview/attention';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { attentionReasons } from '../overview/attention.ts';
 import { planProgressSchema } from './plan.ts';
 import { businessStatusSchema, idSchema, idShape, messageSchema } from './shapes.ts';
 

@@ -1,8 +1,8 @@
+import { attributionModelKeys } from '@bellwether/domain/attribution/models';
+import { targetTypes } from '@bellwether/domain/plan/plan';
+import { isDay } from '@bellwether/domain/time/day';
 import { z } from 'zod';
-import { attributionModelKeys } from '../attribution/models.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { targetTypes } from '../plan/plan.ts';
-import { isDay } from '../time/day.ts';
 import { idSchema } from './shapes.ts';
 
 const day = (name: string) =>

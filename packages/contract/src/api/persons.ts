@@ -1,6 +1,6 @@
+import { personDecisionTypes } from '@bellwether/domain/leads/person';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { personDecisionTypes } from '../leads/person.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
 /** Maximum other leads of a person that are returned, newest first. */

@@ -1,12 +1,12 @@
+import { adChannelKeys } from '@bellwether/domain/channels/ad-channels';
+import { historyLengths, unknownLeverReasons } from '@bellwether/domain/plan/history';
+import { targetTypes } from '@bellwether/domain/plan/plan';
+import { leverNames } from '@bellwether/domain/plan/projection';
+import { services } from '@bellwether/domain/sources/services';
 import { z } from 'zod';
-import { adChannelKeys } from '../catalogue/ad-channels.ts';
-import { services } from '../catalogue/services.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { planForm } from '../forms/plan.ts';
 import { itemSchema } from '../forms/schema.ts';
-import { historyLengths, unknownLeverReasons } from '../plan/history.ts';
-import { targetTypes } from '../plan/plan.ts';
-import { leverNames } from '../plan/projection.ts';
 import { idSchema, idShape } from './shapes.ts';
 
 const any = { who: 'member', module: 'plan', business: 'one-or-all' } as const;

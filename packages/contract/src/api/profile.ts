@@ -1,5 +1,5 @@
+import { maxFileBytes } from '@bellwether/domain/catalogue/file-types';
 import { z } from 'zod';
-import { maxFileBytes } from '../catalogue/file-types.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 

@@ -1,6 +1,6 @@
+import { promptSectionKeys } from '@bellwether/domain/prompts/sections';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { promptSectionKeys } from '../prompts/sections.ts';
 
 const read = { who: 'member', module: 'prompts', act: 'read', business: 'one' } as const;
 const write = { who: 'member', module: 'prompts', act: 'write', business: 'one' } as const;

@@ -1,7 +1,7 @@
+import { units } from '@bellwether/domain/catalogue/metric-info';
+import { maxQuestionLength } from '@bellwether/domain/insights/questions';
 import { z } from 'zod';
-import { units } from '../catalogue/metric-info.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { maxQuestionLength } from '../insights/questions.ts';
 
 const answered = z.object({
   kind: z.literal('answered'),

@@ -1,8 +1,8 @@
+import { scheduleComparisonKeys, schedulePeriodKeys } from '@bellwether/domain/schedules/period';
+import { isTime } from '@bellwether/domain/time/time-of-day';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { findPage } from '../pages/list.ts';
-import { scheduleComparisonKeys, schedulePeriodKeys } from '../schedules/period.ts';
-import { isTime } from '../time/time-of-day.ts';
 import { idSchema, messageSchema } from './shapes.ts';
 
 const time = z.string('Choose a time.').refine(isTime, 'Choose a time from 00:00 to 23:59.');

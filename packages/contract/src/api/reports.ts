@@ -1,6 +1,6 @@
+import { reportAnswer } from '@bellwether/domain/answers/answer';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { reportAnswer } from '../reports/answer.ts';
 import { idSchema, listQuery } from './shapes.ts';
 
 export const getReport = defineEndpoint({

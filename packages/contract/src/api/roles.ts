@@ -1,5 +1,5 @@
+import { permissionSlugs } from '@bellwether/domain/access/permissions';
 import { z } from 'zod';
-import { permissionSlugs } from '../access/permissions.ts';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape, listQuery, messageSchema, paginationSchema } from './shapes.ts';
 

@@ -1,6 +1,6 @@
+import { selectableRevenueSources } from '@bellwether/domain/sources/revenue-source';
+import { monthNumbers } from '@bellwether/domain/time/year-start';
 import { z } from 'zod';
-import { selectableRevenueSources } from '../catalogue/revenue-source.ts';
-import { monthNumbers } from '../time/year-start.ts';
 
 /** Ids are strings; every record has both `id` and `_id`. */
 export const idSchema = z.string().min(1);

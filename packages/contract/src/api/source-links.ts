@@ -1,5 +1,5 @@
+import { integrationTypeIds } from '@bellwether/domain/sources/integrations';
 import { z } from 'zod';
-import { integrationTypeIds } from '../catalogue/integrations.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Token in a link of the mail about a source that stopped. It lets its holder connect this source again, once. */

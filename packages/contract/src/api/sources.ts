@@ -1,5 +1,5 @@
+import { sourceFaultNames } from '@bellwether/domain/sources/source-faults';
 import { z } from 'zod';
-import { sourceFaultNames } from '../catalogue/source-faults.ts';
 import { type Access, defineEndpoint } from '../endpoint.ts';
 import { businessStatuses } from '../forms/business-status.ts';
 import { integrationStates, sourceStatusSchema } from './integrations.ts';

@@ -1,6 +1,6 @@
+import { isEmail } from '@bellwether/domain/format/email';
 import { z } from 'zod';
 import { type Access, defineEndpoint } from '../endpoint.ts';
-import { isEmail } from '../format/email.ts';
 import { historyEntrySchema } from './items.ts';
 import { idSchema, listQuery, messageSchema, paginationSchema, userSchema } from './shapes.ts';
 

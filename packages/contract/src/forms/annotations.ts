@@ -1,4 +1,4 @@
-import { adChannelKeys, adChannels } from '../catalogue/ad-channels.ts';
+import { adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
 import { defineForm } from './define.ts';
 
 /**

@@ -1,10 +1,10 @@
+import { modules } from '@bellwether/domain/access/slugs';
+import { currencies } from '@bellwether/domain/catalogue/currencies';
+import { type FieldError, type Problem, problem } from '@bellwether/domain/problems';
+import { selectableRevenueSources } from '@bellwether/domain/sources/revenue-source';
+import { isYearStart } from '@bellwether/domain/time/year-start';
+import { isTimeZone } from '@bellwether/domain/time/zone';
 import { z } from 'zod';
-import { modules } from '../access/slugs.ts';
-import { currencies } from '../catalogue/currencies.ts';
-import { selectableRevenueSources } from '../catalogue/revenue-source.ts';
-import { type FieldError, type Problem, problem } from '../problems.ts';
-import { isYearStart } from '../time/year-start.ts';
-import { isTimeZone } from '../time/zone.ts';
 import { businessStatuses, statusTexts } from './business-status.ts';
 import { defineForm, type Field, type Option } from './define.ts';
 import { parseField } from './values.ts';

@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '../access/slugs.ts';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { Sort } from '../query/list-query.ts';
 
 /**

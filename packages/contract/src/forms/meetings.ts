@@ -1,4 +1,4 @@
-import { googleChannels } from '../catalogue/ad-channels.ts';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { meetingMetricOptions, meetingMetrics, meetingMetricsByChannel } from '../reports/meeting-metrics.ts';
 import { defineForm } from './define.ts';
 

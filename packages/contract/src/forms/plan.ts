@@ -1,5 +1,5 @@
-import { services } from '../catalogue/services.ts';
-import { maxScenarios } from '../plan/projection.ts';
+import { maxScenarios } from '@bellwether/domain/plan/projection';
+import { services } from '@bellwether/domain/sources/services';
 import { defineForm, type Field } from './define.ts';
 
 /**

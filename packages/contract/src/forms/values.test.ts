@@ -1,6 +1,6 @@
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../testing/runs.ts';
 import type { Field, FieldKind } from './define.ts';
 import { isVisibleField, normaliseWebLink, parseField } from './values.ts';
 

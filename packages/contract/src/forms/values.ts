@@ -1,7 +1,7 @@
-import { isRichTextEmpty } from '../rich-text/empty.ts';
-import { plainLength } from '../rich-text/plain.ts';
-import { isDay } from '../time/day.ts';
-import { isTime } from '../time/time-of-day.ts';
+import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
+import { plainLength } from '@bellwether/domain/rich-text/plain';
+import { isDay } from '@bellwether/domain/time/day';
+import { isTime } from '@bellwether/domain/time/time-of-day';
 import type { Field, FieldCondition, Form } from './define.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { ReportFigure } from '@bellwether/domain/answers/report-figure';
 import { z } from 'zod';
 import { operators } from '../query/filter.ts';
 import { type ListQuery, listFormats, parseListQuery, printListQuery } from '../query/list-query.ts';
-import type { ReportFigure } from '../reports/figure.ts';
 
 /**
  * Figure as an agenda stores it: the report, its query in parsed form, and the metrics. Neither a change of the

@@ -1,10 +1,10 @@
+import { formatRange } from '@bellwether/domain/answers/label';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { type Change, compareValues, formatChange } from '@bellwether/domain/format/change';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { figureLabelAndUnit } from '@bellwether/domain/plan/progress-metrics';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import type { MeetingFigure } from '../api/meeting-figures.ts';
-import type { Unit } from '../catalogue/metric-info.ts';
-import { type Change, compareValues, formatChange } from '../format/change.ts';
-import { currencyForReader, formatValue } from '../format/number.ts';
-import { figureLabelAndUnit } from '../plan/progress-metrics.ts';
-import { formatRange } from '../reports/text/label.ts';
-import { formatDateTime } from '../time/date-time.ts';
 
 type Value = MeetingFigure['values'][number];
 

@@ -1,15 +1,15 @@
-import type { MeetingPack, Outcome } from '../api/meeting-pack.ts';
-import { isMetric, metricInfo } from '../catalogue/metrics.ts';
-import { compareValues, formatChange } from '../format/change.ts';
+import { isMetric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { compareValues, formatChange } from '@bellwether/domain/format/change';
 import {
   currencyForReader,
   type DisplayCurrency,
   formatPercentChange,
   formatValue,
-} from '../format/number.ts';
-import { formatMonthlyAmount } from '../insights/insight-text.ts';
-import { formatDay, formatMonth } from '../time/day.ts';
-import type { Range } from '../time/range.ts';
+} from '@bellwether/domain/format/number';
+import { formatMonthlyAmount } from '@bellwether/domain/insights/insight-text';
+import { formatDay, formatMonth } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
+import type { MeetingPack, Outcome } from '../api/meeting-pack.ts';
 
 export const outcomeStateLabels = {
   reached: { label: 'Reached', tone: 'good' },

@@ -1,5 +1,5 @@
+import { formatDay } from '@bellwether/domain/time/day';
 import { z } from 'zod';
-import { formatDay } from '../time/day.ts';
 import { defineNotification } from './define.ts';
 
 const meeting = z.object({ meeting: z.string(), name: z.string(), date: z.string(), by: z.string() });

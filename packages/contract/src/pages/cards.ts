@@ -1,5 +1,5 @@
-import { metricInfo } from '../catalogue/metrics.ts';
-import type { ReportAnswer } from '../reports/answer.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
 import {
   listVisible,
   type Page,

@@ -1,14 +1,14 @@
-import type { ModuleSlug } from '../access/slugs.ts';
-import type { AdChannel } from '../catalogue/ad-channels.ts';
-import type { Dimension } from '../catalogue/dimensions.ts';
-import type { MetricInfo } from '../catalogue/metric-info.ts';
-import type { Metric } from '../catalogue/metrics.ts';
-import type { UploadType } from '../catalogue/upload-type-names.ts';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { Condition } from '../query/filter.ts';
 import type { Sort } from '../query/list-query.ts';
-import type { ReportAnswer } from '../reports/answer.ts';
 import type { Report } from '../reports/define.ts';
-import type { Frequency, Range } from '../time/range.ts';
 import type { ValueKpi } from './kpi.ts';
 
 /** Period of a page as its reader chose it. Days are in the business's time zone. */

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../testing/answer.ts';
 import { performancePage } from './dashboard/performance.ts';
 import type { PagePart } from './define.ts';
 import { dropUnsourced } from './drop-unsourced.ts';

@@ -1,6 +1,6 @@
-import { type Metric, metricInfo } from '../catalogue/metrics.ts';
-import type { ReportAnswer } from '../reports/answer.ts';
-import { readMeta } from '../reports/text/figures.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Metric } from '../catalogue/metrics.ts';
-import type { ReportFigure } from '../reports/figure.ts';
+import type { ReportFigure } from '@bellwether/domain/answers/report-figure';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { listVisible, type Page, type PageContext, type PageQuery } from './define.ts';
 import { type PageScope, printReportQuery, resolvePageQuery } from './report-params.ts';
 

@@ -1,6 +1,6 @@
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import type { MetricInfo } from '../catalogue/metric-info.ts';
-import { createAnswer } from '../testing/answer.ts';
 import { buildKpi } from './kpi.ts';
 import { describeProvenance } from './provenance.ts';
 import { computeTopShare } from './top-share.ts';

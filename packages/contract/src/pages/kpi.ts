@@ -1,15 +1,15 @@
-import type { MetricInfo } from '../catalogue/metric-info.ts';
-import { type Metric, metricInfo } from '../catalogue/metrics.ts';
-import { type Change, compareValues } from '../format/change.ts';
-import type { DisplayCurrency } from '../format/number.ts';
-import type { ReportAnswer, ReportMeta } from '../reports/answer.ts';
-import { hasMixedCurrencies, metricCurrency, readFigure, readMeta } from '../reports/text/figures.ts';
-import { formatBucket } from '../reports/text/label.ts';
-import { shortReason } from '../reports/text/missing-reason.ts';
-import { findPartialMonths, partialBucketText } from '../reports/text/partial-buckets.ts';
-import { findTotalChange, loadedBeforeNote } from '../reports/text/total-change.ts';
-import { monthStart } from '../time/day.ts';
-import type { Range } from '../time/range.ts';
+import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
+import { hasMixedCurrencies, metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatBucket } from '@bellwether/domain/answers/label';
+import { shortReason } from '@bellwether/domain/answers/missing-reason';
+import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers/partial-buckets';
+import { findTotalChange, loadedBeforeNote } from '@bellwether/domain/answers/total-change';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Change, compareValues } from '@bellwether/domain/format/change';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
+import { monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 
 /**
  * Fields of a KPI besides its value. `previous` is the comparison value; undefined if the page does not compare.

@@ -1,6 +1,6 @@
+import { metricAbbreviations } from '@bellwether/domain/catalogue/metric-abbreviations';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
 import { expect, test } from 'vitest';
-import { metricAbbreviations } from '../catalogue/metric-abbreviations.ts';
-import { isMetric } from '../catalogue/metrics.ts';
 import { pages } from './list.ts';
 import { listMetricPages } from './metric-pages.ts';
 

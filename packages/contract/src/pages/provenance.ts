@@ -1,6 +1,6 @@
-import { formatValue } from '../format/number.ts';
-import { formatRange } from '../reports/text/label.ts';
-import { intersectRanges } from '../time/range.ts';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { formatValue } from '@bellwether/domain/format/number';
+import { intersectRanges } from '@bellwether/domain/time/range';
 import type { Kpi } from './kpi.ts';
 
 /** Returns a sentence with the exact value if the card rounds it. */

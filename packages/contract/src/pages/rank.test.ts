@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../testing/answer.ts';
 import { findRank, isOwnBusiness, rankText } from './rank.ts';
 
 const row = (competitor: string, visibility: number | null, previous: number | null = null) => ({

@@ -1,6 +1,6 @@
-import type { Metric } from '../catalogue/metrics.ts';
-import type { ReportAnswer } from '../reports/answer.ts';
-import { comparisonFigures, divide, readDimension, readFigure } from '../reports/text/figures.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { comparisonFigures, divide, readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 
 type Row = ReportAnswer['data'][number];
 

@@ -1,8 +1,8 @@
-import { type Dimension, dimensions } from '../catalogue/dimensions.ts';
+import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
+import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { Condition } from '../query/filter.ts';
 import { printListQuery, type Sort } from '../query/list-query.ts';
 import type { Report } from '../reports/define.ts';
-import type { Frequency, Range } from '../time/range.ts';
 import type { PagePeriod, PageQuery } from './define.ts';
 
 /** Query of a report. Days are in the business's time zone; `perPage` −1 loads all rows. */

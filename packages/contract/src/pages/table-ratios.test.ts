@@ -1,8 +1,8 @@
+import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { listMissingParts, listRatioParts } from '@bellwether/domain/testing/ratio-parts';
 import { expect, test } from 'vitest';
-import { derivedMetrics } from '../catalogue/derived.ts';
-import type { Metric } from '../catalogue/metrics.ts';
 import { reports } from '../reports/list.ts';
-import { listMissingParts, listRatioParts } from '../testing/ratio-parts.ts';
 import { pages } from './list.ts';
 
 const tables = pages.flatMap(({ path, parts }) =>

@@ -1,9 +1,9 @@
-import type { Dimension } from '../catalogue/dimensions.ts';
-import type { MetricInfo } from '../catalogue/metric-info.ts';
-import type { Metric } from '../catalogue/metrics.ts';
-import type { ReportAnswer } from '../reports/answer.ts';
-import { divide, readDimension, readFigure, readMeta } from '../reports/text/figures.ts';
-import { dimensionLabel } from '../reports/text/label.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { divide, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { buildComputedKpi, type ValueKpi } from './kpi.ts';
 
 type SectionQuery = { by: Dimension; metric: Metric; count: number };

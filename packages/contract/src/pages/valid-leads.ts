@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../reports/answer.ts';
-import { readFigure, readMeta } from '../reports/text/figures.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import type { MetricCard, PageQuery } from './define.ts';
 
 /** Returns 'of 1,106 received'; undefined if every lead is valid or their number is unknown. */

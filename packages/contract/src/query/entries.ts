@@ -1,4 +1,4 @@
-import type { Range } from '../time/range.ts';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Condition, Filter, Operator } from './filter.ts';
 import type { ListQuery, Sort } from './list-query.ts';
 import type { TextJoin } from './text-filter.ts';

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../time/day.ts';
+import { type Day, isDay } from '@bellwether/domain/time/day';
 import type { Filter, Operator } from './filter.ts';
 import { normaliseSentValue, parseTextGroups, type TextType } from './text-filter.ts';
 

@@ -1,4 +1,4 @@
-import { problem } from '../problems.ts';
+import { problem } from '@bellwether/domain/problems';
 
 /** Operators in `key:operatorvalue`; without one, '=' applies. */
 export const operators = ['!=', '!~', '>=', '<=', '=', '~', '>', '<'] as const;

@@ -1,7 +1,7 @@
+import { Problem } from '@bellwether/domain/problems';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Problem } from '../problems.ts';
-import { propertyRuns } from '../testing/runs.ts';
 import { operators } from './filter.ts';
 import { type ListQuery, listFormats, maxPerPage, parseListQuery, printListQuery } from './list-query.ts';
 

@@ -1,4 +1,4 @@
-import { problem } from '../problems.ts';
+import { problem } from '@bellwether/domain/problems';
 import { type Filter, parseFilter, printFilter } from './filter.ts';
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };

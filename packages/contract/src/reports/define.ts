@@ -1,6 +1,6 @@
-import type { ModuleSlug } from '../access/slugs.ts';
-import type { Dimension } from '../catalogue/dimensions.ts';
-import type { Metric } from '../catalogue/metrics.ts';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 
 export type Report = {
   readonly slug: string;

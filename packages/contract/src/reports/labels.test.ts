@@ -1,6 +1,6 @@
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import { metricInfo, metrics } from '@bellwether/domain/catalogue/metrics';
 import { expect, test } from 'vitest';
-import { dimensions } from '../catalogue/dimensions.ts';
-import { metricInfo, metrics } from '../catalogue/metrics.ts';
 import { reports } from './list.ts';
 
 test.each(reports.map((report) => [`${report.module}/${report.slug}`, report] as const))(

@@ -1,7 +1,7 @@
+import { isModuleSlug } from '@bellwether/domain/access/slugs';
+import { isDimension } from '@bellwether/domain/catalogue/dimensions';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
 import { expect, test } from 'vitest';
-import { isModuleSlug } from '../access/slugs.ts';
-import { isDimension } from '../catalogue/dimensions.ts';
-import { isMetric } from '../catalogue/metrics.ts';
 import { findReport, reports } from './list.ts';
 
 test('report slugs are unique', () => {

@@ -1,6 +1,6 @@
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import type { z } from 'zod';
-import type { ModuleSlug } from '../access/slugs.ts';
-import type { Metric } from '../catalogue/metrics.ts';
 
 /**
  * Type of a column's values. `date`: day in the business's calendar. `date-time`: `2026-03-05T14:07:00` on

@@ -1,5 +1,5 @@
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
 import { z } from 'zod';
-import { instantOfLocalTime } from '../time/date-time.ts';
 import type { RowExtras } from './define.ts';
 
 const text = z.string().nullable();

@@ -1,6 +1,6 @@
+import { isModuleSlug } from '@bellwether/domain/access/slugs';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
 import { expect, test } from 'vitest';
-import { isModuleSlug } from '../access/slugs.ts';
-import { isMetric, type Metric } from '../catalogue/metrics.ts';
 import { briefColumns, type RowList } from './define.ts';
 import { findRowList, findRowListOfMetric, rowLists } from './list.ts';
 

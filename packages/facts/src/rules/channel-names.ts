@@ -2,8 +2,8 @@ import {
   channelNamePatterns,
   channelsByName,
   findChannelByName,
-} from '@bellwether/contract/catalogue/channel-names';
-import { type AnalyticsChannel, channels } from '@bellwether/contract/catalogue/channels';
+} from '@bellwether/domain/channels/channel-names';
+import { type AnalyticsChannel, channels } from '@bellwether/domain/channels/channels';
 import { sqlLiteral } from '../sql-literal.ts';
 
 const matches = (pattern: string): string => `regexp_matches(channel_name, ${sqlLiteral(pattern)})`;

@@ -1,10 +1,6 @@
-import { paidMediumPattern } from '@bellwether/contract/attribution/paid-media';
-import { channelNamePatterns, findChannelByName } from '@bellwether/contract/catalogue/channel-names';
-import {
-  type AnalyticsChannel,
-  analyticsChannelKeys,
-  channels,
-} from '@bellwether/contract/catalogue/channels';
+import { channelNamePatterns, findChannelByName } from '@bellwether/domain/channels/channel-names';
+import { type AnalyticsChannel, analyticsChannelKeys, channels } from '@bellwether/domain/channels/channels';
+import { paidMediumPattern } from '@bellwether/domain/channels/paid-media';
 import { sqlLiteral } from '../sql-literal.ts';
 import { channelByNameSql } from './channel-names.ts';
 import type { SourceCategory } from './google-sources.ts';

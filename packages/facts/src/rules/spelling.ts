@@ -1,5 +1,5 @@
-import { channels } from '@bellwether/contract/catalogue/channels';
-import { callStatuses } from '@bellwether/contract/leads/call-status';
+import { channels } from '@bellwether/domain/channels/channels';
+import { callStatuses } from '@bellwether/domain/leads/call-status';
 import { sqlLiteral } from '../sql-literal.ts';
 import { toChannelName } from './channel-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 
 /** Standard deviations from which a finding is nearly certain, and clear. */
 const highZ = 6;

@@ -1,5 +1,5 @@
-import type { ChangePolicy } from '@bellwether/contract/insights/change-policy';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ChangePolicy } from '@bellwether/domain/insights/change-policy';
+import type { Range } from '@bellwether/domain/time/range';
 import { rangeOfDays } from '../series/daily-series.ts';
 import {
   actualOf,

@@ -1,4 +1,4 @@
-import type { DetectorId, Finding } from '@bellwether/contract/insights/finding';
+import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import type { BusinessFacts } from '../facts/business-facts.ts';
 
 /** Words of a business for its texts: its currency, and what it calls its customers ('patients'). */

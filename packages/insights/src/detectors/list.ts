@@ -1,4 +1,4 @@
-import type { DetectorId } from '@bellwether/contract/insights/finding';
+import type { DetectorId } from '@bellwether/domain/insights/finding';
 import { attributionGap } from './attribution-gap/detector.ts';
 import { budgetPace } from './budget-pace/detector.ts';
 import { campaignStarted } from './campaign-started/detector.ts';

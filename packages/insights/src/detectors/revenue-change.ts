@@ -1,5 +1,5 @@
-import type { ChangePolicy } from '@bellwether/contract/insights/change-policy';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { ChangePolicy } from '@bellwether/domain/insights/change-policy';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { findSliceChanges, type SliceChange } from '../change/compare-slices.ts';
 import { toConfidence } from '../change/confidence.ts';
 import { sliceWindows } from '../change/detect-change.ts';

@@ -1,4 +1,4 @@
-import type { DetectorId } from '@bellwether/contract/insights/finding';
+import type { DetectorId } from '@bellwether/domain/insights/finding';
 import { expect, test } from 'vitest';
 import type { BusinessFacts, Campaign, Slice } from '../facts/business-facts.ts';
 import { perMonthIfLasting } from '../money/size.ts';

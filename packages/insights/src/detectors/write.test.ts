@@ -1,12 +1,12 @@
-import { isMetric } from '@bellwether/contract/catalogue/metrics';
+import { reports } from '@bellwether/contract/reports/list';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
 import {
   type DetectorId,
   detectorIds,
   type Finding,
   findingSchema,
-} from '@bellwether/contract/insights/finding';
-import { reports } from '@bellwether/contract/reports/list';
-import { addDays } from '@bellwether/contract/time/day';
+} from '@bellwether/domain/insights/finding';
+import { addDays } from '@bellwether/domain/time/day';
 import { describe, expect, test } from 'vitest';
 import type { BusinessFacts, Slice } from '../facts/business-facts.ts';
 import { findInsights } from '../findings/find-insights.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { DailySeries } from '../series/daily-series.ts';
 
 /** Metrics of the whole business by day. A metric without a source is absent. */

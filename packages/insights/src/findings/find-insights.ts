@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { detectorList } from '../detectors/list.ts';
 import type { BusinessFacts } from '../facts/business-facts.ts';
 import { mergeCauses } from './merge-causes.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { expect, test } from 'vitest';
 import { mergeCauses } from './merge-causes.ts';
 

@@ -1,5 +1,5 @@
-import type { DetectorId, Finding } from '@bellwether/contract/insights/finding';
-import { daysBetween } from '@bellwether/contract/time/day';
+import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
+import { daysBetween } from '@bellwether/domain/time/day';
 
 /** Which of two findings of one cause is shown: the earlier in this list. */
 const priority: readonly DetectorId[] = ['spend-without-results', 'campaign-stopped', 'campaign-started'];

@@ -1,5 +1,5 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { daysPerMonth } from '@bellwether/contract/insights/state';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { daysPerMonth } from '@bellwether/domain/insights/state';
 import type { LeadWorth } from '../facts/business-facts.ts';
 
 /** Scales a sum of some days to a month of 30 days. */

@@ -6,10 +6,10 @@ import {
   isDay,
   monthEnd,
   monthStart,
-} from '@bellwether/contract/time/day';
-import { findFinancialYear, yearStartingOn } from '@bellwether/contract/time/financial-year';
-import type { Range } from '@bellwether/contract/time/range';
-import type { YearStart } from '@bellwether/contract/time/year-start';
+} from '@bellwether/domain/time/day';
+import { findFinancialYear, yearStartingOn } from '@bellwether/domain/time/financial-year';
+import type { Range } from '@bellwether/domain/time/range';
+import type { YearStart } from '@bellwether/domain/time/year-start';
 
 /** Range named by one expression, such as 'October' or 'last week'. */
 export type NamedRange = {

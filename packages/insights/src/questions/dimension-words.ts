@@ -1,7 +1,7 @@
-import { adChannels, googleChannels, joinChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { listOptions } from '@bellwether/contract/catalogue/channels';
-import { type Dimension, dimensions } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { adChannels, googleChannels, joinChannels } from '@bellwether/domain/channels/ad-channels';
+import { listOptions } from '@bellwether/domain/channels/channels';
 import { normalise } from './normalise.ts';
 import type { NamedValue } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';

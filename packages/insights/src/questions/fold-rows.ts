@@ -1,9 +1,9 @@
-import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { comparisonFigures, readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { comparisonFigures, readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 
 type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];

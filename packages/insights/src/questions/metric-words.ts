@@ -1,5 +1,5 @@
-import { metricAbbreviations } from '@bellwether/contract/catalogue/metric-abbreviations';
-import { isMetric, type Metric, metrics } from '@bellwether/contract/catalogue/metrics';
+import { metricAbbreviations } from '@bellwether/domain/catalogue/metric-abbreviations';
+import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
 import { normalise } from './normalise.ts';
 import { isAskable } from './report-fit.ts';
 

@@ -1,11 +1,11 @@
-import { addDays, type Day } from '@bellwether/contract/time/day';
+import { addDays, type Day } from '@bellwether/domain/time/day';
 import {
   countDays,
   intersectRanges,
   previousPeriod,
   type Range,
   yearEarlier,
-} from '@bellwether/contract/time/range';
+} from '@bellwether/domain/time/range';
 import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { findRanges } from './read-range.ts';
 

@@ -1,4 +1,4 @@
-import { exampleQuestions } from '@bellwether/contract/insights/questions';
+import { exampleQuestions } from '@bellwether/domain/insights/questions';
 import { describe, expect, test } from 'vitest';
 import { readQuestion } from './read-question.ts';
 import { isHighestFirst, type NamedValue } from './reading.ts';

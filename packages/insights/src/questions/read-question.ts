@@ -1,15 +1,15 @@
-import { joinChannels } from '@bellwether/contract/catalogue/ad-channels';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { addDays, addMonths, type Day, monthStart } from '@bellwether/contract/time/day';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { joinChannels } from '@bellwether/domain/channels/ad-channels';
+import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
 import {
   defaultFrequency,
   defaultRange,
   type Frequency,
   type Range,
   yearEarlier,
-} from '@bellwether/contract/time/range';
+} from '@bellwether/domain/time/range';
 import { channelPhrases, chooseDimension, dimensionPhrases, listKnownDimensions } from './dimension-words.ts';
 import { fillers, refusedTopics } from './plain-words.ts';
 import { resolvePeriods } from './read-comparison.ts';

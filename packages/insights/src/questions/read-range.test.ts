@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import { monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import { monthNumbers, type YearStart } from '@bellwether/domain/time/year-start';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readQuestion } from './read-question.ts';

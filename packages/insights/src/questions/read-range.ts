@@ -1,5 +1,5 @@
-import { addDays, addYears, type Day, monthEnd } from '@bellwether/contract/time/day';
-import { isWholeMonths, type Range } from '@bellwether/contract/time/range';
+import { addDays, addYears, type Day, monthEnd } from '@bellwether/domain/time/day';
+import { isWholeMonths, type Range } from '@bellwether/domain/time/range';
 import {
   type CalendarContext,
   expressions,

@@ -1,8 +1,8 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { Day } from '@bellwether/contract/time/day';
-import type { Frequency, Range } from '@bellwether/contract/time/range';
-import type { YearStart } from '@bellwether/contract/time/year-start';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Frequency, Range } from '@bellwether/domain/time/range';
+import type { YearStart } from '@bellwether/domain/time/year-start';
 
 export type QuestionKind = 'total' | 'change' | 'why' | 'best' | 'worst' | 'trend';
 

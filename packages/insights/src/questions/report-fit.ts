@@ -1,14 +1,14 @@
-import { derivedMetrics, listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Report } from '@bellwether/contract/reports/define';
+import { reports } from '@bellwether/contract/reports/list';
+import { isMeetingMetric, meetingMetricInfo } from '@bellwether/contract/reports/meeting-metrics';
+import { derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import {
   isAdditive,
   type Metric,
   metricInfo,
   singleValueDimensions,
-} from '@bellwether/contract/catalogue/metrics';
-import type { Report } from '@bellwether/contract/reports/define';
-import { reports } from '@bellwether/contract/reports/list';
-import { isMeetingMetric, meetingMetricInfo } from '@bellwether/contract/reports/meeting-metrics';
+} from '@bellwether/domain/catalogue/metrics';
 import type { NamedValue } from './reading.ts';
 
 /** Reports of one business's own figures. Those of competitors and of starting rates answer no question. */

@@ -1,6 +1,6 @@
-import { derivedMetrics } from '@bellwether/contract/catalogue/derived';
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
+import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { splitByFactor, splitBySlice } from '../drivers/decompose.ts';
 import { roundParts } from '../drivers/round-parts.ts';
 import type { Slice } from './fold-rows.ts';

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 
 /**
  * Values of one metric by day, in the business's calendar. `values[0]` is that of `from`. A day that no source

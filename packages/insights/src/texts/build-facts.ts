@@ -1,6 +1,6 @@
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { isDay } from '@bellwether/contract/time/day';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { isDay } from '@bellwether/domain/time/day';
 import type { FindingText, Words } from '../detectors/detector.ts';
 import type { FactNumber, TextFacts } from './check-text.ts';
 

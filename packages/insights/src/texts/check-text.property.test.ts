@@ -1,5 +1,5 @@
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { formatDay } from '@bellwether/contract/time/day';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { formatDay } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkText, type TextFacts } from './check-text.ts';

@@ -1,6 +1,6 @@
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Day } from '@bellwether/contract/time/day';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Day } from '@bellwether/domain/time/day';
 import type { Claim, DateClaim, NumberClaim, TimeUnit } from './claim.ts';
 import { isOpener } from './claim-words.ts';
 import { nameMark, readClaims } from './read-claims.ts';

@@ -1,4 +1,4 @@
-import type { DetectorId, Finding } from '@bellwether/contract/insights/finding';
+import type { DetectorId, Finding } from '@bellwether/domain/insights/finding';
 import { expect, test } from 'vitest';
 import type { FindingText } from '../detectors/detector.ts';
 import { findDetector } from '../detectors/list.ts';

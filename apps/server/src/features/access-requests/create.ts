@@ -1,5 +1,5 @@
-import { can } from '@bellwether/contract/access/can';
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { can } from '@bellwether/domain/access/can';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { sql } from 'drizzle-orm';
 import { rightsIn } from '../../http/session/rights.ts';
 import type { OwnBusiness, Session } from '../../http/session/session.ts';

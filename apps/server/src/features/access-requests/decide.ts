@@ -1,8 +1,8 @@
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { decideAccessRequest } from '@bellwether/contract/api/access-requests';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

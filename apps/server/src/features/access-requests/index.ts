@@ -1,10 +1,10 @@
-import { modules } from '@bellwether/contract/access/slugs';
 import {
   createAccessRequest,
   decideAccessRequest,
   listAccessRequests,
 } from '@bellwether/contract/api/access-requests';
-import { problem } from '@bellwether/contract/problems';
+import { modules } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { changeUsersInTransaction } from '../users/index.ts';

@@ -1,6 +1,6 @@
-import { findGrantRefusal } from '@bellwether/contract/access/grants';
-import { alwaysOnModules, type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { AccessRequest } from '@bellwether/contract/api/access-requests';
+import { findGrantRefusal } from '@bellwether/domain/access/grants';
+import { alwaysOnModules, type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';

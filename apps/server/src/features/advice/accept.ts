@@ -1,7 +1,7 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
 import type { acceptInsight, Insight } from '@bellwether/contract/api/insights';
-import { escapeHtml } from '@bellwether/contract/format/html';
-import { problem } from '@bellwether/contract/problems';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { escapeHtml } from '@bellwether/domain/format/html';
+import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
 import { type InsightWriteScope, lockInsight, readInsight, saveDecision } from '../insights/index.ts';

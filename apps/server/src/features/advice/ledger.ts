@@ -1,7 +1,7 @@
-import { changeScopeModule, narrowScope, type Scope } from '@bellwether/contract/access/scope';
-import { isModuleSlug } from '@bellwether/contract/access/slugs';
 import type { AdviceEntry, listAdvice } from '@bellwether/contract/api/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { changeScopeModule, narrowScope, type Scope } from '@bellwether/domain/access/scope';
+import { isModuleSlug } from '@bellwether/domain/access/slugs';
 import { and, count, inArray } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createSystemScope } from '../../http/job-scope.ts';

@@ -1,5 +1,5 @@
 import { annotationForm } from '@bellwether/contract/forms/annotations';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { annotations } from '../../platform/postgres/schema.ts';
 import { defineItemType } from '../items/index.ts';
 

@@ -1,7 +1,7 @@
 import './forms.ts';
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { type ChartAnnotation, listAnnotations } from '@bellwether/contract/api/annotations';
-import { dayAt } from '@bellwether/contract/time/day';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { dayAt } from '@bellwether/domain/time/day';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

@@ -1,7 +1,7 @@
 import { type AuditEntry, checkAudit, downloadAudit, listAudit } from '@bellwether/contract/api/audit';
-import { defaultTimeZone, product } from '@bellwether/contract/catalogue/product';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
-import { dayAt } from '@bellwether/contract/time/day';
+import { defaultTimeZone, product } from '@bellwether/domain/catalogue/product';
+import { dayAt } from '@bellwether/domain/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { type FileColumn, writeTableFile } from '../../http/table-file.ts';

@@ -1,9 +1,9 @@
-import { isModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { BusinessHistoryEntry } from '@bellwether/contract/api/businesses';
 import { businessForm } from '@bellwether/contract/forms/business';
 import type { Option } from '@bellwether/contract/forms/define';
-import { monthName } from '@bellwether/contract/time/financial-year';
-import { isYearStart } from '@bellwether/contract/time/year-start';
+import { isModuleSlug, modules } from '@bellwether/domain/access/slugs';
+import { monthName } from '@bellwether/domain/time/financial-year';
+import { isYearStart } from '@bellwether/domain/time/year-start';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';

@@ -13,8 +13,8 @@ import {
   updateBusiness,
 } from '@bellwether/contract/api/businesses';
 import { deleteSavedView, getOverview, listSavedViews, saveView } from '@bellwether/contract/api/overview';
-import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { createFilesContext } from '../files/index.ts';

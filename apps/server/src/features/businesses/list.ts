@@ -1,8 +1,8 @@
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { businessForm } from '@bellwether/contract/forms/business';
 import { businessStatuses } from '@bellwether/contract/forms/business-status';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { and, count, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { businesses } from '../../platform/postgres/schema.ts';

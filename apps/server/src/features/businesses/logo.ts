@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { maxLogoBytes } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { IncomingUpload } from '../../http/handler.ts';
 import { writeAudit } from '../../platform/audit.ts';

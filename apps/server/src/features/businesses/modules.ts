@@ -1,6 +1,6 @@
-import { alwaysOnModules, isModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { ModuleChange } from '@bellwether/contract/api/businesses';
-import { problem } from '@bellwether/contract/problems';
+import { alwaysOnModules, isModuleSlug, moduleSlugs, modules } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { rightsIn } from '../../http/session/rights.ts';

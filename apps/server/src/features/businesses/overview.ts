@@ -1,11 +1,11 @@
-import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import { type OverviewMetric, type OverviewRow, overviewMetrics } from '@bellwether/contract/api/overview';
-import { deliversOnSchedule, deliversRows, sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import { type BusinessState, findAttention, lateAfterHours } from '@bellwether/contract/overview/attention';
-import { targetTypeLabels } from '@bellwether/contract/plan/measured';
 import { portfolioReport } from '@bellwether/contract/reports/dashboard';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import { type BusinessState, findAttention, lateAfterHours } from '@bellwether/domain/overview/attention';
+import { targetTypeLabels } from '@bellwether/domain/plan/measured';
+import { deliversOnSchedule, deliversRows, sourceLabel } from '@bellwether/domain/sources/integrations';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';

@@ -1,6 +1,4 @@
-import type { BusinessContext, BusinessScope } from '@bellwether/contract/access/scope';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import {
   type BusinessChanges,
   type BusinessField,
@@ -11,8 +9,10 @@ import {
   readBusiness,
   splitFlags,
 } from '@bellwether/contract/forms/business';
-import { problem } from '@bellwether/contract/problems';
-import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
+import type { BusinessContext, BusinessScope } from '@bellwether/domain/access/scope';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
+import { defaultYearStart, type YearStart } from '@bellwether/domain/time/year-start';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';

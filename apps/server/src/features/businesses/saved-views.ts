@@ -1,6 +1,6 @@
 import type { SavedView } from '@bellwether/contract/api/overview';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { savedViews } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { SetupStep } from '@bellwether/contract/api/businesses';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

@@ -1,9 +1,9 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { ListedCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
-import { type CostTerms, findTermsOn } from '@bellwether/contract/costs/terms';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import { problem } from '@bellwether/contract/problems';
-import type { Day } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { type CostTerms, findTermsOn } from '@bellwether/domain/costs/terms';
+import { problem } from '@bellwether/domain/problems';
+import type { Day } from '@bellwether/domain/time/day';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

@@ -1,7 +1,7 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { getNextSteps } from '@bellwether/contract/api/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readTopInsights } from '../insights/index.ts';

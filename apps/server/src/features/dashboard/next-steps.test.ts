@@ -1,13 +1,13 @@
 import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import {
   eventRange,
   readEventSize,
   readPlanMonths,
   readTrendMonths,
   trendRange,
-} from '@bellwether/contract/plan/measured';
-import { computePlanProgress } from '@bellwether/contract/plan/performance';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+} from '@bellwether/domain/plan/measured';
+import { computePlanProgress } from '@bellwether/domain/plan/performance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

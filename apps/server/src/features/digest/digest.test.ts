@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { statusLinkDays } from '@bellwether/contract/digest/status-links';
+import { statusLinkDays } from '@bellwether/domain/digest/status-links';
 import { and, eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

@@ -1,7 +1,7 @@
-import { digestStatuses } from '@bellwether/contract/digest/status-links';
-import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
-import { leadStatusLabel } from '@bellwether/contract/leads/status';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { digestStatuses } from '@bellwether/domain/digest/status-links';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import { leadStatusLabel } from '@bellwether/domain/leads/status';
 import {
   greet,
   type MailBrand,

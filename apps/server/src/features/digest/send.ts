@@ -1,8 +1,8 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { findDueMonday } from '@bellwether/contract/digest/week';
-import { Problem } from '@bellwether/contract/problems';
-import type { Day } from '@bellwether/contract/time/day';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { findDueMonday } from '@bellwether/domain/digest/week';
+import { Problem } from '@bellwether/domain/problems';
+import type { Day } from '@bellwether/domain/time/day';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { authorizeMember } from '../../http/authorize.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,9 +1,9 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { setLeadStatusByLink } from '@bellwether/contract/api/digest';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { type Lead, leadName } from '@bellwether/contract/leads/lead';
-import { Problem, problem } from '@bellwether/contract/problems';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { type Lead, leadName } from '@bellwether/domain/leads/lead';
+import { Problem, problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';

@@ -1,4 +1,4 @@
-import { type DigestStatus, isDigestStatus, statusLinkDays } from '@bellwether/contract/digest/status-links';
+import { type DigestStatus, isDigestStatus, statusLinkDays } from '@bellwether/domain/digest/status-links';
 import type { Signer } from '../../platform/secrets.ts';
 
 export type StatusLink = { userId: string; businessId: string; leadId: string; status: DigestStatus };

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { FileItem } from '@bellwether/contract/api/files';
-import { maxFileBytes } from '@bellwether/contract/catalogue/file-types';
+import { maxFileBytes } from '@bellwether/domain/catalogue/file-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attachFiles } from './index.ts';
 import { type FileFixture, openFileFixture } from './testing/fixture.ts';

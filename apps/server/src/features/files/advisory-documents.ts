@@ -1,4 +1,3 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import {
   type AdvisoryDocument,
   addAdvisoryDocument,
@@ -11,6 +10,7 @@ import {
 import type { FileItem } from '@bellwether/contract/api/files';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { inArray, isNotNull } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';

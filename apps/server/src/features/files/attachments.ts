@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { type BusinessScope, listScopeModules, narrowScope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { FileItem } from '@bellwether/contract/api/files';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { type BusinessScope, listScopeModules, narrowScope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { LoadRelation } from '../items/index.ts';
 import { createFilesContext, type FilesContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isViewable } from '@bellwether/contract/catalogue/file-types';
+import { isViewable } from '@bellwether/domain/catalogue/file-types';
 import { etagMatches, notModified, Reply } from '../../http/reply.ts';
 import type { ByteRange, FileStore } from '../../platform/files.ts';
 import { contentDisposition, downloadName } from './file-name.ts';

@@ -1,4 +1,4 @@
-import { fileTypes, isFileType } from '@bellwether/contract/catalogue/file-types';
+import { fileTypes, isFileType } from '@bellwether/domain/catalogue/file-types';
 
 /** Control characters and text direction marks, which can hide an extension. */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

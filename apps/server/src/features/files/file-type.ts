@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type FileType, isFileType } from '@bellwether/contract/catalogue/file-types';
+import { type FileType, isFileType } from '@bellwether/domain/catalogue/file-types';
 import { fileTypeFromStream } from 'file-type';
 import { isCsvName } from './file-name.ts';
 

@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { and, count, type SQL } from 'drizzle-orm';
 import { files } from '../../platform/postgres/schema.ts';
 import { defineListSource, readPage, toSqlCondition, toSqlOrder } from '../items/index.ts';

@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { type ItemType, listItemTypesInOrder } from '../items/index.ts';

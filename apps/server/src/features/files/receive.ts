@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import {
   allowedFilesMessage,
   emptyFileMessage,
   fileTooLargeMessage,
-} from '@bellwether/contract/catalogue/file-types';
-import { Problem, problem } from '@bellwether/contract/problems';
+} from '@bellwether/domain/catalogue/file-types';
+import { Problem, problem } from '@bellwether/domain/problems';
 import type { IncomingUpload } from '../../http/handler.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { requireMaxPixels } from '../../platform/image-size.ts';

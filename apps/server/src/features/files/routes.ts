@@ -1,5 +1,3 @@
-import { type BusinessScope, listScopeModules } from '@bellwether/contract/access/scope';
-import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import {
   addItemFile,
   addMeetingItemFile,
@@ -11,8 +9,10 @@ import {
 } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { type BusinessScope, listScopeModules } from '@bellwether/domain/access/scope';
+import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';

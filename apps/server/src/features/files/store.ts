@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { files } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,3 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import { listPageQueries, type PageQuery } from '@bellwether/contract/pages/define';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import {
@@ -9,8 +7,10 @@ import {
   growthReportPage,
 } from '@bellwether/contract/pages/growth-report/page';
 import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import type { Day } from '@bellwether/contract/time/day';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { Day } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 

@@ -1,8 +1,8 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { GrowthComment } from '@bellwether/contract/api/growth-report';
 import type { StorySectionKey } from '@bellwether/contract/pages/growth-report/story';
-import { problem } from '@bellwether/contract/problems';
-import type { Day } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import type { Day } from '@bellwether/domain/time/day';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

@@ -1,9 +1,9 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import { measuredChangeText, outcomeStateLabels } from '@bellwether/contract/meetings/pack-text';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
-import { choosePlan, planTargetType } from '@bellwether/contract/plan/plan';
-import { type Day, dayAt } from '@bellwether/contract/time/day';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { choosePlan, planTargetType } from '@bellwether/domain/plan/plan';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { lastWholeMonth } from '@bellwether/contract/pages/growth-report/month';
-import { addMonths, type Day, dayAt, monthStart } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { addMonths, type Day, dayAt, monthStart } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 
 /** Longest history that the months are listed of. */

@@ -1,13 +1,13 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/growth-report';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { findRestatements } from '@bellwether/contract/pages/growth-report/restated';
-import { problem } from '@bellwether/contract/problems';
-import { type Day, dayAt } from '@bellwether/contract/time/day';
-import { rangesOverlap } from '@bellwether/contract/time/intervals';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
+import { rangesOverlap } from '@bellwether/domain/time/intervals';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../http/deps.ts';

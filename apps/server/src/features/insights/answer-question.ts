@@ -1,20 +1,20 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import { modules } from '@bellwether/contract/access/slugs';
 import type { AnsweredQuestion, QuestionAnswer, RefusedQuestion } from '@bellwether/contract/api/questions';
-import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { exampleQuestions } from '@bellwether/contract/insights/questions';
 import { printReportQuery } from '@bellwether/contract/pages/report-params';
-import { problem } from '@bellwether/contract/problems';
-import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { findPartialMonths } from '@bellwether/contract/reports/text/partial-buckets';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
-import { rangesOverlap } from '@bellwether/contract/time/intervals';
-import { countDays, type Range } from '@bellwether/contract/time/range';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { modules } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { findPartialMonths } from '@bellwether/domain/answers/partial-buckets';
+import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { exampleQuestions } from '@bellwether/domain/insights/questions';
+import { problem } from '@bellwether/domain/problems';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import { rangesOverlap } from '@bellwether/domain/time/intervals';
+import { countDays, type Range } from '@bellwether/domain/time/range';
 import {
   describeReading,
   formatDays,

@@ -1,5 +1,5 @@
-import { findingSchema } from '@bellwether/contract/insights/finding';
-import { dismissReasonKeys } from '@bellwether/contract/insights/state';
+import { findingSchema } from '@bellwether/domain/insights/finding';
+import { dismissReasonKeys } from '@bellwether/domain/insights/state';
 import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/postgres/database.ts';

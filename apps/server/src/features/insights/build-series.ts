@@ -1,8 +1,8 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import type { Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { buildDailySeries, type DailySeries, listDays } from '@bellwether/insights/series/daily-series';
 
 /** Days at the end that a source may lack; the series then ends earlier. A longer silence stays unknown. */

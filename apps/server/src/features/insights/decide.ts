@@ -1,5 +1,5 @@
 import type { decideInsight, Insight } from '@bellwether/contract/api/insights';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';
 import { lockInsight, readInsight, saveDecision, type WriteScope } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Insight } from '@bellwether/contract/api/insights';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, insightRuns, insights, rolePermissions } from '../../platform/postgres/schema.ts';

@@ -1,6 +1,6 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { defineReport, type Report } from '@bellwether/contract/reports/define';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { Range } from '@bellwether/domain/time/range';
 
 /** Answers one of these reports for a business, with all its rows or the first `maxRows` of them. */
 export type RunReport = (report: Report, range: Range, maxRows?: number) => Promise<ReportAnswer>;

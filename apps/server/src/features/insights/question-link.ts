@@ -1,9 +1,9 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
 import type { Page, PagePart, PageQuery } from '@bellwether/contract/pages/define';
 import { listQueries } from '@bellwether/contract/pages/define';
 import { pages } from '@bellwether/contract/pages/list';
 import type { Report } from '@bellwether/contract/reports/define';
-import { defaultFrequency, previousPeriod, type Range, yearEarlier } from '@bellwether/contract/time/range';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { defaultFrequency, previousPeriod, type Range, yearEarlier } from '@bellwether/domain/time/range';
 import type { Reading } from '@bellwether/insights/questions/reading';
 
 /** Filter of the address, as `apps/web/src/data/page/url-filters.ts` reads it. */

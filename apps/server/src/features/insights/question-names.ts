@@ -1,5 +1,3 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import { printReportQuery } from '@bellwether/contract/pages/report-params';
 import {
   financialCustomersReport,
@@ -10,9 +8,11 @@ import { leadCampaignsReport } from '@bellwether/contract/reports/conversions';
 import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
 import { roiCampaignsReport } from '@bellwether/contract/reports/roi';
-import { readDimension } from '@bellwether/contract/reports/text/figures';
 import { digitalMarketingCampaignsReport } from '@bellwether/contract/reports/website';
-import { addDays, addYears, type Day } from '@bellwether/contract/time/day';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { readDimension } from '@bellwether/domain/answers/figures';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { addDays, addYears, type Day } from '@bellwether/domain/time/day';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
 import type { Deps } from '../../http/deps.ts';
 import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';

@@ -1,6 +1,6 @@
-import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { topCustomers } from '@bellwether/insights/detectors/customer-concentration/detector';
 import {
   type BusinessFacts,

@@ -1,5 +1,5 @@
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
-import { addDays, dayAt } from '@bellwether/contract/time/day';
+import { grantBusinessScope } from '@bellwether/domain/access/scope';
+import { addDays, dayAt } from '@bellwether/domain/time/day';
 import type { BusinessFacts } from '@bellwether/insights/facts/business-facts';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,13 +1,13 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { daysPerMonth } from '@bellwether/contract/insights/state';
 import type { Report } from '@bellwether/contract/reports/define';
-import { readDimension, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
-import { defaultRange, type Range } from '@bellwether/contract/time/range';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { daysPerMonth } from '@bellwether/domain/insights/state';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import { defaultRange, type Range } from '@bellwether/domain/time/range';
 import { callHourDays } from '@bellwether/insights/detectors/missed-calls/detector';
 import type {
   BusinessFacts,

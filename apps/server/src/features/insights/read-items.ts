@@ -1,8 +1,8 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { recentDays, usualDays } from '@bellwether/insights/change/share-change';
 import { keywordDays, usualKeywordDays } from '@bellwether/insights/detectors/keyword-change/detector';
 import type {

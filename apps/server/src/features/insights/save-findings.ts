@@ -1,6 +1,6 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { amountIfLasting, gotWorse, minDaysAway } from '@bellwether/contract/insights/state';
-import { type Day, daysBetween } from '@bellwether/contract/time/day';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { amountIfLasting, gotWorse, minDaysAway } from '@bellwether/domain/insights/state';
+import { type Day, daysBetween } from '@bellwether/domain/time/day';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns, insights } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,5 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';

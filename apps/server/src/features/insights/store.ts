@@ -1,9 +1,9 @@
-import { type BusinessScope, listScopeModules } from '@bellwether/contract/access/scope';
 import type { Insight, listInsights } from '@bellwether/contract/api/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
-import { amountIfLasting } from '@bellwether/contract/insights/state';
-import { problem } from '@bellwether/contract/problems';
+import { type BusinessScope, listScopeModules } from '@bellwether/domain/access/scope';
+import { amountIfLasting } from '@bellwether/domain/insights/state';
+import { problem } from '@bellwether/domain/problems';
 import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../../http/deps.ts';

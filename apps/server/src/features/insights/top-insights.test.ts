@@ -1,8 +1,8 @@
-import { grantScope } from '@bellwether/contract/access/scope';
 import type { getNextSteps } from '@bellwether/contract/api/dashboard';
 import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import { grantScope } from '@bellwether/domain/access/scope';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insights, rolePermissions } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,5 @@
-import { listScopeModules, narrowScope, type Scope } from '@bellwether/contract/access/scope';
-import type { TopInsight } from '@bellwether/contract/insights/top-insight';
+import { listScopeModules, narrowScope, type Scope } from '@bellwether/domain/access/scope';
+import type { TopInsight } from '@bellwether/domain/insights/top-insight';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@bellwether/contract/access/scope';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { param } from '../../platform/postgres/sql.ts';
 import type { Context } from './context.ts';

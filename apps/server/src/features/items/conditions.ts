@@ -1,8 +1,8 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { problem } from '@bellwether/contract/problems';
 import type { Condition, Operator } from '@bellwether/contract/query/filter';
 import type { ListQuery, Sort } from '@bellwether/contract/query/list-query';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import { inList, param } from '../../platform/postgres/sql.ts';
 import { toBoolean, toDay, toId, toNumber, toOption, toText, toTimeSpan } from './filter-values.ts';

@@ -1,7 +1,7 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import { capitalise } from '@bellwether/contract/format/capitalise';
 import type { ListFormat, ListQuery } from '@bellwether/contract/query/list-query';
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { capitalise } from '@bellwether/domain/format/capitalise';
 import type { Deps } from '../../http/deps.ts';
 import { listFileName, replyWithFile, writeTable } from '../../http/table-file.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';

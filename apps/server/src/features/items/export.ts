@@ -1,8 +1,8 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
-import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { Field, Form } from '@bellwether/contract/forms/define';
-import { plainText } from '@bellwether/contract/rich-text/plain';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
+import type { CsvCell } from '@bellwether/domain/format/csv';
+import { plainText } from '@bellwether/domain/rich-text/plain';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { businessColumns, type CellType, type FileColumn } from '../../http/table-file.ts';
 import { type AnyItem, getField } from './item-type.ts';
 

@@ -1,8 +1,8 @@
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
 import type { Condition } from '@bellwether/contract/query/filter';
-import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
-import { addDays, type Day, isDay } from '@bellwether/contract/time/day';
+import { problem } from '@bellwether/domain/problems';
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
+import { addDays, type Day, isDay } from '@bellwether/domain/time/day';
 import type { ListKey } from './keys.ts';
 
 const invalidValue = ({ key, value }: Condition, expected: string) =>

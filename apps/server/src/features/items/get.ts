@@ -1,5 +1,5 @@
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
 import { inList } from '../../platform/postgres/sql.ts';

@@ -1,7 +1,7 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { HistoryEntry } from '@bellwether/contract/api/items';
-import { problem } from '@bellwether/contract/problems';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { itemKeys } from '../../platform/postgres/schema.ts';

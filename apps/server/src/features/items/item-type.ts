@@ -1,7 +1,7 @@
-import type { BusinessContext, BusinessScope, Scope } from '@bellwether/contract/access/scope';
-import type { Action } from '@bellwether/contract/access/slugs';
 import type { Form, FormItem } from '@bellwether/contract/forms/define';
-import { type FieldError, problem } from '@bellwether/contract/problems';
+import type { BusinessContext, BusinessScope, Scope } from '@bellwether/domain/access/scope';
+import type { Action } from '@bellwether/domain/access/slugs';
+import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context } from './context.ts';
 

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '@bellwether/contract/forms/define';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ItemType } from './item-type.ts';

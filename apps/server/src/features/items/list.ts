@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
 import { inList, param } from '../../platform/postgres/sql.ts';

@@ -1,7 +1,7 @@
-import type { ModuleRights } from '@bellwether/contract/access/can';
-import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
 import type { listModuleRoles, listModuleUsers } from '@bellwether/contract/api/items';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import type { ModuleRights } from '@bellwether/domain/access/can';
+import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { rolePermissions, roles, userRoles, users } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import { param } from '../../platform/postgres/sql.ts';
 import { type AccessPolicy, type AnyItem, getField, type ItemType } from './item-type.ts';

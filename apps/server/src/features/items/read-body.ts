@@ -1,6 +1,6 @@
 import { type Form, readOnlyFields } from '@bellwether/contract/forms/define';
 import { emptyValue, isVisibleField, parseField } from '@bellwether/contract/forms/values';
-import { type FieldError, problem } from '@bellwether/contract/problems';
+import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { ItemValues } from './item-type.ts';
 import { readRichText } from './rich-text.ts';
 

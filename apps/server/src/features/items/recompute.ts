@@ -1,4 +1,4 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { param } from '../../platform/postgres/sql.ts';

@@ -1,5 +1,5 @@
-import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
-import type { FieldError } from '@bellwether/contract/problems';
+import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import type { FieldError } from '@bellwether/domain/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { memberships, roles, userRoles, users } from '../../platform/postgres/schema.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { Context } from './context.ts';
 import type { AnyItem, ItemType, ScopeFor } from './item-type.ts';
 

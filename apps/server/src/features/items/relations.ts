@@ -1,5 +1,5 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
 import type { Form } from '@bellwether/contract/forms/define';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
 import { users } from '../../platform/postgres/schema.ts';

@@ -1,5 +1,5 @@
-import { allowedAttributes, allowedSchemes, allowedTags } from '@bellwether/contract/rich-text/allowed';
-import { isAllowedLink, normaliseLink } from '@bellwether/contract/rich-text/link';
+import { allowedAttributes, allowedSchemes, allowedTags } from '@bellwether/domain/rich-text/allowed';
+import { isAllowedLink, normaliseLink } from '@bellwether/domain/rich-text/link';
 import sanitizeHtml from 'sanitize-html';
 
 /**

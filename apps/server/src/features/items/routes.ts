@@ -1,5 +1,3 @@
-import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
-import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { ItemBase } from '@bellwether/contract/api/items';
 import {
   createItem,
@@ -13,9 +11,11 @@ import {
   saveItems,
   updateItem,
 } from '@bellwether/contract/api/items';
-import { capitalise } from '@bellwether/contract/format/capitalise';
-import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
+import { capitalise } from '@bellwether/domain/format/capitalise';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { download, streamItems } from './download.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@bellwether/contract/access/scope';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
 import { inList, param } from '../../platform/postgres/sql.ts';

@@ -1,8 +1,8 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { SaveItems } from '@bellwether/contract/api/items';
 import { isId } from '@bellwether/contract/forms/values';
-import { type FieldError, Problem, problem } from '@bellwether/contract/problems';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { type FieldError, Problem, problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
 import { inList, param } from '../../platform/postgres/sql.ts';

@@ -1,6 +1,6 @@
-import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import { runSql } from '../../platform/postgres/database.ts';
 import { inList, param } from '../../platform/postgres/sql.ts';

@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { Sort } from '@bellwether/contract/query/list-query';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { inList } from '../../platform/postgres/sql.ts';

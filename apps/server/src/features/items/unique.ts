@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { ItemType } from './item-type.ts';
 
 /** Returns the unique index that a statement violated; undefined for any other error. */

@@ -1,5 +1,5 @@
 import { cancelJob, type Job, listJobs, retryJob } from '@bellwether/contract/api/jobs';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { inArray } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

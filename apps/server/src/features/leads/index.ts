@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
 import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

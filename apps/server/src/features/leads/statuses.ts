@@ -1,8 +1,8 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { listLeadHistory, setLeadStatuses } from '@bellwether/contract/api/lead-statuses';
 import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
-import type { LeadStatus } from '@bellwether/contract/leads/status';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { LeadStatus } from '@bellwether/domain/leads/status';
+import { problem } from '@bellwether/domain/problems';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

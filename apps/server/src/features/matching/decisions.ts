@@ -1,8 +1,8 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { decideMatches } from '@bellwether/contract/api/matches';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import { problem } from '@bellwether/contract/problems';
 import { matchesList } from '@bellwether/contract/rows/attribution';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

@@ -1,9 +1,9 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type getLeadPerson, maxLeadsPerPerson } from '@bellwether/contract/api/persons';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { leadKeyText } from '@bellwether/contract/leads/person';
 import { type Filter, filterLimits, printFilter } from '@bellwether/contract/query/filter';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { leadKeyText } from '@bellwether/domain/leads/person';
 import type { Deps } from '../../http/deps.ts';
 import type { LeadKey } from '../../platform/warehouse.ts';
 import { readFeaturePage, readFeatureRow } from '../rows/index.ts';

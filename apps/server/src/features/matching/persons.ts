@@ -1,8 +1,8 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { decidePerson } from '@bellwether/contract/api/persons';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import { effectiveDecisions, leadKeyText, type PersonDecision } from '@bellwether/contract/leads/person';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { effectiveDecisions, leadKeyText, type PersonDecision } from '@bellwether/domain/leads/person';
+import { problem } from '@bellwether/domain/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

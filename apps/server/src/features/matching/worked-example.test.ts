@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attributionModelKeys } from '@bellwether/contract/attribution/models';
+import { attributionModelKeys } from '@bellwether/domain/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';

@@ -1,5 +1,5 @@
-import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
-import { addDays } from '@bellwether/contract/time/day';
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
+import { addDays } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildCalendarFile } from './calendar.ts';

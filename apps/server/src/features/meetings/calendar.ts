@@ -1,4 +1,4 @@
-import { plainText } from '@bellwether/contract/rich-text/plain';
+import { plainText } from '@bellwether/domain/rich-text/plain';
 import type { ItemValues } from '../items/index.ts';
 
 /** Escapes text for a calendar file (RFC 5545, 3.3.11). */

@@ -1,4 +1,4 @@
-import { narrowScope, type Scope } from '@bellwether/contract/access/scope';
+import { narrowScope, type Scope } from '@bellwether/domain/access/scope';
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import { agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import {

@@ -1,10 +1,3 @@
-import {
-  type BusinessScope,
-  changeScopeModule,
-  narrowScope,
-  type Scope,
-} from '@bellwether/contract/access/scope';
-import { isModuleSlug, type ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
 import {
   freezeFigure,
@@ -13,11 +6,18 @@ import {
   readStoredAnswer,
 } from '@bellwether/contract/meetings/frozen-figure';
 import { unreadableFigureText } from '@bellwether/contract/meetings/frozen-vs-current';
-import { isProgressMetric, planProgressReport } from '@bellwether/contract/plan/progress-metrics';
-import { type FieldError, problem } from '@bellwether/contract/problems';
 import type { Filter } from '@bellwether/contract/query/filter';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { findReport } from '@bellwether/contract/reports/list';
+import {
+  type BusinessScope,
+  changeScopeModule,
+  narrowScope,
+  type Scope,
+} from '@bellwether/domain/access/scope';
+import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { isProgressMetric, planProgressReport } from '@bellwether/domain/plan/progress-metrics';
+import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openImageForReaders } from '../files/index.ts';
 import { type AnyItem, addItem, type Context, inTransaction, readItem, readItems } from '../items/index.ts';

@@ -1,12 +1,12 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
 import {
   actionItemForm,
   agendaFigureForm,
   agendaItemForm,
   meetingForm,
 } from '@bellwether/contract/forms/meetings';
-import { problem } from '@bellwether/contract/problems';
-import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
 import { actionItems, agendaFigures, agendaItems, meetings } from '../../platform/postgres/schema.ts';
 import { attachmentsRelation } from '../files/index.ts';
 import {

@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Day } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { Day } from '@bellwether/domain/time/day';
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { meetings } from '../../platform/postgres/schema.ts';

@@ -1,25 +1,25 @@
-import {
-  type BusinessScope,
-  changeScopeModule,
-  narrowScope,
-  type Scope,
-} from '@bellwether/contract/access/scope';
 import type { Outcome } from '@bellwether/contract/api/meeting-pack';
-import {
-  findMeasuredDays,
-  findOutcomeState,
-  type MeasuredDays,
-  percentChangeMeasured,
-} from '@bellwether/contract/meetings/outcome';
 import { printListQuery } from '@bellwether/contract/query/list-query';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import {
   isMeetingMetric,
   type MeetingMetric,
   meetingMetricInfo,
 } from '@bellwether/contract/reports/meeting-metrics';
-import { type Day, dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import {
+  type BusinessScope,
+  changeScopeModule,
+  narrowScope,
+  type Scope,
+} from '@bellwether/domain/access/scope';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import {
+  findMeasuredDays,
+  findOutcomeState,
+  type MeasuredDays,
+  percentChangeMeasured,
+} from '@bellwether/domain/meetings/outcome';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';

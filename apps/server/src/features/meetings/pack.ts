@@ -1,19 +1,19 @@
+import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
+import { packText } from '@bellwether/contract/meetings/pack-text';
+import { meetingMetricInfo, meetingMetrics } from '@bellwether/contract/reports/meeting-metrics';
+import { callsList as callList, leadsList as leadList } from '@bellwether/contract/rows/leads';
 import {
   type BusinessScope,
   changeScopeModule,
   narrowScope,
   type Scope,
-} from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
-import { percentChange } from '@bellwether/contract/format/change';
-import { changePolicies, isRealChange } from '@bellwether/contract/insights/change-policy';
-import { packText } from '@bellwether/contract/meetings/pack-text';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { meetingMetricInfo, meetingMetrics } from '@bellwether/contract/reports/meeting-metrics';
-import { callsList as callList, leadsList as leadList } from '@bellwether/contract/rows/leads';
-import { addDays, type Day, dayAt, daysBetween } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+} from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { percentChange } from '@bellwether/domain/format/change';
+import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';
+import { addDays, type Day, dayAt, daysBetween } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { runSql } from '../../platform/postgres/database.ts';

@@ -2,7 +2,7 @@ import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { FormItem } from '@bellwether/contract/forms/define';
 import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
 import type { ReadableFigure, StoredAnswer } from '@bellwether/contract/meetings/frozen-figure';
-import { figureLabelAndUnit } from '@bellwether/contract/plan/progress-metrics';
+import { figureLabelAndUnit } from '@bellwether/domain/plan/progress-metrics';
 import type { ReportResult } from '../reports/index.ts';
 
 export type Figure = FormItem<typeof agendaFigureForm>;

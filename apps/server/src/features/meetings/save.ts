@@ -1,12 +1,12 @@
-import { type BusinessScope, narrowScope, type Scope } from '@bellwether/contract/access/scope';
+import { type BusinessScope, narrowScope, type Scope } from '@bellwether/domain/access/scope';
 import {
   defaultFutureMeetings,
   futureMeetingsError,
   isFutureCount,
   listFutureDays,
   maxFutureMeetings,
-} from '@bellwether/contract/meetings/future';
-import { problem } from '@bellwether/contract/problems';
+} from '@bellwether/domain/meetings/future';
+import { problem } from '@bellwether/domain/problems';
 import { attachFiles } from '../files/index.ts';
 import {
   type AnyItem,

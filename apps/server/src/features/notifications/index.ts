@@ -13,7 +13,7 @@ import {
   notificationKinds,
   notificationText,
 } from '@bellwether/contract/notifications/kinds';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { groupNotifications, pathInBusiness } from './groups.ts';

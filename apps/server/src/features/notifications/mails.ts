@@ -1,5 +1,5 @@
-import { product } from '@bellwether/contract/catalogue/product';
 import { notificationText } from '@bellwether/contract/notifications/kinds';
+import { product } from '@bellwether/domain/catalogue/product';
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';

@@ -1,6 +1,6 @@
 import { isId } from '@bellwether/contract/forms/values';
 import type { NotificationChoice, NotificationKindName } from '@bellwether/contract/notifications/kinds';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';

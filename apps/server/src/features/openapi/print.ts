@@ -1,6 +1,6 @@
-import { product } from '@bellwether/contract/catalogue/product';
 import type { Endpoint } from '@bellwether/contract/endpoint';
-import { type ProblemCode, problems } from '@bellwether/contract/problems';
+import { product } from '@bellwether/domain/catalogue/product';
+import { type ProblemCode, problems } from '@bellwether/domain/problems';
 import { z } from 'zod';
 import { listProblems } from '../../http/possible-problems.ts';
 

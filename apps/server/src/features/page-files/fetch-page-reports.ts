@@ -1,6 +1,3 @@
-import { type BusinessScope, changeScopeModule } from '@bellwether/contract/access/scope';
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import { defaultModel } from '@bellwether/contract/attribution/models';
 import {
   listPageQueries,
   type Page,
@@ -9,10 +6,13 @@ import {
 } from '@bellwether/contract/pages/define';
 import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { type PageScope, printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
-import type { TargetType } from '@bellwether/contract/plan/plan';
-import { problem } from '@bellwether/contract/problems';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { defaultModel } from '@bellwether/domain/attribution/models';
+import type { TargetType } from '@bellwether/domain/plan/plan';
+import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses } from '../../platform/postgres/schema.ts';

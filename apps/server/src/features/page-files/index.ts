@@ -1,10 +1,10 @@
-import { narrowScope } from '@bellwether/contract/access/scope';
 import { getPageCsv, getPagePdf, getPlanPdf } from '@bellwether/contract/api/page-files';
-import { exportFileName } from '@bellwether/contract/format/csv';
 import type { Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
-import { problem } from '@bellwether/contract/problems';
-import { defaultFrequency } from '@bellwether/contract/time/range';
+import { narrowScope } from '@bellwether/domain/access/scope';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { problem } from '@bellwether/domain/problems';
+import { defaultFrequency } from '@bellwether/domain/time/range';
 import type { z } from 'zod';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

@@ -1,8 +1,5 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { buildSpecialChart } from '@bellwether/charts/answers/build-special-chart';
-import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { buildCards, type GetAnswer } from '@bellwether/contract/pages/cards';
 import {
   listPageQueries,
@@ -12,15 +9,18 @@ import {
   type PageContext,
   type PagePart,
 } from '@bellwether/contract/pages/define';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import {
   comparisonFigures,
   metricCurrency,
   readDimension,
   readFigure,
   readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+} from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import type { FileColumn } from '../../http/table-file.ts';
 
 /** Figure of a page: a card, a point of a chart or a cell of a table. */

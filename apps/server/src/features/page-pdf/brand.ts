@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { businesses, files } from '../../platform/postgres/schema.ts';

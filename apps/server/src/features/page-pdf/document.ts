@@ -1,7 +1,7 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { PageContext } from '@bellwether/contract/pages/define';
-import type { PlanFigures } from '@bellwether/contract/plan/performance-page';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { PlanFigures } from '@bellwether/domain/plan/performance-page';
 
 /** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
 export const maxTableRows = 5000;

@@ -5,7 +5,7 @@ import {
   compareFrozenFigure,
   frozenText,
 } from '@bellwether/contract/meetings/frozen-vs-current';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDay } from '@bellwether/domain/time/day';
 import { brandColour, type LayoutFile, type MinutesRequest, type PrintedAction } from './document.ts';
 import { toRichLines } from './rich-lines.ts';
 

@@ -2,10 +2,6 @@ import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { buildSpecialChart } from '@bellwether/charts/answers/build-special-chart';
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import { isBlank } from '@bellwether/charts/model/data';
-import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { formatChange, isNoise } from '@bellwether/contract/format/change';
-import { formatValue } from '@bellwether/contract/format/number';
 import { type BuiltCard, buildCards, type GetAnswer } from '@bellwether/contract/pages/cards';
 import {
   listPageQueries,
@@ -17,17 +13,16 @@ import {
 } from '@bellwether/contract/pages/define';
 import { dropUnsourced } from '@bellwether/contract/pages/drop-unsourced';
 import { findPage } from '@bellwether/contract/pages/list';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import {
-  metricCurrency,
-  readDimension,
-  readFigure,
-  readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
 import { hasTotal } from '@bellwether/contract/reports/totals';
-import { formatDay, formatMonth } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { formatChange, isNoise } from '@bellwether/domain/format/change';
+import { formatValue } from '@bellwether/domain/format/number';
+import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import { brandColour, type LayoutFile, maxTableRows, type PageAnswers, type PdfRequest } from './document.ts';
 import { layOutPlan } from './layout-plan.ts';
 import {

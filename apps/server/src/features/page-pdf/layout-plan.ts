@@ -1,11 +1,11 @@
 import { chartPlanYear } from '@bellwether/charts/answers/plan-year';
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import {
   describePlan,
   listPlanColumns,
   type PlanCard,
   type PlanFigures,
-} from '@bellwether/contract/plan/performance-page';
+} from '@bellwether/domain/plan/performance-page';
 import { addPictures, type Card, type Layout, type Table } from './parts.ts';
 
 /** Pixels of the chart, so low that the twelve months fit below it on the page. */

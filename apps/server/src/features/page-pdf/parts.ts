@@ -4,7 +4,7 @@ import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
 import { findChartType } from '@bellwether/charts/types/chart-types';
 import type { PageContext } from '@bellwether/contract/pages/define';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatRange } from '@bellwether/domain/answers/label';
 import type { PdfRequest } from './document.ts';
 
 export type Card = {

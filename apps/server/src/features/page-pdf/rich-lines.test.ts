@@ -1,4 +1,4 @@
-import { plainText } from '@bellwether/contract/rich-text/plain';
+import { plainText } from '@bellwether/domain/rich-text/plain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toRichLines } from './rich-lines.ts';

@@ -1,5 +1,5 @@
-import { isAllowedLink } from '@bellwether/contract/rich-text/link';
-import { plainText } from '@bellwether/contract/rich-text/plain';
+import { isAllowedLink } from '@bellwether/domain/rich-text/link';
+import { plainText } from '@bellwether/domain/rich-text/plain';
 
 /** Text with its marks; `link` is a complete address. */
 export type TextRun = {

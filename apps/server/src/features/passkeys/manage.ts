@@ -1,8 +1,8 @@
 import type { addPasskey, beginPasskey, Passkey } from '@bellwether/contract/api/passkeys';
-import { product } from '@bellwether/contract/catalogue/product';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { product } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';

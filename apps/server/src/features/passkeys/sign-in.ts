@@ -1,6 +1,6 @@
 import type { finishPasskeySignIn } from '@bellwether/contract/api/passkeys';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';

@@ -1,5 +1,5 @@
-import { narrowScope, type Scope } from '@bellwether/contract/access/scope';
-import { financialYearName } from '@bellwether/contract/time/financial-year';
+import { narrowScope, type Scope } from '@bellwether/domain/access/scope';
+import { financialYearName } from '@bellwether/domain/time/financial-year';
 import { eq } from 'drizzle-orm';
 import { plans } from '../../platform/postgres/schema.ts';
 import {

@@ -1,8 +1,8 @@
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
-import { findPlanYearStart, isMonth } from '@bellwether/contract/plan/plan';
-import { isSameName } from '@bellwether/contract/plan/projection';
-import { problem } from '@bellwether/contract/problems';
-import { financialYearName } from '@bellwether/contract/time/financial-year';
+import { findPlanYearStart, isMonth } from '@bellwether/domain/plan/plan';
+import { isSameName } from '@bellwether/domain/plan/projection';
+import { problem } from '@bellwether/domain/problems';
+import { financialYearName } from '@bellwether/domain/time/financial-year';
 import { planResults, plans, planTargets, projections } from '../../platform/postgres/schema.ts';
 import { defineItemType, type ItemValues } from '../items/index.ts';
 import { resultHooks } from './results.ts';

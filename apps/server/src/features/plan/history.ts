@@ -1,16 +1,16 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { PlanHistory } from '@bellwether/contract/api/plan';
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
+import { planHistoryAdsReport, planHistoryReport } from '@bellwether/contract/reports/plan';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import {
   computeLevers,
   type HistoryLength,
   historyRange,
   programHistories,
-} from '@bellwether/contract/plan/history';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planHistoryAdsReport, planHistoryReport } from '@bellwether/contract/reports/plan';
-import { dayAt } from '@bellwether/contract/time/day';
+} from '@bellwether/domain/plan/history';
+import type { ServiceSlug } from '@bellwether/domain/sources/services';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { runReportQueries } from '../reports/index.ts';
 

@@ -1,6 +1,6 @@
 import { duplicatePlan, getPlanHistory, listPlanPrograms } from '@bellwether/contract/api/plan';
-import { parseHistoryLength } from '@bellwether/contract/plan/history';
-import { findProgram } from '@bellwether/contract/plan/programs';
+import { parseHistoryLength } from '@bellwether/domain/plan/history';
+import { findProgram } from '@bellwether/domain/plan/programs';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';

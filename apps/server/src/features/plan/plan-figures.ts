@@ -1,7 +1,9 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
-import { actualRange, eventRange, trendRange } from '@bellwether/contract/plan/measured';
-import { type PlanFigures, readPlanFigures } from '@bellwether/contract/plan/performance-page';
+import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { actualRange, eventRange, trendRange } from '@bellwether/domain/plan/measured';
+import { type PlanFigures, readPlanFigures } from '@bellwether/domain/plan/performance-page';
 import {
   hasLeadTargets,
   hasTargets,
@@ -10,11 +12,9 @@ import {
   planTargetType,
   planYear,
   type TargetType,
-} from '@bellwether/contract/plan/plan';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+} from '@bellwether/domain/plan/plan';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { planResults, plans, planTargets } from '../../platform/postgres/schema.ts';

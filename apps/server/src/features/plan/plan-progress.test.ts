@@ -1,6 +1,6 @@
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { addDays, addMonths, type Day, daysBetween } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { addDays, addMonths, type Day, daysBetween } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

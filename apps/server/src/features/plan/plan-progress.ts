@@ -1,5 +1,7 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { Report } from '@bellwether/contract/reports/define';
+import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
+import type { Scope } from '@bellwether/domain/access/scope';
 import {
   actualRange,
   eventRange,
@@ -8,13 +10,11 @@ import {
   readTrendMonths,
   targetMetrics,
   trendRange,
-} from '@bellwether/contract/plan/measured';
-import { computePlanProgress, type PlanProgressFigures } from '@bellwether/contract/plan/performance';
-import { choosePlan, planTargetType, planYear } from '@bellwether/contract/plan/plan';
-import type { Report } from '@bellwether/contract/reports/define';
-import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { addDays, type Day, dayAt } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+} from '@bellwether/domain/plan/measured';
+import { computePlanProgress, type PlanProgressFigures } from '@bellwether/domain/plan/performance';
+import { choosePlan, planTargetType, planYear } from '@bellwether/domain/plan/plan';
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { cachePerBusiness } from '../../platform/postgres/business-cache.ts';

@@ -1,6 +1,6 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { addMonths } from '@bellwether/contract/time/day';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { addMonths } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import { createUserScope } from '../../http/user-scope.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';

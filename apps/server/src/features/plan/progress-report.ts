@@ -1,8 +1,8 @@
-import { type PlanFigures, progressOf } from '@bellwether/contract/plan/performance-page';
-import { planProgressReport, progressMetrics } from '@bellwether/contract/plan/progress-metrics';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { type PlanFigures, progressOf } from '@bellwether/domain/plan/performance-page';
+import { planProgressReport, progressMetrics } from '@bellwether/domain/plan/progress-metrics';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Deps } from '../../http/deps.ts';
 import type { ReportResult } from '../reports/index.ts';
 import { type PlanScope, readPlans } from './plan-figures.ts';

@@ -1,5 +1,5 @@
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { addDays, addMonths, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
+import { addDays, addMonths, type Day, daysBetween, monthEnd } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { spreadOverMonths } from '@bellwether/contract/plan/plan';
-import { addDays, type Day, daysBetween, monthEnd } from '@bellwether/contract/time/day';
-import { listBuckets } from '@bellwether/contract/time/range';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { spreadOverMonths } from '@bellwether/domain/plan/plan';
+import { addDays, type Day, daysBetween, monthEnd } from '@bellwether/domain/time/day';
+import { listBuckets } from '@bellwether/domain/time/range';
 import type { FactRow } from '@bellwether/facts/facts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';

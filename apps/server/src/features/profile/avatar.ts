@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { fileTypeFromBuffer } from 'file-type';
 import { openFairQueue } from '../../platform/fair-queue.ts';
 import { requireCroppable, requireMaxPixels } from '../../platform/image-size.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getAvatar, removeAvatar, setAvatar, updateProfile } from '@bellwether/contract/api/profile';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

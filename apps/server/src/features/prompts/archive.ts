@@ -1,5 +1,5 @@
-import { problem } from '@bellwether/contract/problems';
-import { type PromptSectionKey, promptSectionKeys } from '@bellwether/contract/prompts/sections';
+import { problem } from '@bellwether/domain/problems';
+import { type PromptSectionKey, promptSectionKeys } from '@bellwether/domain/prompts/sections';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/postgres/database.ts';

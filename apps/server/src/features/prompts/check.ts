@@ -1,6 +1,6 @@
-import { type FieldError, problem } from '@bellwether/contract/problems';
-import type { PromptContent, PromptTexts } from '@bellwether/contract/prompts/content';
-import type { PromptChanges } from '@bellwether/contract/prompts/merge';
+import { type FieldError, problem } from '@bellwether/domain/problems';
+import type { PromptContent, PromptTexts } from '@bellwether/domain/prompts/content';
+import type { PromptChanges } from '@bellwether/domain/prompts/merge';
 import {
   listPromptFields,
   maxPromptCharacters,
@@ -8,10 +8,10 @@ import {
   type PromptField,
   type PromptSectionKey,
   promptSections,
-} from '@bellwether/contract/prompts/sections';
-import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
-import { normaliseLink } from '@bellwether/contract/rich-text/link';
-import { plainLength } from '@bellwether/contract/rich-text/plain';
+} from '@bellwether/domain/prompts/sections';
+import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
+import { normaliseLink } from '@bellwether/domain/rich-text/link';
+import { plainLength } from '@bellwether/domain/rich-text/plain';
 import { readRichText } from '../items/index.ts';
 
 type Checked = { value: string; message?: never } | { message: string; value?: never };

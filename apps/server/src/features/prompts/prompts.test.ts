@@ -1,5 +1,5 @@
 import type { PromptSection, PromptVersion } from '@bellwether/contract/api/prompts';
-import type { PromptSectionKey } from '@bellwether/contract/prompts/sections';
+import type { PromptSectionKey } from '@bellwether/domain/prompts/sections';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, rolePermissions } from '../../platform/postgres/schema.ts';

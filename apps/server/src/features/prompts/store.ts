@@ -1,9 +1,9 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { PromptSection, PromptVersion } from '@bellwether/contract/api/prompts';
-import { problem } from '@bellwether/contract/problems';
-import { emptyPromptContent, isSameContent, type PromptContent } from '@bellwether/contract/prompts/content';
-import { applyPromptChanges, type PromptChanges } from '@bellwether/contract/prompts/merge';
-import { type PromptSectionKey, promptSectionKeys } from '@bellwether/contract/prompts/sections';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import { emptyPromptContent, isSameContent, type PromptContent } from '@bellwether/domain/prompts/content';
+import { applyPromptChanges, type PromptChanges } from '@bellwether/domain/prompts/merge';
+import { type PromptSectionKey, promptSectionKeys } from '@bellwether/domain/prompts/sections';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

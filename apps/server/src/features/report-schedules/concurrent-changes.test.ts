@@ -1,4 +1,4 @@
-import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import {
   copyReportSchedule,
   createReportSchedule,
@@ -11,9 +10,10 @@ import {
   sendReportSchedule,
   updateReportSchedule,
 } from '@bellwether/contract/api/report-schedules';
-import { exportFileName } from '@bellwether/contract/format/csv';
-import { problem } from '@bellwether/contract/problems';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { problem } from '@bellwether/domain/problems';
+import { dayAt } from '@bellwether/domain/time/day';
 import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
 import { authorizeMember } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';

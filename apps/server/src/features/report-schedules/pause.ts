@@ -1,4 +1,4 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { eq, sql } from 'drizzle-orm';
 import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';

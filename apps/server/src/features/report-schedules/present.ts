@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import type { ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';

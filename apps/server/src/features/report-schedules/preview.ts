@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { previewReportMail } from '@bellwether/contract/api/report-schedules';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { Deps } from '../../http/deps.ts';
 import { readMailBrand } from '../../platform/mail-template/brand.ts';
 import { renderMail } from '../../platform/mail-template/render-mail.ts';

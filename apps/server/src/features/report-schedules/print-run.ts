@@ -1,12 +1,12 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import { isNoise } from '@bellwether/contract/format/change';
 import { listPageCards } from '@bellwether/contract/pages/cards';
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
-import { resolveComparison, resolvePeriod } from '@bellwether/contract/schedules/period';
-import { dayAt } from '@bellwether/contract/time/day';
-import { defaultFrequency, type Range } from '@bellwether/contract/time/range';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
+import { isNoise } from '@bellwether/domain/format/change';
+import { resolveComparison, resolvePeriod } from '@bellwether/domain/schedules/period';
+import { dayAt } from '@bellwether/domain/time/day';
+import { defaultFrequency, type Range } from '@bellwether/domain/time/range';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';

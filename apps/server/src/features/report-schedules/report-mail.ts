@@ -1,6 +1,6 @@
 import { findPage } from '@bellwether/contract/pages/list';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
+import { completeSubject } from '@bellwether/contract/reports/mail-subject';
+import { formatRange } from '@bellwether/domain/answers/label';
 import {
   greet,
   type MailBrand,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';

@@ -1,8 +1,8 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { modules } from '@bellwether/contract/access/slugs';
 import type { ScheduleFields } from '@bellwether/contract/api/report-schedules';
 import { findPage } from '@bellwether/contract/pages/list';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { modules } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';

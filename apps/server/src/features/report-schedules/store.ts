@@ -1,6 +1,6 @@
-import { findNextDue } from '@bellwether/contract/schedules/rule';
-import { instantOfLocalTime } from '@bellwether/contract/time/date-time';
-import { dayAt } from '@bellwether/contract/time/day';
+import { findNextDue } from '@bellwether/domain/schedules/rule';
+import { instantOfLocalTime } from '@bellwether/domain/time/date-time';
+import { dayAt } from '@bellwether/domain/time/day';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { type ReportLine, reportLineSchema } from '@bellwether/contract/api/reports';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow } from '../../platform/warehouse/testing-rows.ts';

@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { type BatchedReportQuery, getReport, type ReportLine } from '@bellwether/contract/api/reports';
-import { Problem, problem, problems, toProblemBody } from '@bellwether/contract/problems';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { Problem, problem, problems, toProblemBody } from '@bellwether/domain/problems';
 import { authorizeMember } from '../../http/authorize.ts';
 import { createReplyCheck } from '../../http/check-reply.ts';
 import { ClientDisconnected } from '../../http/client-abort.ts';

@@ -1,8 +1,8 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { channelOptionSql } from '@bellwether/analytics/models/channel-option';
 import { pagePathSql } from '@bellwether/analytics/models/web-address';
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { listChannels } from '@bellwether/contract/catalogue/channels';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
+import { listChannels } from '@bellwether/domain/channels/channels';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 

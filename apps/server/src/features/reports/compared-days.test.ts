@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { addDays } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

@@ -1,6 +1,6 @@
-import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/contract/costs/terms';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { addDays } from '@bellwether/contract/time/day';
+import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/domain/costs/terms';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { addDays } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';

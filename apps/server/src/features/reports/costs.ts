@@ -1,5 +1,5 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import type { Day } from '@bellwether/contract/time/day';
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { Day } from '@bellwether/domain/time/day';
 import type { Coverage } from '../../platform/warehouse.ts';
 import type { CoveredSource } from './coverage.ts';
 

@@ -1,11 +1,11 @@
 import { type FindModel, listNeededColumns } from '@bellwether/analytics/models/list';
 import type { Model } from '@bellwether/analytics/models/model';
-import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
 import { hasChannels } from '@bellwether/facts/tables';
 import type { Coverage } from '../../platform/warehouse.ts';
 

@@ -1,8 +1,8 @@
 import type { FindModel } from '@bellwether/analytics/models/list';
-import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { Report } from '@bellwether/contract/reports/define';
+import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 
 type Row = Record<string, unknown>;
 /** Currencies in the loads of each fact. If there is only one, no row needs to be checked. */

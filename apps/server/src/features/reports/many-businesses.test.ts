@@ -1,5 +1,5 @@
-import { grantScope, type Scope } from '@bellwether/contract/access/scope';
-import { dayAt } from '@bellwether/contract/time/day';
+import { grantScope, type Scope } from '@bellwether/domain/access/scope';
+import { dayAt } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';

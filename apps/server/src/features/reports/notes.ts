@@ -1,8 +1,8 @@
 import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
+import { formatRange } from '@bellwether/domain/answers/label';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import type { SetAside } from '@bellwether/facts/shared-days';
 
 type NoteContext = {

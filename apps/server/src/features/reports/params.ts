@@ -1,17 +1,17 @@
 import { renameChannelFilter } from '@bellwether/analytics/compile/channels';
-import { isMetric } from '@bellwether/contract/catalogue/metrics';
-import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
-import { type Day, isDay } from '@bellwether/contract/time/day';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { problem } from '@bellwether/domain/problems';
+import { type Day, isDay } from '@bellwether/domain/time/day';
 import {
   completeRange,
   countDays,
   defaultFrequency,
   maxDailyRows,
   type Range,
-} from '@bellwether/contract/time/range';
+} from '@bellwether/domain/time/range';
 import type { ReportParams } from './report-runner.ts';
 
 const businessKeys = ['business', 'business_id', 'fk_business_id'];

@@ -1,10 +1,10 @@
 import { compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
 import { findModel } from '@bellwether/analytics/models/list';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { addMonths, dayAt } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { addMonths, dayAt } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';

@@ -1,8 +1,8 @@
-import type { CostTerms } from '@bellwether/contract/costs/terms';
 import type { Report } from '@bellwether/contract/reports/define';
 import { googlePpcSearchTermsReport } from '@bellwether/contract/reports/search';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { addDays, addMonths, monthEnd } from '@bellwether/contract/time/day';
+import type { CostTerms } from '@bellwether/domain/costs/terms';
+import { addDays, addMonths, monthEnd } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { spreadRows } from '../../platform/warehouse/testing-periods.ts';

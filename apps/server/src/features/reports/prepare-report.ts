@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { listScopeModules, type Scope } from '@bellwether/contract/access/scope';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { problem } from '@bellwether/contract/problems';
 import type { Report } from '@bellwether/contract/reports/define';
 import { findReport } from '@bellwether/contract/reports/list';
-import { dayAt } from '@bellwether/contract/time/day';
+import { listScopeModules, type Scope } from '@bellwether/domain/access/scope';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { etagMatches } from '../../http/reply.ts';
 import { findRelationModule, readReportParams } from './params.ts';

@@ -1,11 +1,11 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { isComparable } from '@bellwether/contract/reports/text/total-change';
-import { pairBuckets } from '@bellwether/contract/time/bucket-pairs';
-import { addDays } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
+import { isComparable } from '@bellwether/domain/answers/total-change';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
+import { addDays } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { createReportRunner, planReport, type ReportParams } from './report-runner.ts';
 import { readCachedRows } from './row-cache.ts';

@@ -12,13 +12,13 @@ import {
   findModelOfFact,
   requestedDimensions,
 } from '@bellwether/analytics/models/list';
-import type { Scope } from '@bellwether/contract/access/scope';
-import { listBaseMetrics } from '@bellwether/contract/catalogue/derived';
-import type { QueryableFact } from '@bellwether/contract/catalogue/facts';
-import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import type { Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/domain/answers/answer';
+import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
+import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
+import type { Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources } from '../../platform/revenue-sources.ts';

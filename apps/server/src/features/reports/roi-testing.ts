@@ -1,4 +1,4 @@
-import { type AttributionModel, computeCredits } from '@bellwether/contract/attribution/models';
+import { type AttributionModel, computeCredits } from '@bellwether/domain/attribution/models';
 import type { FactRow } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
 

@@ -1,4 +1,4 @@
-import { attributionModelKeys } from '@bellwether/contract/attribution/models';
+import { attributionModelKeys } from '@bellwether/domain/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';

@@ -1,5 +1,5 @@
-import { grantScope } from '@bellwether/contract/access/scope';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { grantScope } from '@bellwether/domain/access/scope';
 import { expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

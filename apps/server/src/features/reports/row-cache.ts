@@ -1,5 +1,5 @@
-import type { BusinessContext, Scope } from '@bellwether/contract/access/scope';
-import { visibleTerms } from '@bellwether/contract/costs/terms';
+import type { BusinessContext, Scope } from '@bellwether/domain/access/scope';
+import { visibleTerms } from '@bellwether/domain/costs/terms';
 import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 

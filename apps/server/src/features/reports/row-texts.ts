@@ -1,5 +1,5 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { RowScope } from './coverage.ts';
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { Problem } from '@bellwether/contract/problems';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { Problem } from '@bellwether/domain/problems';
 import type { Deps } from '../../http/deps.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';

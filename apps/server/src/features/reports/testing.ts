@@ -1,7 +1,7 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
-import { type ReportAnswer, reportAnswer } from '@bellwether/contract/reports/answer';
 import { reports } from '@bellwether/contract/reports/list';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { type ReportAnswer, reportAnswer } from '@bellwether/domain/answers/answer';
+import { problem } from '@bellwether/domain/problems';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { readReportParams } from './params.ts';
 import { createReportRunner, planReport } from './report-runner.ts';

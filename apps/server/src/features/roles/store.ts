@@ -1,10 +1,10 @@
-import { findGrantRefusal, isNamedRole } from '@bellwether/contract/access/grants';
-import { countRoleEffects } from '@bellwether/contract/access/role-effects';
 import type { Role, saveRolePermissions } from '@bellwether/contract/api/roles';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { findGrantRefusal, isNamedRole } from '@bellwether/domain/access/grants';
+import { countRoleEffects } from '@bellwether/domain/access/role-effects';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';

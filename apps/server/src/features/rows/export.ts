@@ -1,7 +1,7 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { ListFormat } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { CsvCell } from '@bellwether/domain/format/csv';
 import type { Deps } from '../../http/deps.ts';
 import {
   businessColumns,

@@ -1,7 +1,7 @@
-import { listScopeModules, type Scope } from '@bellwether/contract/access/scope';
 import { downloadRows, getRow, listRows } from '@bellwether/contract/api/rows';
-import { problem } from '@bellwether/contract/problems';
 import type { RowList } from '@bellwether/contract/rows/define';
+import { listScopeModules, type Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';

@@ -1,8 +1,8 @@
-import type { Scope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { leadsList } from '@bellwether/contract/rows/leads';
-import type { Day } from '@bellwether/contract/time/day';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import type { Day } from '@bellwether/domain/time/day';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { readRowsParams } from './params.ts';
 import { type AnyRow, readRow, readRowsPage } from './read-rows.ts';

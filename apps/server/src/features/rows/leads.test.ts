@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import { listRows } from '@bellwether/contract/api/rows';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import { grantBusinessScope } from '@bellwether/domain/access/scope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

@@ -1,12 +1,12 @@
 import { renameChannelFilter } from '@bellwether/analytics/compile/channels';
 import type { RowQuery } from '@bellwether/analytics/compile/rows';
-import { isMetric } from '@bellwether/contract/catalogue/metrics';
-import { problem } from '@bellwether/contract/problems';
 import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { type ListQuery, parseListQuery } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn } from '@bellwether/contract/rows/list';
-import { type Day, isDay } from '@bellwether/contract/time/day';
+import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { problem } from '@bellwether/domain/problems';
+import { type Day, isDay } from '@bellwether/domain/time/day';
 
 /**
  * Keys that do not filter rows: the scope is already limited to the named business, and a comparison period

@@ -10,13 +10,13 @@ import {
   rowCountColumn,
 } from '@bellwether/analytics/compile/rows';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { changeScopeModule, type Scope } from '@bellwether/contract/access/scope';
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { RowTotals } from '@bellwether/contract/api/rows';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { problem } from '@bellwether/contract/problems';
 import type { ListRow, RowList } from '@bellwether/contract/rows/define';
 import { findRowList, rowLists } from '@bellwether/contract/rows/list';
+import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources, listOutdatedMatches } from '../../platform/revenue-sources.ts';
 import { findSetAside } from '../../platform/set-aside.ts';

@@ -1,9 +1,9 @@
 import { findRowSource } from '@bellwether/analytics/compile/rows';
 import { findModelOfFact } from '@bellwether/analytics/models/list';
 import { listRows } from '@bellwether/contract/api/rows';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

@@ -1,9 +1,9 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
 import type { SearchResult } from '@bellwether/contract/api/search';
 import type { Form } from '@bellwether/contract/forms/define';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
-import { formatDay, isDay } from '@bellwether/contract/time/day';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { formatDay, isDay } from '@bellwether/domain/time/day';
 import { type Context, findItemType, readItems } from '../items/index.ts';
 import type { Search } from './search.ts';
 

@@ -1,9 +1,9 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
 import type { SearchResult } from '@bellwether/contract/api/search';
-import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
 import { leadsList } from '@bellwether/contract/rows/leads';
-import { formatDay } from '@bellwether/contract/time/day';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { type Lead, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
+import { formatDay } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { readFeatureRows } from '../rows/index.ts';
 import type { Search } from './search.ts';

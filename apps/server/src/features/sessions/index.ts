@@ -16,7 +16,7 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from '@bellwether/contract/api/second-factor';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';

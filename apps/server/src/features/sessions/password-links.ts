@@ -1,5 +1,5 @@
-import { product } from '@bellwether/contract/catalogue/product';
-import { problem } from '@bellwether/contract/problems';
+import { product } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { productBrand } from '../../platform/mail-template/brand.ts';

@@ -1,4 +1,4 @@
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 
 /** Maximum characters around a known word that leave it easy to guess, such as a year and a mark. */
 const maxExtraCharacters = 4;

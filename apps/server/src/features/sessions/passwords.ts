@@ -1,4 +1,4 @@
-import { type FieldError, type ProblemCode, problem, problems } from '@bellwether/contract/problems';
+import { type FieldError, type ProblemCode, problem, problems } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';

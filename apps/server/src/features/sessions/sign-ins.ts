@@ -1,7 +1,7 @@
 import type { SignIn } from '@bellwether/contract/api/profile';
-import { deviceName } from '@bellwether/contract/format/device';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { deviceName } from '@bellwether/domain/format/device';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';

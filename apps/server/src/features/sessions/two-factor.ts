@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { product } from '@bellwether/contract/catalogue/product';
-import { problem } from '@bellwether/contract/problems';
+import { product } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '../../http/deps.ts';

@@ -1,7 +1,7 @@
-import { changeScopeModule } from '@bellwether/contract/access/scope';
 import { createShortUrl, sendNotificationMail, sharePage } from '@bellwether/contract/api/sharing';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
-import { problem } from '@bellwether/contract/problems';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { findItemType, readItem } from '../items/index.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { outbox } from '../../platform/postgres/schema.ts';

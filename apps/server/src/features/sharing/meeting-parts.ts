@@ -1,6 +1,6 @@
-import { type BusinessScope, changeScopeModule, listScopeModules } from '@bellwether/contract/access/scope';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
-import { Problem } from '@bellwether/contract/problems';
+import { type BusinessScope, changeScopeModule, listScopeModules } from '@bellwether/domain/access/scope';
+import { Problem } from '@bellwether/domain/problems';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
 import type { AnyItem } from '../items/index.ts';

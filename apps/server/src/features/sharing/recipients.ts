@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';

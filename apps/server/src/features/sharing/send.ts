@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import type { Deps } from '../../http/deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';

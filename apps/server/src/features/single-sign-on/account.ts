@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
 import type { OidcConfig } from '../../config.ts';
 import { writeAudit } from '../../platform/audit.ts';

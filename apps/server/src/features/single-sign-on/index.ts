@@ -6,7 +6,7 @@ import {
   getSignInOptions,
   unlinkProviderAccount,
 } from '@bellwether/contract/api/single-sign-on';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import { readCookie } from '../../http/cookie.ts';

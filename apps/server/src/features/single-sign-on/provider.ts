@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import * as client from 'openid-client';
 import type { OidcConfig } from '../../config.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,6 +1,6 @@
 import { connectors } from '@bellwether/connectors/list';
 import type { ListedSource } from '@bellwether/contract/api/sources';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { and, asc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -2,8 +2,8 @@ import type { Connector } from '@bellwether/connectors/kit/connector';
 import { toEmulator } from '@bellwether/connectors/kit/emulated';
 import type { OAuthApp, OAuthService } from '@bellwether/connectors/kit/oauth';
 import { connectors } from '@bellwether/connectors/list';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { Config } from '../../config.ts';
 
 /** Returns the client of this installation at a service; undefined if no admin has registered one. */

@@ -1,6 +1,6 @@
 import type { SourceError } from '@bellwether/connectors/kit/source-error';
-import { changeScopeModule } from '@bellwether/contract/access/scope';
-import { isTemporaryFault, sourceFaults } from '@bellwether/contract/catalogue/source-faults';
+import { changeScopeModule } from '@bellwether/domain/access/scope';
+import { isTemporaryFault, sourceFaults } from '@bellwether/domain/sources/source-faults';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';

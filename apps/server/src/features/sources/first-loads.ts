@@ -1,5 +1,5 @@
-import { historyPercent } from '@bellwether/contract/catalogue/source-history';
-import { lateAfterHours } from '@bellwether/contract/overview/attention';
+import { lateAfterHours } from '@bellwether/domain/overview/attention';
+import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { and, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts } from '../../platform/postgres/schema.ts';

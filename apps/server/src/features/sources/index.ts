@@ -1,4 +1,3 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import {
   beginSourceSignIn,
   chooseSourceAccount,
@@ -10,7 +9,8 @@ import {
   syncSource,
 } from '@bellwether/contract/api/integrations';
 import { listSourceRuns, listSources } from '@bellwether/contract/api/sources';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import { readCookie } from '../../http/cookie.ts';

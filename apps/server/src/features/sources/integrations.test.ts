@@ -1,6 +1,6 @@
 import type { Connection, Feed } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { splitCredential } from '@bellwether/contract/catalogue/credentials';
+import { splitCredential } from '@bellwether/domain/sources/credentials';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../platform/postgres/database.ts';

@@ -4,8 +4,8 @@ import {
   finishLinkSignIn,
   readSourceLink,
 } from '@bellwether/contract/api/source-links';
-import { knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
+import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';
 import { readCookie } from '../../http/cookie.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts, sourceLinks } from '../../platform/postgres/schema.ts';

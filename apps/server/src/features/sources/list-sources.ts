@@ -5,8 +5,8 @@ import {
   type SourceSortKey,
   sourceFilters,
 } from '@bellwether/contract/api/sources';
-import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
 import type { InputOf, ReplyOf } from '@bellwether/contract/endpoint';
+import { isTemporaryFault } from '@bellwether/domain/sources/source-faults';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { readAllSources, type SourceSummary } from './all-sources.ts';

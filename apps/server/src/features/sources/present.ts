@@ -1,14 +1,14 @@
 import type { Connection, Feed, IntegrationState, SourceStatus } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { isRecent } from '@bellwether/contract/catalogue/credentials';
-import { integrationTexts } from '@bellwether/contract/catalogue/integration-texts';
+import { isRecent } from '@bellwether/domain/sources/credentials';
+import { integrationTexts } from '@bellwether/domain/sources/integration-texts';
 import {
   deliversRows,
   feedSources,
   integrationTypes,
   unsupportedIntegrationMessage,
-} from '@bellwether/contract/catalogue/integrations';
-import { sourceFaults } from '@bellwether/contract/catalogue/source-faults';
+} from '@bellwether/domain/sources/integrations';
+import { sourceFaults } from '@bellwether/domain/sources/source-faults';
 import type { sourceAccounts } from '../../platform/postgres/schema.ts';
 import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { StreamProgress } from './progress.ts';

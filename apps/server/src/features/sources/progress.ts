@@ -1,6 +1,6 @@
 import { firstDay, lastDay } from '@bellwether/connectors/kit/slices';
 import { connectors } from '@bellwether/connectors/list';
-import { type Day, daysBetween } from '@bellwether/contract/time/day';
+import { type Day, daysBetween } from '@bellwether/domain/time/day';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { inList } from '../../platform/postgres/sql.ts';

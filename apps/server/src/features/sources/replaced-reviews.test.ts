@@ -1,4 +1,4 @@
-import { localTimeAt } from '@bellwether/contract/time/date-time';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceStreams } from '../../platform/postgres/schema.ts';

@@ -12,10 +12,10 @@ import {
 } from '@bellwether/connectors/kit/slices';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
 import { connectors } from '@bellwether/connectors/list';
-import { splitCredential } from '@bellwether/contract/catalogue/credentials';
-import { isTemporaryFault } from '@bellwether/contract/catalogue/source-faults';
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { splitCredential } from '@bellwether/domain/sources/credentials';
+import { isTemporaryFault } from '@bellwether/domain/sources/source-faults';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { and, eq, gt, isNull, ne, notExists } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { createJobScope } from '../../http/job-scope.ts';

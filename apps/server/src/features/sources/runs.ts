@@ -1,5 +1,5 @@
 import type { SourceRun } from '@bellwether/contract/api/sources';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from '@bellwether/contract/time/day';
+import { addDays, dayAt } from '@bellwether/domain/time/day';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';

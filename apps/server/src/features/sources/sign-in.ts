@@ -7,8 +7,8 @@ import {
   type Tokens,
 } from '@bellwether/connectors/kit/oauth';
 import { SourceError } from '@bellwether/connectors/kit/source-error';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
 import { writeAudit } from '../../platform/audit.ts';

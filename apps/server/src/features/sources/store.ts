@@ -1,10 +1,10 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import {
   findCredentialFault,
   lastCharacters,
   normaliseCredential,
-} from '@bellwether/contract/catalogue/credentials';
-import { problem } from '@bellwether/contract/problems';
+} from '@bellwether/domain/sources/credentials';
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';

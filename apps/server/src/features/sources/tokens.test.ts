@@ -1,6 +1,6 @@
-import { createAuthority, emulatorClient } from '@bellwether/connectors/emulators/authority';
-import { type Emulators, startEmulators } from '@bellwether/connectors/emulators/server';
 import type { OAuthService } from '@bellwether/connectors/kit/oauth';
+import { createAuthority, emulatorClient } from '@bellwether/emulators/authority';
+import { type Emulators, startEmulators } from '@bellwether/emulators/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { lastDay, unreadDays } from '@bellwether/connectors/kit/slices';
 import { connectors } from '@bellwether/connectors/list';
-import type { Scope } from '@bellwether/contract/access/scope';
-import { daysOutside, mergeRanges } from '@bellwether/contract/time/intervals';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { daysOutside, mergeRanges } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../http/deps.ts';

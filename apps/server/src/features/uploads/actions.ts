@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { lossWarnings } from '@bellwether/contract/imports/loss';
-import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import { type NormalisedFile, normalise } from '@bellwether/reading/bytes/normalise';
+import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import { detectLayout } from '@bellwether/reading/layout/detect-layout';
+import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { lossWarnings } from '@bellwether/reading/rows/loss';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
 import { receiveWithinQuota } from './file-retention.ts';
-import { detectLayout } from './reading/detect-layout.ts';
-import { type NormalisedFile, normalise } from './reading/normalise.ts';
-import { ReadingProblem } from './reading/reading-problem.ts';
 import { describeFile, hashHeader, maxPreviewRows } from './receive.ts';
 import { requireUpload } from './require-upload.ts';
 import { refuseAction, statesAllowing, type UploadAction } from './states.ts';
@@ -22,6 +22,7 @@ import {
   type StoredUpload,
   undoDuplicates,
 } from './store.ts';
+import { workbookTurns } from './workbook-turns.ts';
 
 const requireState = (upload: StoredUpload, action: UploadAction): void => {
   if (!statesAllowing(action).includes(upload.state)) throw refuseAction(upload.state);
@@ -133,7 +134,7 @@ const openSheetFile = async (
   return context.files.openSheet(upload.id, sheet, (workbook, target) =>
     receiveWithinQuota(context, scope, (maxBytes) =>
       asInvalidMapping(
-        normalise(createReadStream(workbook), target, { maxBytes, sheet, person: scope.userId }),
+        normalise(createReadStream(workbook), target, { maxBytes, sheet, takeTurn: workbookTurns(scope) }),
       ),
     ),
   );

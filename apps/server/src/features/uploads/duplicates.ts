@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import type { LoadRecord } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
 import { changeUpload, findDuplicates, type StoredUpload } from './store.ts';

@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';

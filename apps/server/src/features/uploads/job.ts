@@ -1,6 +1,9 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { ImportReport } from '@bellwether/contract/imports/report';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import { buildDryRunReport, readCancelledDays } from '@bellwether/reading/rows/dry-run';
+import { nothingCountsNotes } from '@bellwether/reading/rows/kinds/inclusion-sql';
+import type { ImportReport } from '@bellwether/reading/rows/report';
 import { createJobScope } from '../../http/job-scope.ts';
 import { diskFullMessage, isDiskFull } from '../../platform/disk-full.ts';
 import { readRowStats } from '../../platform/duckdb/row-stats.ts';
@@ -16,9 +19,6 @@ import {
   renumberedNotes,
   replacedTotalNotes,
 } from './overlap-notes.ts';
-import { buildDryRunReport, readCancelledDays } from './reading/dry-run.ts';
-import { nothingCountsNotes } from './reading/inclusion-sql.ts';
-import { ReadingProblem } from './reading/reading-problem.ts';
 import { createProgressMeter, type UploadProgress } from './running.ts';
 import { withLoadableRows, withStagedRows } from './staging.ts';
 import { changeUpload, findUploadById, type StoredUpload, saveCheckResult } from './store.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 
@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const load = async (kind: UploadType, name: string) => {
-  const content = await readFile(new URL(`reading/fixtures/review/${name}.csv`, import.meta.url), 'utf8');
+  const content = await readFile(
+    new URL(`../../../../../packages/reading/src/fixtures/review/${name}.csv`, import.meta.url),
+    'utf8',
+  );
   // The businesses of the fixture use GBP.
   const checked = await fixture.check(kind, content.replace('(AUD)', '(GBP)'));
   expect(checked).toMatchObject({ state: 'checked', problems: [] });

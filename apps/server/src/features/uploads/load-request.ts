@@ -1,9 +1,9 @@
 import { listCountedColumns, models } from '@bellwether/analytics/models/list';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { isMapped, type Mapping } from '@bellwether/contract/imports/mapping';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import { isMapped, type Mapping } from '@bellwether/reading/mapping/mapping';
+import type { FileFormat } from '@bellwether/reading/rows/row-sql';
 import type { LoadRequest, Replacement, RowStats } from '../../platform/warehouse.ts';
-import type { FileFormat } from './reading/row-sql.ts';
 
 /**
  * Columns that are always filled, with the fields of which one must be mapped for the column to have a

@@ -1,13 +1,13 @@
 import { Params } from '@bellwether/analytics/compile/params';
 import { isDeliveredTwiceSql } from '@bellwether/analytics/compile/set-aside';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { mergeRanges, rangesOverlap } from '@bellwether/contract/time/intervals';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import { sharedDayFacts } from '@bellwether/facts/shared-days';
 import { hasChannels } from '@bellwether/facts/tables';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { findSetAside } from '../../platform/set-aside.ts';
 import type { Replacement, RowStats, Warehouse } from '../../platform/warehouse.ts';

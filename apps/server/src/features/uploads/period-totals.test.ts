@@ -1,5 +1,5 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
-import { addMonths, monthEnd } from '@bellwether/contract/time/day';
+import { addMonths, monthEnd } from '@bellwether/domain/time/day';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decimalText, splitTotal } from '../../platform/warehouse/testing-periods.ts';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';

@@ -1,7 +1,7 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { chooseRevenueSource } from '@bellwether/contract/catalogue/revenue-source';
-import { findPresetById } from '@bellwether/contract/imports/presets/presets';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
+import { chooseRevenueSource } from '@bellwether/domain/sources/revenue-source';
+import { findPresetById } from '@bellwether/reading/presets/presets';
 import type { StoredDryRun } from '../../platform/postgres/schema.ts';
 import type { StoredUpload } from './store.ts';
 

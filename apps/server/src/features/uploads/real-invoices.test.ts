@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUploadFixture, type UploadFixture } from './testing/fixture.ts';
 import { onlineRetailFile, type RetailSums, sumOnlineRetail } from './testing/online-retail.ts';

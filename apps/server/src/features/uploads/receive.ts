@@ -1,20 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
-import { normaliseHeading } from '@bellwether/contract/imports/heading';
-import { findMappingProblems, type Mapping } from '@bellwether/contract/imports/mapping';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import { problem } from '@bellwether/domain/problems';
+import { type NormalisedFile, normalise } from '@bellwether/reading/bytes/normalise';
+import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
+import { normaliseHeading } from '@bellwether/reading/cells/heading';
+import { detectLayout } from '@bellwether/reading/layout/detect-layout';
+import { applyPeriodOfFileName } from '@bellwether/reading/layout/report-period';
+import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { guessPlatform } from '@bellwether/reading/rows/platform-notes';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
 import { receiveWithinQuota } from './file-retention.ts';
-import { detectLayout } from './reading/detect-layout.ts';
-import { type NormalisedFile, normalise } from './reading/normalise.ts';
-import { guessPlatform } from './reading/platform-notes.ts';
-import { ReadingProblem } from './reading/reading-problem.ts';
-import { applyPeriodOfFileName } from './reading/report-period.ts';
 import { addUpload, findRememberedMapping, type StoredUpload } from './store.ts';
+import { workbookTurns } from './workbook-turns.ts';
 
 /** Number of sample rows shown under the headings. */
 export const maxPreviewRows = 20;
@@ -99,7 +100,7 @@ async function storeFile(
     const file = await normalise(input.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
       maxBytes: input.maxBytes,
       workbookPath: context.files.workbook(id),
-      person: scope.userId,
+      takeTurn: workbookTurns(scope),
     });
     await context.files.keep(id, file);
     const upload = await addUpload(context.db, scope, {

@@ -14,7 +14,9 @@ const xero =
 const row = 'Ann Lee,INV-1,01/03/2026,15/03/2026,1,100,200,GST on Income\n';
 
 test('says what a file is and keeps nothing of it [ROI-007]', async () => {
-  const workbook = await readFile(new URL('./testing/months.xls', import.meta.url));
+  const workbook = await readFile(
+    new URL('../../../../../packages/reading/src/fixtures/months.xls', import.meta.url),
+  );
   const before = await fixture.files();
   const kindOf = async (content: string | Uint8Array) => (await fixture.recognise(content)).body;
   expect(await kindOf(workbook)).toEqual({ data: { kind: 'invoices', vendor: null } });

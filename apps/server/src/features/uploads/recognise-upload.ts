@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import { normalise } from '@bellwether/reading/bytes/normalise';
+import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
+import { type RecognisedFile, recogniseKind } from '@bellwether/reading/layout/recognise-kind';
 import type { UploadContext } from './context.ts';
 import { receiveWithinQuota } from './file-retention.ts';
-import { normalise } from './reading/normalise.ts';
-import { ReadingProblem } from './reading/reading-problem.ts';
-import { type RecognisedFile, recogniseKind } from './reading/recognise-kind.ts';
+import { workbookTurns } from './workbook-turns.ts';
 
 /**
  * Reads a file to recognise its kind. Keeps nothing of it.
@@ -21,7 +22,7 @@ export async function recogniseUpload(
   try {
     return await receiveWithinQuota(context, scope, async (maxBytes) => {
       const source = stream.iterator({ destroyOnReturn: false });
-      const options = { maxBytes, person: scope.userId };
+      const options = { maxBytes, takeTurn: workbookTurns(scope) };
       return recogniseKind(await normalise(source, context.files.place(id), options));
     });
   } catch (error) {

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { rejectsCsv } from '@bellwether/reading/rows/rejects-csv';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
 import type { UploadContext } from './context.ts';
-import { rejectsCsv } from './reading/rejects-csv.ts';
 import { withCheckedRows } from './staging.ts';
 import type { CheckedUpload } from './store.ts';
 

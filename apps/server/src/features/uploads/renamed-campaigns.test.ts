@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 
 const head = 'Campaign ID,Campaign,Day,Currency code,Cost,Clicks\n';
 const openFixture = (name: string) =>
-  createReadStream(new URL(`./reading/fixtures/${name}`, import.meta.url));
+  createReadStream(new URL(`../../../../../packages/reading/src/fixtures/${name}`, import.meta.url));
 
 const importAds = async (content: FileContent) => {
   const checked = await fixture.check('ads', content);

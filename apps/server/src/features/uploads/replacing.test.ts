@@ -1,4 +1,4 @@
-import { otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
+import { otherRevenueSourceNote } from '@bellwether/domain/sources/revenue-source';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, sourceAccounts } from '../../platform/postgres/schema.ts';

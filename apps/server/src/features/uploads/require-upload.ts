@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { problem } from '@bellwether/contract/problems';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import type { UploadContext } from './context.ts';
 import { findUpload, type StoredUpload } from './store.ts';
 

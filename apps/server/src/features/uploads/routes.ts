@@ -1,4 +1,3 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import {
   cancelCsvUpload,
   createCsvUpload,
@@ -11,6 +10,7 @@ import {
   recogniseCsvUpload,
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const workbook = () => readFile(new URL('./testing/months.xls', import.meta.url));
+const workbook = () =>
+  readFile(new URL('../../../../../packages/reading/src/fixtures/months.xls', import.meta.url));
 
 test('a chosen sheet is checked, imported and stays chosen [ROI-007]', async () => {
   const found = await fixture.check('invoices', await workbook());

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { dayAt } from '@bellwether/domain/time/day';
+import type { NormalisedFile } from '@bellwether/reading/bytes/normalise';
+import { detectLayout } from '@bellwether/reading/layout/detect-layout';
+import type { Layout } from '@bellwether/reading/layout/layout';
+import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
+import { stageRows } from '@bellwether/reading/rows/stage';
+import type { StagedFile } from '@bellwether/reading/rows/staged';
+import { stageView } from '@bellwether/reading/rows/staged-sql';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runInterruptible } from '../../platform/duckdb/interruptible.ts';
-import { withScratch, writeParquet } from '../../platform/duckdb/scratch.ts';
 import type { StoredDryRun } from '../../platform/postgres/schema.ts';
 import type { ParquetRows } from '../../platform/warehouse.ts';
 import type { UploadContext } from './context.ts';
-import { detectLayout } from './reading/detect-layout.ts';
-import type { Layout } from './reading/layout.ts';
-import type { NormalisedFile } from './reading/normalise.ts';
-import { stageRows } from './reading/stage.ts';
-import type { StagedFile } from './reading/staged.ts';
-import { stageView } from './reading/staged-sql.ts';
 import { readLayout, type StoredUpload, saveLayout } from './store.ts';
 
 const table = 'staged_upload';

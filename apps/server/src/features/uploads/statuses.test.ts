@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const file = (name: string) => createReadStream(new URL(`./reading/fixtures/${name}.csv`, import.meta.url));
+const file = (name: string) =>
+  createReadStream(new URL(`../../../../../packages/reading/src/fixtures/${name}.csv`, import.meta.url));
 
 test('names the status because of which no row counts', async () => {
   const { problems } = await fixture.check('invoices', file('A29-stripe-all-pending'));

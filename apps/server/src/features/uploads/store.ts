@@ -1,10 +1,11 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
-import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { Layout } from '@bellwether/reading/layout/layout';
+import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
-import { csvUploads, rememberedMappings, type StoredLayout, users } from '../../platform/postgres/schema.ts';
+import { csvUploads, rememberedMappings, users } from '../../platform/postgres/schema.ts';
 import type { UploadState } from './states.ts';
 
 /**
@@ -216,7 +217,7 @@ export async function findUploadById(db: Database, id: string): Promise<StoredUp
   return rows[0];
 }
 
-export const readLayout = async (db: Database, { id }: StoredUpload): Promise<StoredLayout | null> =>
+export const readLayout = async (db: Database, { id }: StoredUpload): Promise<Layout | null> =>
   (await db.select({ layout: csvUploads.layout }).from(csvUploads).where(eq(csvUploads.id, id)))[0]?.layout ??
   null;
 
@@ -224,7 +225,7 @@ export const readLayout = async (db: Database, { id }: StoredUpload): Promise<St
 export const saveLayout = async (
   db: Database,
   { id, mapping }: StoredUpload,
-  layout: StoredLayout,
+  layout: Layout,
 ): Promise<void> => {
   await db
     .update(csvUploads)

@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('reports no invoice count if revenue includes payments without a number', async () => {
-  const file = new URL('./reading/fixtures/A5-invoices-some-without-number.csv', import.meta.url);
+  const file = new URL(
+    '../../../../../packages/reading/src/fixtures/A5-invoices-some-without-number.csv',
+    import.meta.url,
+  );
   const checked = await fixture.check('invoices', createReadStream(file));
   expect((await fixture.importFile('invoices', checked.id)).state).toBe('imported');
   const { meta } = await fixture.report('financials/data/financial-revenue', '2024-06-01', '2024-06-30');

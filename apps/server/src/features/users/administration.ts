@@ -13,11 +13,11 @@ import {
   type UserRow,
   updateUser,
 } from '@bellwether/contract/api/user-admin';
-import { defaultTimeZone, product } from '@bellwether/contract/catalogue/product';
-import { Problem, problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
-import { dayAt } from '@bellwether/contract/time/day';
+import { defaultTimeZone, product } from '@bellwether/domain/catalogue/product';
+import { Problem, problem } from '@bellwether/domain/problems';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
+import { dayAt } from '@bellwether/domain/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { listNamedBusinesses } from '../../http/named-businesses.ts';

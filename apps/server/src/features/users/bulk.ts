@@ -1,6 +1,6 @@
 import type { changeUsers } from '@bellwether/contract/api/user-admin';
 import type { InputOf } from '@bellwether/contract/endpoint';
-import { Problem, problem } from '@bellwether/contract/problems';
+import { Problem, problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/postgres/schema.ts';
 import type { UserChange } from './invitation.ts';

@@ -1,8 +1,8 @@
-import { findManageRefusal } from '@bellwether/contract/access/grants';
 import type { UserRow } from '@bellwether/contract/api/user-admin';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { findManageRefusal } from '@bellwether/domain/access/grants';
+import { problem } from '@bellwether/domain/problems';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
-import { problem } from '@bellwether/contract/problems';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
+import { problem } from '@bellwether/domain/problems';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';

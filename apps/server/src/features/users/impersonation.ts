@@ -1,5 +1,5 @@
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, isNull } from 'drizzle-orm';
 import { impersonationRefusal } from '../../http/session/impersonation.ts';
 import { readImpersonatedSession } from '../../http/session/read.ts';

@@ -5,7 +5,7 @@ import {
   userChangesSchema,
   userFileColumns,
 } from '@bellwether/contract/api/user-admin';
-import { Problem, problem } from '@bellwether/contract/problems';
+import { Problem, problem } from '@bellwether/domain/problems';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';

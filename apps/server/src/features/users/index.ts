@@ -1,10 +1,10 @@
-import { narrowScope } from '@bellwether/contract/access/scope';
-import { moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import { getUser, listIntegrationTypes, listModules, listUsers } from '@bellwether/contract/api/users';
-import { integrationTypes } from '@bellwether/contract/catalogue/integrations';
 import { forms } from '@bellwether/contract/forms/list';
-import { problem } from '@bellwether/contract/problems';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { narrowScope } from '@bellwether/domain/access/scope';
+import { moduleSlugs, modules } from '@bellwether/domain/access/slugs';
+import { problem } from '@bellwether/domain/problems';
+import { integrationTypes } from '@bellwether/domain/sources/integrations';
 import { requireGlobal } from '../../http/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

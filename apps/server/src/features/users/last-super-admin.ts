@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 

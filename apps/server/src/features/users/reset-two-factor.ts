@@ -1,6 +1,6 @@
-import { findManageRefusal } from '@bellwether/contract/access/grants';
-import { product } from '@bellwether/contract/catalogue/product';
-import { problem } from '@bellwether/contract/problems';
+import { findManageRefusal } from '@bellwether/domain/access/grants';
+import { product } from '@bellwether/domain/catalogue/product';
+import { problem } from '@bellwether/domain/problems';
 import { buildSecurityMail } from '../../platform/mail-template/security-mail.ts';
 import { removeAllPasskeys } from '../passkeys/index.ts';
 import { removeSecondFactor } from '../sessions/index.ts';

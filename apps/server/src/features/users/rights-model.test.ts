@@ -1,5 +1,5 @@
-import { defaultPermissions, permissionSlugs } from '@bellwether/contract/access/permissions';
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { defaultPermissions, permissionSlugs } from '@bellwether/domain/access/permissions';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

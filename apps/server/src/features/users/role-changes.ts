@@ -1,6 +1,6 @@
-import { findGrantRefusal } from '@bellwether/contract/access/grants';
 import type { UserChanges } from '@bellwether/contract/api/user-admin';
-import { type FieldError, problem } from '@bellwether/contract/problems';
+import { findGrantRefusal } from '@bellwether/domain/access/grants';
+import { type FieldError, problem } from '@bellwether/domain/problems';
 import { eq, inArray } from 'drizzle-orm';
 import { rolePermissions, roles } from '../../platform/postgres/schema.ts';
 import { notifyUsers } from '../notifications/index.ts';

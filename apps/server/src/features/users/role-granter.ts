@@ -1,9 +1,4 @@
-import {
-  type Grant,
-  type Granter,
-  isSuperAdminBy,
-  type ManagedUser,
-} from '@bellwether/contract/access/grants';
+import { type Grant, type Granter, isSuperAdminBy, type ManagedUser } from '@bellwether/domain/access/grants';
 import { sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';

@@ -1,7 +1,7 @@
-import { findManageRefusal } from '@bellwether/contract/access/grants';
 import type { NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { findManageRefusal } from '@bellwether/domain/access/grants';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
 import type { UserOption } from '@bellwether/contract/api/users';
 import { isId } from '@bellwether/contract/forms/values';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 import type { getUser } from '@bellwether/contract/api/users';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { rightsIn } from '../../http/session/rights.ts';
 import type { Session } from '../../http/session/session.ts';

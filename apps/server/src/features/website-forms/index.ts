@@ -1,5 +1,5 @@
 import { submitWebsiteForm } from '@bellwether/contract/api/website-forms';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';

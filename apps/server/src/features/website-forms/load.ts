@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { localTimeAt } from '@bellwether/contract/time/date-time';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { localTimeAt } from '@bellwether/domain/time/date-time';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { FactRow } from '@bellwether/facts/facts';
 import { classifyChannel } from '@bellwether/facts/rules/channel';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';

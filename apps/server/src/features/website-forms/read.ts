@@ -1,6 +1,6 @@
 import { minFillSeconds, type Submission } from '@bellwether/contract/api/website-forms';
-import { isEmail } from '@bellwether/contract/format/email';
-import { type FieldError, problem } from '@bellwether/contract/problems';
+import { isEmail } from '@bellwether/domain/format/email';
+import { type FieldError, problem } from '@bellwether/domain/problems';
 import type { websiteForms } from '../../platform/postgres/schema.ts';
 import { findOrigin } from './origin.ts';
 

@@ -1,6 +1,6 @@
 import type { Submission } from '@bellwether/contract/api/website-forms';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, websiteFormSubmissions, websiteForms } from '../../platform/postgres/schema.ts';

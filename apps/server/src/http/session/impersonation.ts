@@ -1,6 +1,6 @@
-import { findManageRefusal, type Grant } from '@bellwether/contract/access/grants';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import { findManageRefusal, type Grant } from '@bellwether/domain/access/grants';
+import { problem } from '@bellwether/domain/problems';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { impersonations } from '../../platform/postgres/schema.ts';

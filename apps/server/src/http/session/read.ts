@@ -1,4 +1,4 @@
-import { knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { readCostTerms } from '../../platform/cost-terms.ts';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { hasAdminRights } from '@bellwether/contract/access/can';
+import { hasAdminRights } from '@bellwether/domain/access/can';
 import type { RoleGrant } from './session.ts';
 
 export type Rights = { permissions: readonly string[]; isAdmin: boolean };

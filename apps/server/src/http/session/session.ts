@@ -1,5 +1,5 @@
-import type { BusinessContext } from '@bellwether/contract/access/scope';
 import type { Business, User } from '@bellwether/contract/api/shapes';
+import type { BusinessContext } from '@bellwether/domain/access/scope';
 
 /** Role of a user; `businessId` null means everywhere. */
 export type RoleGrant = Readonly<{

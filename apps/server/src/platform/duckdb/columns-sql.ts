@@ -1,5 +1,5 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { FactColumn } from '@bellwether/facts/column-types';
 import { factTables } from '@bellwether/facts/tables';
 

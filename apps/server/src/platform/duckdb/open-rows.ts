@@ -1,6 +1,6 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { isDay } from '@bellwether/contract/time/day';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { isDay } from '@bellwether/domain/time/day';
 import type { ColumnType } from '@bellwether/facts/column-types';
 import { type AnyFactRow, factColumns, factDeclarations } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';

@@ -1,5 +1,5 @@
 import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';

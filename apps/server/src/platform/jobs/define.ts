@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { z } from 'zod';
 
 /** Business and user a job is for. Empty for jobs that the product starts itself. */

@@ -1,4 +1,4 @@
-import { Problem } from '@bellwether/contract/problems';
+import { Problem } from '@bellwether/domain/problems';
 import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 
 const maxLength = 300;

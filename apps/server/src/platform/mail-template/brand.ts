@@ -1,4 +1,4 @@
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Database } from '../postgres/database.ts';
 import { businesses, files } from '../postgres/schema.ts';

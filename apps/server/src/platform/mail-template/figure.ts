@@ -1,6 +1,6 @@
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Change, formatChange } from '@bellwether/contract/format/change';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { type Change, formatChange } from '@bellwether/domain/format/change';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { MailFigure } from './content.ts';
 
 type Figure = {

@@ -1,5 +1,5 @@
-import { product } from '@bellwether/contract/catalogue/product';
-import { escapeHtml } from '@bellwether/contract/format/html';
+import { product } from '@bellwether/domain/catalogue/product';
+import { escapeHtml } from '@bellwether/domain/format/html';
 import {
   type MailBrand,
   type MailContent,

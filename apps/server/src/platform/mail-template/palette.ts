@@ -1,6 +1,6 @@
 import { makeReadable, textColourOn } from '@bellwether/charts/colour/colour';
 import { type Scheme, surfaces } from '@bellwether/charts/colour/surfaces';
-import { defaultBrand } from '@bellwether/contract/catalogue/product';
+import { defaultBrand } from '@bellwether/domain/catalogue/product';
 
 /** Contrast ratios of WCAG 2.2, level AA: for text, and for the shape of a button. */
 const minContrast = { text: 4.5, shape: 3 } as const;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@bellwether/contract/format/html';
+import { escapeHtml } from '@bellwether/domain/format/html';
 
 /** Matches a URL in a text, without the punctuation that follows it. */
 const urlPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;

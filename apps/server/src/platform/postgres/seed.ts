@@ -1,5 +1,5 @@
-import { defaultPermissions } from '@bellwether/contract/access/permissions';
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { defaultPermissions } from '@bellwether/domain/access/permissions';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { rolePermissions, roles } from './schema.ts';

@@ -1,6 +1,6 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { factNames } from '@bellwether/contract/catalogue/facts';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { factNames } from '@bellwether/domain/catalogue/facts';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';

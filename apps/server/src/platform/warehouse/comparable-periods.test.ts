@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { addDays } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { addDays } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchOf } from '../row-batches.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { runInterruptible } from '../duckdb/interruptible.ts';
 import { openRows } from '../duckdb/open-rows.ts';

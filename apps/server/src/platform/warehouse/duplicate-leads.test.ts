@@ -1,4 +1,4 @@
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+import type { FactSource } from '@bellwether/domain/sources/integrations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';

@@ -1,5 +1,5 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { factTables } from '@bellwether/facts/tables';
 import { factColumnsSql } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';

@@ -1,6 +1,6 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { factTables, type Rollup, rollups } from '@bellwether/facts/tables';
 

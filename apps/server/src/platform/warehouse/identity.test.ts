@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batchOf } from '../row-batches.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import type { LeadMark } from '../warehouse.ts';
 import type { WarehouseSession } from './transaction.ts';
 import { bumpDataVersion } from './version.ts';

@@ -1,6 +1,6 @@
 import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { manualSources } from '@bellwether/contract/catalogue/integrations';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { manualSources } from '@bellwether/domain/sources/integrations';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runInterruptible } from '../duckdb/interruptible.ts';

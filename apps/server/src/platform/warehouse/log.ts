@@ -1,7 +1,7 @@
-import type { BusinessScope, Scope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
-import type { Range } from '@bellwether/contract/time/range';
+import type { BusinessScope, Scope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { FactSource } from '@bellwether/domain/sources/integrations';
+import type { Range } from '@bellwether/domain/time/range';
 import { hasChannels } from '@bellwether/facts/tables';
 import type { Coverage, LoadRecord } from '../warehouse.ts';
 import type { WarehouseReaders } from './reader.ts';

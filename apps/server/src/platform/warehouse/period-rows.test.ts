@@ -1,7 +1,7 @@
 import { type PeriodCut, spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { addDays, daysBetween } from '@bellwether/contract/time/day';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { addDays, daysBetween } from '@bellwether/domain/time/day';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

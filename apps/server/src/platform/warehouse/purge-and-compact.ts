@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
+import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { supersededTable } from './schema.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type FairQueue, openFairQueue, type QueueKey } from '../fair-queue.ts';
 import type { QueryOptions } from '../warehouse.ts';

@@ -1,4 +1,4 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SourceRows } from '../warehouse.ts';
 import { listRollups } from './fact-sql.ts';

@@ -1,6 +1,6 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { Replacement } from '../warehouse.ts';

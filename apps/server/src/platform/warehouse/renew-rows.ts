@@ -1,6 +1,6 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { leadSearchColumns } from '@bellwether/analytics/models/lead-search-columns';
-import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
+import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { classifyChannelSql } from '@bellwether/facts/rules/channel';
 import type { DuckDBConnection } from '@duckdb/node-api';

@@ -1,5 +1,5 @@
 import { dayCountSql, lastDaySql } from '@bellwether/analytics/compile/period-rows';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { factDeclarations } from '@bellwether/facts/facts';
 import type { IdentityLevel, RowIdentity } from '@bellwether/facts/identity';
 import { keepsPeriods } from '@bellwether/facts/tables';

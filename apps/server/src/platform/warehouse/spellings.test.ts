@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchOf } from '../row-batches.ts';
 import type { Replacement, Warehouse } from '../warehouse.ts';

@@ -1,6 +1,6 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { decodeEntities, decodeName, foldCampaign } from '@bellwether/contract/leads/campaign-name';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { decodeEntities, decodeName, foldCampaign } from '@bellwether/domain/leads/campaign-name';
 import { factDeclarations } from '@bellwether/facts/facts';
 import { foldDocumentNumberSql } from '@bellwether/facts/rules/document-number';
 import type { Replacement, Warehouse } from '../warehouse.ts';

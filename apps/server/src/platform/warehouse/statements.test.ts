@@ -1,4 +1,4 @@
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { propertyRuns } from '@bellwether/contract/testing/runs';
-import { addDays, type Day } from '@bellwether/contract/time/day';
-import { mergeRanges } from '@bellwether/contract/time/intervals';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import { mergeRanges } from '@bellwether/domain/time/intervals';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadRequest, Warehouse } from '../warehouse.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { factNames } from '@bellwether/contract/catalogue/facts';
+import { factNames } from '@bellwether/domain/catalogue/facts';
 import { rollups } from '@bellwether/facts/tables';
 import { DuckDBInstance } from '@duckdb/node-api';
 

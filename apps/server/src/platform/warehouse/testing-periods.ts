@@ -1,8 +1,8 @@
 import { spreadRowsSql } from '@bellwether/analytics/compile/period-rows';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import { addDays, daysBetween } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { addDays, daysBetween } from '@bellwether/domain/time/day';
 import type { Warehouse } from '../warehouse.ts';
 import type { FactRow } from './testing.ts';
 

@@ -3,9 +3,9 @@ import {
   type BusinessContext,
   type BusinessScope,
   grantBusinessScope,
-} from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { FactSource } from '@bellwether/contract/catalogue/integrations';
+} from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { FactSource } from '@bellwether/domain/sources/integrations';
 import { type AnyFactRow, factColumns } from '@bellwether/facts/facts';
 import { periodEndColumn } from '@bellwether/facts/identity';
 import { hasChannels } from '@bellwether/facts/tables';

@@ -1,6 +1,6 @@
 import { dayCountSql } from '@bellwether/analytics/compile/period-rows';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { UndoResult } from '../warehouse.ts';
 import { makeComparable } from './comparable-periods.ts';

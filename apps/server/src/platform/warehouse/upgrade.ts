@@ -1,5 +1,5 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
-import { type Fact, factNames } from '@bellwether/contract/catalogue/facts';
+import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { obsoleteTables } from './matching/tables.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';

@@ -1,4 +1,4 @@
-import type { ProblemBody } from '@bellwether/contract/problems';
+import type { ProblemBody } from '@bellwether/domain/problems';
 import { isRecord } from '../storage.ts';
 
 export const fetchFailureText = 'There has been an error while fetching your request.';

@@ -1,5 +1,5 @@
-import { googleChannels, joinChannels } from '@bellwether/contract/catalogue/ad-channels';
 import type { Condition } from '@bellwether/contract/query/filter';
+import { googleChannels, joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from './url-filters.ts';
 
 export type Channel = (typeof googleChannels)[number];

@@ -1,4 +1,4 @@
-import { intersectRanges } from '@bellwether/contract/time/range';
+import { intersectRanges } from '@bellwether/domain/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@bellwether/contract/time/day';
+import { type Day, isDay } from '@bellwether/domain/time/day';
 import {
   type ComparisonMode,
   comparisonRange,
@@ -9,7 +9,7 @@ import {
   type Frequency,
   isWholeMonths,
   type Range,
-} from '@bellwether/contract/time/range';
+} from '@bellwether/domain/time/range';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from './url-filters.ts';
 
 export type Comparison =

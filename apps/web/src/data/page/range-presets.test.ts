@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '@bellwether/contract/time/day';
-import { defaultRange } from '@bellwether/contract/time/range';
-import { monthNumbers } from '@bellwether/contract/time/year-start';
+import { addDays, daysBetween } from '@bellwether/domain/time/day';
+import { defaultRange } from '@bellwether/domain/time/range';
+import { monthNumbers } from '@bellwether/domain/time/year-start';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findPresetName, presetNames, rangePresets } from './range-presets.ts';

@@ -1,7 +1,7 @@
-import { addDays, addMonths, addYears, type Day, monthEnd, monthStart } from '@bellwether/contract/time/day';
-import { findFinancialYear } from '@bellwether/contract/time/financial-year';
-import { defaultRange, type Range } from '@bellwether/contract/time/range';
-import type { YearStart } from '@bellwether/contract/time/year-start';
+import { addDays, addMonths, addYears, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import { findFinancialYear } from '@bellwether/domain/time/financial-year';
+import { defaultRange, type Range } from '@bellwether/domain/time/range';
+import type { YearStart } from '@bellwether/domain/time/year-start';
 
 /**
  * Returns a running period. It ends yesterday, the last day with complete figures; on its first day it is

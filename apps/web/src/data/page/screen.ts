@@ -1,6 +1,6 @@
-import { can } from '@bellwether/contract/access/can';
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import { can } from '@bellwether/domain/access/can';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { ComponentType } from 'react';
 import type { Reader } from '../session/reader.ts';
 

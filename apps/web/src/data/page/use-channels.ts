@@ -1,5 +1,5 @@
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
 import type { Condition } from '@bellwether/contract/query/filter';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import {
   type Channel,
   channelsUrlKey,

@@ -1,5 +1,5 @@
-import { dayAt } from '@bellwether/contract/time/day';
-import type { Frequency, Range } from '@bellwether/contract/time/range';
+import { dayAt } from '@bellwether/domain/time/day';
+import type { Frequency, Range } from '@bellwether/domain/time/range';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useSession } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { type IntegrationTypeId, knownIntegrationTypes } from '@bellwether/contract/catalogue/integrations';
+import { type IntegrationTypeId, knownIntegrationTypes } from '@bellwether/domain/sources/integrations';
 
 /** Returns the types of a business's integrations. */
 export const listConnectedTypes = ({ integrations }: Pick<Business, 'integrations'>): IntegrationTypeId[] =>

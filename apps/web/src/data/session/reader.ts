@@ -1,4 +1,4 @@
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 
 /** Facts about the user that the guard of a screen needs. */
 export type Reader = {

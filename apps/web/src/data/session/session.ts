@@ -1,7 +1,7 @@
-import { can, hasAdminRights } from '@bellwether/contract/access/can';
-import type { Action, ModuleSlug } from '@bellwether/contract/access/slugs';
 import type { Business, User } from '@bellwether/contract/api/shapes';
-import { isYearStart } from '@bellwether/contract/time/year-start';
+import { can, hasAdminRights } from '@bellwether/domain/access/can';
+import type { Action, ModuleSlug } from '@bellwether/domain/access/slugs';
+import { isYearStart } from '@bellwether/domain/time/year-start';
 import { useSyncExternalStore } from 'react';
 import { currentImpersonation, setImpersonation } from '../auth/impersonation.ts';
 import { isDemoMode, mask } from '../demo-mode.ts';

@@ -1,4 +1,4 @@
-import type { CallAudio } from '@bellwether/contract/leads/call-audio';
+import type { CallAudio } from '@bellwether/domain/leads/call-audio';
 import { CallButton } from '../../ui/audio/call-button.tsx';
 import { CallPlayer } from '../../ui/audio/call-player.tsx';
 import sound from '../sounds/call.wav?url';

@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { formatValue } from '@bellwether/domain/format/number';
 import { useState } from 'react';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useSession } from '../../data/session/session.ts';

@@ -1,5 +1,5 @@
 import { buildKpi, type Kpi, type ValueKpi } from '@bellwether/contract/pages/kpi';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { Box } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { KpiCard, type KpiCardProps } from '../../sections/kpi/kpi-card.tsx';

@@ -1,6 +1,6 @@
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import { type Lead, leadName } from '@bellwether/contract/leads/lead';
 import type { Sort } from '@bellwether/contract/query/list-query';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import { type Lead, leadName } from '@bellwether/domain/leads/lead';
 import { useState } from 'react';
 import { leadColumns } from '../../sections/rows/lead-columns.tsx';
 import { type TableColumn, toFileRows } from '../../sections/table/column.ts';

@@ -1,10 +1,10 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { ChartSpec, PageChart, PageQuery } from '@bellwether/contract/pages/define';
 import * as ads from '@bellwether/contract/reports/ads';
 import * as business from '@bellwether/contract/reports/business';
 import * as dashboard from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { ReportChart } from '../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../sections/data-page/layout.tsx';
 

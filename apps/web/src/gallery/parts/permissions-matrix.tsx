@@ -1,4 +1,4 @@
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { useState } from 'react';
 import { Grid, type GridColumn } from '../../sections/grid/grid.tsx';
 import type { SaveCells } from '../../sections/grid/use-grid-save.ts';

@@ -5,10 +5,10 @@ import {
   countryCodes,
   countrySettings,
   findCountry,
-} from '@bellwether/contract/catalogue/countries';
-import type { Currency } from '@bellwether/contract/catalogue/currencies';
-import { dayAt } from '@bellwether/contract/time/day';
-import { monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
+} from '@bellwether/domain/catalogue/countries';
+import type { Currency } from '@bellwether/domain/catalogue/currencies';
+import { dayAt } from '@bellwether/domain/time/day';
+import { monthNumbers, type YearStart } from '@bellwether/domain/time/year-start';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../../data/calls/call.ts';

@@ -1,6 +1,6 @@
 import { chooseMonth, lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
-import { addMonths, type Day, dayAt, formatMonth } from '@bellwether/contract/time/day';
+import { addMonths, type Day, dayAt, formatMonth } from '@bellwether/domain/time/day';
 import { Badge, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

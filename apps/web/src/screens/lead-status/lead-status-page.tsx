@@ -1,6 +1,6 @@
 import type { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
-import { product } from '@bellwether/contract/catalogue/product';
-import { leadStatusLabel } from '@bellwether/contract/leads/status';
+import { product } from '@bellwether/domain/catalogue/product';
+import { leadStatusLabel } from '@bellwether/domain/leads/status';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

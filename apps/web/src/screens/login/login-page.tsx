@@ -1,5 +1,5 @@
 import '../../ui/form-styles.ts';
-import { isEmail } from '@bellwether/contract/format/email';
+import { isEmail } from '@bellwether/domain/format/email';
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

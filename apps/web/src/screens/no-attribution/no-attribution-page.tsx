@@ -1,4 +1,4 @@
-import { noAttributionReasons } from '@bellwether/contract/leads/attribution';
+import { noAttributionReasons } from '@bellwether/domain/leads/attribution';
 import { ReasonList } from '../../ui/reason-list.tsx';
 import { StaticPage } from '../../ui/static-page.tsx';
 

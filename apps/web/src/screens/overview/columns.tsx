@@ -1,11 +1,11 @@
 import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { loadingText } from '@bellwether/contract/catalogue/source-history';
-import { compareValues } from '@bellwether/contract/format/change';
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
-import { minAttainmentOnTrack } from '@bellwether/contract/plan/performance';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { compareValues } from '@bellwether/domain/format/change';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
+import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
+import { loadingText } from '@bellwether/domain/sources/source-history';
 import { Link } from '@tanstack/react-router';
 import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
 import { printFilters } from '../../data/page/url-filters.ts';

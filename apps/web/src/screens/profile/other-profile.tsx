@@ -1,6 +1,6 @@
 import type { getUser } from '@bellwether/contract/api/users';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { LabelValue, LabelValues } from '../../ui/label-value.tsx';

@@ -1,5 +1,5 @@
 import type { listPasskeys, Passkey, removePasskey } from '@bellwether/contract/api/passkeys';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,5 @@
 import type { getProviderAccount, unlinkProviderAccount } from '@bellwether/contract/api/single-sign-on';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';

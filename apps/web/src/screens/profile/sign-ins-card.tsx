@@ -1,5 +1,5 @@
 import type { endOtherSignIns, endSignIn, listSignIns, SignIn } from '@bellwether/contract/api/profile';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Badge, Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';

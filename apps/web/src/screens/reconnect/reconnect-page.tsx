@@ -4,10 +4,10 @@ import type {
   finishLinkSignIn,
   readSourceLink,
 } from '@bellwether/contract/api/source-links';
-import { findCredentialFault } from '@bellwether/contract/catalogue/credentials';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import { product } from '@bellwether/contract/catalogue/product';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { product } from '@bellwether/domain/catalogue/product';
+import { findCredentialFault } from '@bellwether/domain/sources/credentials';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

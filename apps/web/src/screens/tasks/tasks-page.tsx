@@ -1,4 +1,4 @@
-import { dayAt } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { noBusiness } from '../../data/items/items.ts';

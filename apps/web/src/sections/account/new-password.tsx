@@ -1,6 +1,6 @@
 import '../../ui/form-styles.ts';
 import type { authorise, setPassword } from '@bellwether/contract/api/auth';
-import { isEmail } from '@bellwether/contract/format/email';
+import { isEmail } from '@bellwether/domain/format/email';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

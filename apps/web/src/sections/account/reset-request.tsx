@@ -1,6 +1,6 @@
 import '../../ui/form-styles.ts';
 import type { requestReset } from '@bellwether/contract/api/auth';
-import { isEmail } from '@bellwether/contract/format/email';
+import { isEmail } from '@bellwether/domain/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import type { Page } from '@bellwether/contract/pages/define';
+import { type AdChannel, adChannels } from '@bellwether/domain/channels/ad-channels';
+import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { AnalyticsPage } from '../analytics/analytics-page.tsx';
 import { PageParts } from '../data-page/page-parts.tsx';

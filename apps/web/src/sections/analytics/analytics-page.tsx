@@ -1,6 +1,6 @@
-import type { Fact } from '@bellwether/contract/catalogue/facts';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listConnectedTypes } from '../../data/session/connected-types.ts';

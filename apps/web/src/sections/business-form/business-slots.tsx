@@ -1,10 +1,10 @@
-import { type Currency, currencies } from '@bellwether/contract/catalogue/currencies';
-import { defaultBrand } from '@bellwether/contract/catalogue/product';
 import {
   type BusinessStatus,
   businessStatuses,
   statusTexts,
 } from '@bellwether/contract/forms/business-status';
+import { type Currency, currencies } from '@bellwether/domain/catalogue/currencies';
+import { defaultBrand } from '@bellwether/domain/catalogue/product';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useUserList } from '../../data/user-options.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';

@@ -1,6 +1,6 @@
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
-import { financialYearName, findFinancialYear, monthName } from '@bellwether/contract/time/financial-year';
-import { isYearStart, monthNumbers, type YearStart } from '@bellwether/contract/time/year-start';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import { financialYearName, findFinancialYear, monthName } from '@bellwether/domain/time/financial-year';
+import { isYearStart, monthNumbers, type YearStart } from '@bellwether/domain/time/year-start';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { useSession } from '../../data/session/session.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';

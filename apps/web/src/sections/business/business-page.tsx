@@ -1,5 +1,5 @@
-import { buildRevenueTooltip } from '@bellwether/contract/catalogue/revenue-source';
 import type { Page } from '@bellwether/contract/pages/define';
+import { buildRevenueTooltip } from '@bellwether/domain/sources/revenue-source';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';

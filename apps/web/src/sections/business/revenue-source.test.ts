@@ -1,5 +1,5 @@
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { findRevenueSource, revenueSourceText } from './revenue-source.ts';
 

@@ -1,7 +1,7 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { chooseRevenueSource, type RevenueSource } from '@bellwether/contract/catalogue/revenue-source';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { chooseRevenueSource, type RevenueSource } from '@bellwether/domain/sources/revenue-source';
 import { listConnectedTypes } from '../../data/session/connected-types.ts';
 
 /**

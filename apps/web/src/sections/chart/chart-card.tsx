@@ -1,6 +1,6 @@
 import { type ChartData, isBlank, withoutComparison, withoutHidden } from '@bellwether/charts/model/data';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import type { Range } from '@bellwether/contract/time/range';
+import { formatRange } from '@bellwether/domain/answers/label';
+import type { Range } from '@bellwether/domain/time/range';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { InfoTooltip } from '../../ui/info-tooltip.tsx';

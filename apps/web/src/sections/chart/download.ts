@@ -3,8 +3,8 @@ import { type PictureHeading, wrapPicture } from '@bellwether/charts/files/pictu
 import { buildChartFile } from '@bellwether/charts/files/table';
 import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
-import { csvText, exportFileName } from '@bellwether/contract/format/csv';
-import { dayAt } from '@bellwether/contract/time/day';
+import { csvText, exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { saveFile } from '../table/save-file.ts';
 import type { ChartFormat } from './chart-tools.ts';

@@ -1,8 +1,8 @@
 import type { ChartTheme } from '@bellwether/charts/model/chart-theme';
 import { resolveColours } from '@bellwether/charts/model/colours';
 import type { ChartData } from '@bellwether/charts/model/data';
-import { formatRange, formatRangeBriefly } from '@bellwether/contract/reports/text/label';
-import type { Range } from '@bellwether/contract/time/range';
+import { formatRange, formatRangeBriefly } from '@bellwether/domain/answers/label';
+import type { Range } from '@bellwether/domain/time/range';
 import classes from './chart-card.module.css';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { findYears, rangeOfYears, yearOnYearChart } from '@bellwether/charts/answers/year-on-year';
 import { type ChartData, isBlank } from '@bellwether/charts/model/data';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { listQueries, type PageChart } from '@bellwether/contract/pages/define';
 import { toFigure } from '@bellwether/contract/pages/figures';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { describeDataEnd } from '@bellwether/contract/reports/text/data-end';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { describeDataEnd } from '@bellwether/domain/answers/data-end';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';

@@ -9,7 +9,7 @@ import type {
 import type { ChartColours } from '@bellwether/charts/model/colours';
 import type { ChartData, Series } from '@bellwether/charts/model/data';
 import { seriesValueText } from '@bellwether/charts/model/reading';
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import classes from './plot.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
-import { type AgentLead, agentLeadLink } from '@bellwether/contract/leads/lead';
 import type { Filter } from '@bellwether/contract/query/filter';
-import { formatRange } from '@bellwether/contract/reports/text/label';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { type AgentLead, agentLeadLink } from '@bellwether/domain/leads/lead';
 import { useMemo, useState } from 'react';
 import type { ListedLead } from '../../data/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';

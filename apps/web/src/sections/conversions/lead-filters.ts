@@ -1,8 +1,8 @@
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { leadTypes } from '@bellwether/contract/leads/lead';
-import { leadStatuses } from '@bellwether/contract/leads/status';
-import { matchStates } from '@bellwether/contract/matching/rules';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
+import { leadTypes } from '@bellwether/domain/leads/lead';
+import { leadStatuses } from '@bellwether/domain/leads/status';
+import { matchStates } from '@bellwether/domain/matching/rules';
 
 /** Returns the filters of the lead table; `funnels` are the business's own. */
 export const leadFilters = (funnels: readonly string[]): FilterDefinition[] => [

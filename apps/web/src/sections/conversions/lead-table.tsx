@@ -1,11 +1,11 @@
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { leadLink, leadName } from '@bellwether/contract/leads/lead';
-import { leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
 import type { Filter } from '@bellwether/contract/query/filter';
 import { leadFunnelsReport } from '@bellwether/contract/reports/conversions';
-import { readDimension } from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import { readDimension } from '@bellwether/domain/answers/figures';
+import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { leadLink, leadName } from '@bellwether/domain/leads/lead';
+import { leadStatuses, leadStatusKeys } from '@bellwether/domain/leads/status';
 import { Button } from '@mantine/core';
 import { IconHeadset } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

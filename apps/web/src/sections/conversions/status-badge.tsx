@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatusLabel } from '@bellwether/contract/leads/status';
+import { type LeadStatus, leadStatusLabel } from '@bellwether/domain/leads/status';
 import { Badge } from '@mantine/core';
 import classes from './conversions.module.css';
 

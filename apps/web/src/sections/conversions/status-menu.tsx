@@ -1,6 +1,6 @@
 import '../../ui/menu-styles.ts';
-import { leadName } from '@bellwether/contract/leads/lead';
-import { leadStatuses, leadStatusKeys, leadStatusLabel } from '@bellwether/contract/leads/status';
+import { leadName } from '@bellwether/domain/leads/lead';
+import { leadStatuses, leadStatusKeys, leadStatusLabel } from '@bellwether/domain/leads/status';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ListedLead } from '../../data/leads.ts';

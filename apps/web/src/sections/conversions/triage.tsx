@@ -1,8 +1,8 @@
-import { formatLeadTime, toCallAudio } from '@bellwether/contract/leads/call-audio';
-import { isCall, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
-import { type LeadStatus, leadStatuses, leadStatusKeys } from '@bellwether/contract/leads/status';
 import type { Filter } from '@bellwether/contract/query/filter';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import { formatLeadTime, toCallAudio } from '@bellwether/domain/leads/call-audio';
+import { isCall, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
+import { type LeadStatus, leadStatuses, leadStatusKeys } from '@bellwether/domain/leads/status';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

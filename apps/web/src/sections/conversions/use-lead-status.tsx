@@ -1,5 +1,5 @@
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { type LeadStatus, leadStatusLabel } from '@bellwether/contract/leads/status';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { type LeadStatus, leadStatusLabel } from '@bellwether/domain/leads/status';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';

@@ -1,4 +1,4 @@
-import { uploadTypeNames } from '@bellwether/contract/catalogue/upload-type-names';
+import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { Mapping } from '@bellwether/contract/imports/mapping';
+import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { readErrorMessages } from '../../data/calls/api-error.ts';

@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import type { Mapping } from '@bellwether/contract/imports/mapping';
-import { findUploadField, type UploadType } from '@bellwether/contract/imports/upload-types';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { findUploadField, type UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import { setInclusion } from './draft.ts';

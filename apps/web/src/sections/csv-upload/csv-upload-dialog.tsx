@@ -1,6 +1,6 @@
 import '../../ui/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { uploadTypes } from '@bellwether/contract/imports/upload-types';
+import { uploadTypes } from '@bellwether/reading/kinds/upload-types';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 
 /** Contents of each kind of file. Apart from `upload-types.ts`, because the first page does not need the texts. */
 export const uploadTypeDescriptions: Record<UploadType, string> = {

@@ -1,4 +1,4 @@
-import { listUnusedColumns } from '@bellwether/contract/imports/mapping';
+import { listUnusedColumns } from '@bellwether/reading/mapping/mapping';
 import { describe, expect, test } from 'vitest';
 import {
   findDraftProblems,

@@ -1,13 +1,13 @@
-import type { ImportField } from '@bellwether/contract/imports/field';
-import { findHeadingCurrency } from '@bellwether/contract/imports/heading';
+import type { ImportField } from '@bellwether/reading/cells/field';
+import { findHeadingCurrency } from '@bellwether/reading/cells/heading';
+import { type UploadType, uploadTypes } from '@bellwether/reading/kinds/upload-types';
 import {
   allowsPeriod,
   findColumn,
   findMappingProblems,
   isMapped,
   type Mapping,
-} from '@bellwether/contract/imports/mapping';
-import { type UploadType, uploadTypes } from '@bellwether/contract/imports/upload-types';
+} from '@bellwether/reading/mapping/mapping';
 
 export type FilePreview = { header: readonly string[]; sample: readonly (readonly string[])[] };
 

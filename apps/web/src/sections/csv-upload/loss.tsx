@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { formatLossAmount, lossWarnings } from '@bellwether/contract/imports/loss';
+import { formatLossAmount, lossWarnings } from '@bellwether/reading/rows/loss';
 import { Checkbox } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import classes from './lists.module.css';

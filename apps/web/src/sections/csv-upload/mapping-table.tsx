@@ -1,6 +1,6 @@
-import { findAlternatives } from '@bellwether/contract/imports/alternatives';
-import { listUnusedColumns, type Mapping } from '@bellwether/contract/imports/mapping';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import { findAlternatives } from '@bellwether/reading/mapping/alternatives';
+import { listUnusedColumns, type Mapping } from '@bellwether/reading/mapping/mapping';
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 
 const openRequests = new EventTarget();
 

@@ -1,7 +1,7 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';

@@ -1,7 +1,7 @@
-import { adChannelKeys, adChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { currencies } from '@bellwether/contract/catalogue/currencies';
-import type { Mapping } from '@bellwether/contract/imports/mapping';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import { currencies } from '@bellwether/domain/catalogue/currencies';
+import { adChannelKeys, adChannels } from '@bellwether/domain/channels/ad-channels';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useSession } from '../../data/session/session.ts';
 import { type FilePreview, findOpenQuestions, setAnswer } from './draft.ts';

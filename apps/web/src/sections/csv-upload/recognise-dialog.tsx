@@ -1,7 +1,7 @@
 import '../../ui/modal-styles.ts';
-import type { UploadType } from '@bellwether/contract/catalogue/upload-type-names';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { importLabels } from '@bellwether/contract/imports/labels';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { importLabels } from '@bellwether/reading/kinds/labels';
 import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { updateBusiness } from '@bellwether/contract/api/businesses';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import { chooseRevenueSource, otherRevenueSourceNote } from '@bellwether/contract/catalogue/revenue-source';
+import { chooseRevenueSource, otherRevenueSourceNote } from '@bellwether/domain/sources/revenue-source';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessages } from '../../data/calls/api-error.ts';

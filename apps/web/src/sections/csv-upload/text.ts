@@ -1,8 +1,8 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { daysBetween } from '@bellwether/contract/time/day';
+import { formatRange } from '@bellwether/domain/answers/label';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { daysBetween } from '@bellwether/domain/time/day';
 import type { CsvUploadState } from './uploads.ts';
 
 export const formatCount = (value: number): string => formatValue(value, 'count', 'table');

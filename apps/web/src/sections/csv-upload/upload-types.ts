@@ -1,6 +1,6 @@
 import type { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
-import type { AdChannel } from '@bellwether/contract/catalogue/ad-channels';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 
 /** File kind, with the ad channel of the page for files that do not name their channel. */
 export type UploadTarget = { kind: UploadType; channel?: AdChannel | undefined };

@@ -8,8 +8,8 @@ import type {
   mapCsvUpload,
   undoCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
-import type { Mapping } from '@bellwether/contract/imports/mapping';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
+import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';

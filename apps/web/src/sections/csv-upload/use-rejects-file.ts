@@ -1,5 +1,5 @@
 import type { CsvUpload, getCsvUploadRejects } from '@bellwether/contract/api/csv-uploads';
-import { exportFileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/domain/format/csv';
 import { useMutation } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';

@@ -1,5 +1,5 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { UploadType } from '@bellwether/contract/imports/upload-types';
+import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

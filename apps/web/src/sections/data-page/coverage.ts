@@ -1,6 +1,6 @@
-import type { ReportSource } from '@bellwether/contract/reports/answer';
-import { addYears, type Day, monthStart } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import type { ReportSource } from '@bellwether/domain/answers/answer';
+import { addYears, type Day, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 
 /**
  * none: no rows were ever loaded · outside: rows exist, but not in the date range · within: rows exist in the

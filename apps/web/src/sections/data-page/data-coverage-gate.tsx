@@ -1,7 +1,7 @@
-import type { ReportAnswer, ReportSource } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { formatDay } from '@bellwether/contract/time/day';
+import type { ReportAnswer, ReportSource } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';

@@ -1,5 +1,5 @@
-import { findOptionRoute } from '@bellwether/contract/catalogue/channels';
 import { listQueries, listVisible, type PageChart, type PagePart } from '@bellwether/contract/pages/define';
+import { findOptionRoute } from '@bellwether/domain/channels/channels';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSession } from '../../data/session/session.ts';

@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
 import { useSession } from '../../data/session/session.ts';
 import { listFreshnessTexts, summarizeFreshness } from '../report/freshness.ts';
 import classes from './data-page.module.css';

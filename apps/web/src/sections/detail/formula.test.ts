@@ -1,5 +1,5 @@
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { buildFormula } from './formula.ts';
 

@@ -1,9 +1,9 @@
-import { derivedMetrics, sumParts } from '@bellwether/contract/catalogue/derived';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { metricCurrency, readFigure } from '@bellwether/contract/reports/text/figures';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
+import { derivedMetrics, sumParts } from '@bellwether/domain/catalogue/derived';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { formatValue } from '@bellwether/domain/format/number';
 
 const shown = (metric: Metric, meta: ReportMeta): string =>
   formatValue(

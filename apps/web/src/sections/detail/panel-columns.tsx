@@ -1,6 +1,6 @@
 import type { RowTotals } from '@bellwether/contract/api/rows';
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
 import { briefColumns, type RowColumn, type RowList } from '@bellwether/contract/rows/define';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import type { TableColumn } from '../table/column.ts';
 import { type ListedRow, rowListColumns } from '../table/row-list-columns.tsx';
 import { CellLink } from './cell-link.tsx';

@@ -1,7 +1,7 @@
-import { leadLink } from '@bellwether/contract/leads/lead';
 import { businessCustomersPage, revenuePage } from '@bellwether/contract/pages/business/pages';
 import { financialCustomersReport, financialRevenueReport } from '@bellwether/contract/reports/business';
-import { isDay } from '@bellwether/contract/time/day';
+import { leadLink } from '@bellwether/domain/leads/lead';
+import { isDay } from '@bellwether/domain/time/day';
 import { periodUrlKey } from '../../data/page/page-state.ts';
 import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';

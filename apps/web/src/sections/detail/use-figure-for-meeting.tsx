@@ -1,11 +1,11 @@
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { PageQuery } from '@bellwether/contract/pages/define';
 import { toFigure } from '@bellwether/contract/pages/figures';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';

@@ -1,7 +1,7 @@
-import { type Dimension, isDimension } from '@bellwether/contract/catalogue/dimensions';
-import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
-import { isDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { type Dimension, isDimension } from '@bellwether/domain/catalogue/dimensions';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
+import { isDay } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { fileTypes, maxFileBytes } from '@bellwether/contract/catalogue/file-types';
+import { fileTypes, maxFileBytes } from '@bellwether/domain/catalogue/file-types';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import classes from './files.module.css';

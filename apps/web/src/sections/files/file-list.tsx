@@ -1,7 +1,7 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { findFileKind } from '@bellwether/contract/format/file';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
+import { findFileKind } from '@bellwether/domain/format/file';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useItems } from '../../data/items/use-items.ts';

@@ -1,4 +1,4 @@
-import { formatSize } from '@bellwether/contract/format/file';
+import { formatSize } from '@bellwether/domain/format/file';
 import { Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';

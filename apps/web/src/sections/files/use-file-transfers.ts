@@ -3,7 +3,7 @@ import {
   emptyFileMessage,
   fileTooLargeMessage,
   maxFileBytes,
-} from '@bellwether/contract/catalogue/file-types';
+} from '@bellwether/domain/catalogue/file-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readErrorMessages } from '../../data/calls/api-error.ts';

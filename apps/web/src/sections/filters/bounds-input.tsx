@@ -1,6 +1,6 @@
 import '../../ui/form-styles.ts';
 import { type Bounds, isValidRange } from '@bellwether/contract/query/filter-definition';
-import { type Day, datepickerValue } from '@bellwether/contract/time/day';
+import { type Day, datepickerValue } from '@bellwether/domain/time/day';
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { DateField } from '../../ui/inputs/date-field.tsx';

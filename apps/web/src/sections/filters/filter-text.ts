@@ -9,7 +9,7 @@ import {
   type FilterValue,
 } from '@bellwether/contract/query/filter-definition';
 import { parseTextGroups } from '@bellwether/contract/query/text-filter';
-import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { type Day, formatDay } from '@bellwether/domain/time/day';
 
 const number = (value: number): string =>
   new Intl.NumberFormat('en-AU', { maximumFractionDigits: 12 }).format(value);

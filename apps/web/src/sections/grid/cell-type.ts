@@ -1,4 +1,4 @@
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { isOtherCurrency, readNumber } from './read-number.ts';
 
 /** Value of a cell; null if empty. A percentage is stored as a fraction: 0.125. */

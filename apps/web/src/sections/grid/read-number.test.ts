@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readNumber } from './read-number.ts';

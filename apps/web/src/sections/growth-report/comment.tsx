@@ -1,6 +1,6 @@
 import type { GrowthComment } from '@bellwether/contract/api/growth-report';
 import type { StorySectionKey } from '@bellwether/contract/pages/growth-report/story';
-import { type Day, dayAt, formatDay } from '@bellwether/contract/time/day';
+import { type Day, dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/growth-report';
 import { createGetAnswer, growthQueries } from '@bellwether/contract/pages/growth-report/page';
 import { restatementText } from '@bellwether/contract/pages/growth-report/restated';
-import { dayAt, formatDay, formatMonth } from '@bellwether/contract/time/day';
+import { dayAt, formatDay, formatMonth } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';

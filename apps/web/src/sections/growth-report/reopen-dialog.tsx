@@ -1,5 +1,5 @@
 import { maxReopenReason } from '@bellwether/contract/api/growth-report';
-import { type Day, formatMonth } from '@bellwether/contract/time/day';
+import { type Day, formatMonth } from '@bellwether/domain/time/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { sendReopening } from '../../data/growth-report.ts';
 import { useSession } from '../../data/session/session.ts';

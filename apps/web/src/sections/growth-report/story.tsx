@@ -5,7 +5,7 @@ import { buildCards } from '@bellwether/contract/pages/cards';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { addComments } from '@bellwether/contract/pages/growth-report/story';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import { readMeta } from '@bellwether/domain/answers/figures';
 import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { ChartCard } from '../chart/chart-card.tsx';

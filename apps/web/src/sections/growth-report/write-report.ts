@@ -1,7 +1,7 @@
 import type { GrowthReport } from '@bellwether/contract/api/growth-report';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { type Story, writeStory } from '@bellwether/contract/pages/growth-report/story';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 
 /** Writes the story of a month from the answers of its report. */
 export const writeReport = (

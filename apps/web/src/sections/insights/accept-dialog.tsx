@@ -1,7 +1,7 @@
 import type { Insight } from '@bellwether/contract/api/insights';
 import { isMeetingMetric, meetingMetricOptions } from '@bellwether/contract/reports/meeting-metrics';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayAt } from '@bellwether/contract/time/day';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { dayAt } from '@bellwether/domain/time/day';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sendAcceptedInsight } from '../../data/insights.ts';
 import { upcomingMeetingsQuery } from '../../data/meetings.ts';

@@ -1,13 +1,13 @@
 import type { acceptInsight, Insight } from '@bellwether/contract/api/insights';
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import {
   isMeetingMetric,
   type MeetingMetric,
   meetingMetricsByChannel,
 } from '@bellwether/contract/reports/meeting-metrics';
-import { addDays, type Day } from '@bellwether/contract/time/day';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
+import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 
 /** Form of an accepted insight. Dates are those of a date field, `2026-03-01T00:00:00`. */

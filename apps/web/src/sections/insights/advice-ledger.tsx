@@ -1,14 +1,14 @@
 import type { AdviceEntry } from '@bellwether/contract/api/insights';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { formatValue } from '@bellwether/contract/format/number';
-import { formatMonthlyAmount } from '@bellwether/contract/insights/insight-text';
-import { dismissReasons, insightStates } from '@bellwether/contract/insights/state';
 import {
   expectedChangeText,
   measuredChangeText,
   outcomeStateLabels,
 } from '@bellwether/contract/meetings/pack-text';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { formatValue } from '@bellwether/domain/format/number';
+import { formatMonthlyAmount } from '@bellwether/domain/insights/insight-text';
+import { dismissReasons, insightStates } from '@bellwether/domain/insights/state';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { ledgerQuery } from '../../data/insights.ts';

@@ -1,5 +1,5 @@
-import { currencyForReader, formatPoints, formatValue } from '@bellwether/contract/format/number';
-import { exampleQuestions, maxQuestionLength } from '@bellwether/contract/insights/questions';
+import { currencyForReader, formatPoints, formatValue } from '@bellwether/domain/format/number';
+import { exampleQuestions, maxQuestionLength } from '@bellwether/domain/insights/questions';
 import { Anchor, Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

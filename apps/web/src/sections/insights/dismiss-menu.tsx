@@ -1,5 +1,5 @@
 import '../../ui/menu-styles.ts';
-import { type DismissReason, dismissReasonKeys, dismissReasons } from '@bellwether/contract/insights/state';
+import { type DismissReason, dismissReasonKeys, dismissReasons } from '@bellwether/domain/insights/state';
 import { Button, Menu } from '@mantine/core';
 
 type Props = { title: string; dismiss: (reason: DismissReason) => void };

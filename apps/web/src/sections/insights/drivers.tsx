@@ -1,8 +1,8 @@
-import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import type { CSSProperties } from 'react';
 import classes from './insights.module.css';
 

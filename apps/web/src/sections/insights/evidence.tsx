@@ -1,9 +1,9 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { Finding } from '@bellwether/contract/insights/finding';
 import type { PageChart } from '@bellwether/contract/pages/define';
 import { reports } from '@bellwether/contract/reports/list';
-import { addDays } from '@bellwether/contract/time/day';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { addDays } from '@bellwether/domain/time/day';
 import { useMemo } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { ReportChart } from '../chart/report-chart.tsx';

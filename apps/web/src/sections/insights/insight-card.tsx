@@ -1,11 +1,11 @@
 import type { Insight } from '@bellwether/contract/api/insights';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { detectors } from '@bellwether/contract/insights/finding';
-import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
-import { dismissReasons } from '@bellwether/contract/insights/state';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { completeSubject } from '@bellwether/contract/reports/mail-subject';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { detectors } from '@bellwether/domain/insights/finding';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import { dismissReasons } from '@bellwether/domain/insights/state';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Badge, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../data/session/session.ts';

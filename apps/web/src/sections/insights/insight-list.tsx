@@ -1,9 +1,9 @@
 import type { Insight } from '@bellwether/contract/api/insights';
-import { formatValue } from '@bellwether/contract/format/number';
-import { insightAnchor } from '@bellwether/contract/insights/insight-text';
-import { outdatedReason } from '@bellwether/contract/insights/outdated';
-import { type InsightState, insightStateKeys, insightStates } from '@bellwether/contract/insights/state';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import { insightAnchor } from '@bellwether/domain/insights/insight-text';
+import { outdatedReason } from '@bellwether/domain/insights/outdated';
+import { type InsightState, insightStateKeys, insightStates } from '@bellwether/domain/insights/state';
+import { formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import type { Insight } from '@bellwether/contract/api/insights';
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
-import { formatMonthlyAmount } from '@bellwether/contract/insights/insight-text';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
+import { formatMonthlyAmount } from '@bellwether/domain/insights/insight-text';
 
 /** Returns the text of an insight for an email: title, finding and what to do. */
 export const mailInsight = (

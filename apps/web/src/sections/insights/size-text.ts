@@ -1,5 +1,5 @@
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
 
 type Size = NonNullable<Finding['size']>;
 

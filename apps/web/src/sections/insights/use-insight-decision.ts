@@ -1,5 +1,5 @@
 import type { Insight } from '@bellwether/contract/api/insights';
-import type { DismissReason } from '@bellwether/contract/insights/state';
+import type { DismissReason } from '@bellwether/domain/insights/state';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { sendInsightDecision } from '../../data/insights.ts';

@@ -1,4 +1,4 @@
-import { datepickerValue } from '@bellwether/contract/time/day';
+import { datepickerValue } from '@bellwether/domain/time/day';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';

@@ -1,5 +1,5 @@
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Change, formatChange, isDifferenceUnit, isNoise } from '@bellwether/contract/format/change';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { type Change, formatChange, isDifferenceUnit, isNoise } from '@bellwether/domain/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';
 

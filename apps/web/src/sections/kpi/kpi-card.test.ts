@@ -1,5 +1,5 @@
 import { buildKpi, type Kpi } from '@bellwether/contract/pages/kpi';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { MantineProvider } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { createElement } from 'react';

@@ -1,6 +1,6 @@
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
 import type { Kpi } from '@bellwether/contract/pages/kpi';
 import { describeProvenance } from '@bellwether/contract/pages/provenance';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';

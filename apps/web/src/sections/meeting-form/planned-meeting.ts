@@ -4,8 +4,8 @@ import {
   defaultFutureMeetings,
   futureMeetingsError,
   isFutureCount,
-} from '@bellwether/contract/meetings/future';
-import { listEndTimes } from '@bellwether/contract/time/time-of-day';
+} from '@bellwether/domain/meetings/future';
+import { listEndTimes } from '@bellwether/domain/time/time-of-day';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 

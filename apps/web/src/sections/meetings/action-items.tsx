@@ -1,5 +1,5 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
-import { dayAt } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

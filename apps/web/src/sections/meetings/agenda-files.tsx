@@ -1,6 +1,6 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { findFileKind } from '@bellwether/contract/format/file';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
+import { findFileKind } from '@bellwether/domain/format/file';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useState } from 'react';

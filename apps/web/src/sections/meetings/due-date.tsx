@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { type Day, formatDay } from '@bellwether/domain/time/day';
 
 /** Due date, as a day in the business's time zone. */
 export function DueDate({ day, today, done }: { day: string | null; today: Day; done: boolean }) {

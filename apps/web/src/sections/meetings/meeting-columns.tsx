@@ -1,6 +1,6 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
-import { formatDay } from '@bellwether/contract/time/day';
-import { formatTime } from '@bellwether/contract/time/time-of-day';
+import { formatDay } from '@bellwether/domain/time/day';
+import { formatTime } from '@bellwether/domain/time/time-of-day';
 import type { Meeting } from '../../data/meetings.ts';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import type { PersonOption } from '../../ui/people/person.ts';

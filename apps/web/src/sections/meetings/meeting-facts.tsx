@@ -1,5 +1,5 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
-import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
+import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
 import { Anchor } from '@mantine/core';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';

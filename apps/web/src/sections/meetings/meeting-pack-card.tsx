@@ -1,6 +1,3 @@
-import { modules } from '@bellwether/contract/access/slugs';
-import { currencyForReader } from '@bellwether/contract/format/number';
-import { insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
 import {
   formatCallLength,
   formatMetricValue,
@@ -13,8 +10,11 @@ import {
   targetAmountsText,
   targetProgressText,
 } from '@bellwether/contract/meetings/pack-text';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { formatDay } from '@bellwether/contract/time/day';
+import { modules } from '@bellwether/domain/access/slugs';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { currencyForReader } from '@bellwether/domain/format/number';
+import { insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Anchor, Button } from '@mantine/core';
 import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { exportFileName } from '@bellwether/contract/format/csv';
+import { exportFileName } from '@bellwether/domain/format/csv';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

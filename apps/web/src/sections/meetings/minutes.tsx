@@ -1,5 +1,5 @@
 import type { getMinutes } from '@bellwether/contract/api/meetings';
-import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
+import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

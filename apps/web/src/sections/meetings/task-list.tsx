@@ -1,5 +1,5 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
-import { dayAt } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import '../../ui/menu-styles.ts';
-import { googleChannels } from '@bellwether/contract/catalogue/ad-channels';
+import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useChannels } from '../../data/page/use-channels.ts';

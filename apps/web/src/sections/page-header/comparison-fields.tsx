@@ -1,6 +1,6 @@
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { datepickerValue, formatDay } from '@bellwether/contract/time/day';
-import { defaultComparisonMode, intersectRanges, type Range } from '@bellwether/contract/time/range';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { datepickerValue, formatDay } from '@bellwether/domain/time/day';
+import { defaultComparisonMode, intersectRanges, type Range } from '@bellwether/domain/time/range';
 import { NativeSelect, Switch, Text } from '@mantine/core';
 import { type Comparison, findComparedRange } from '../../data/page/page-state.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';

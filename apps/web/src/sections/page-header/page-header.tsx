@@ -1,6 +1,6 @@
 import type { GetAnswer } from '@bellwether/contract/pages/cards';
 import type { Page } from '@bellwether/contract/pages/define';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
 import { Button, Title } from '@mantine/core';
 import { IconSettings, IconShare3 } from '@tabler/icons-react';
 import { type ComponentProps, lazy, memo, type ReactNode } from 'react';

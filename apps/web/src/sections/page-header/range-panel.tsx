@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
-import { formatDay } from '@bellwether/contract/time/day';
-import { completeRange, type Range } from '@bellwether/contract/time/range';
-import type { YearStart } from '@bellwether/contract/time/year-start';
+import { formatDay } from '@bellwether/domain/time/day';
+import { completeRange, type Range } from '@bellwether/domain/time/range';
+import type { YearStart } from '@bellwether/domain/time/year-start';
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';

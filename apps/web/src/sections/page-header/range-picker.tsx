@@ -1,5 +1,5 @@
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';

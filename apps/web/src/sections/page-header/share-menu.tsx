@@ -2,9 +2,9 @@ import '../../ui/menu-styles.ts';
 import { type GetAnswer, listPageCards } from '@bellwether/contract/pages/cards';
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
-import type { Range } from '@bellwether/contract/time/range';
+import { completeSubject } from '@bellwether/contract/reports/mail-subject';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { Range } from '@bellwether/domain/time/range';
 import { Button, Menu } from '@mantine/core';
 import {
   IconCalendarPlus,

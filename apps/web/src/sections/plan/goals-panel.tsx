@@ -1,5 +1,5 @@
 import { planForm } from '@bellwether/contract/forms/plan';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

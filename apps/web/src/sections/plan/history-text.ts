@@ -1,14 +1,14 @@
 import type { PlanHistory } from '@bellwether/contract/api/plan';
-import { adChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import type { ServiceSlug } from '@bellwether/contract/catalogue/services';
-import { formatValue } from '@bellwether/contract/format/number';
+import { adChannels } from '@bellwether/domain/channels/ad-channels';
+import { formatValue } from '@bellwether/domain/format/number';
 import {
   type HistoryLever,
   programHistories,
   type UnknownLeverReason,
-} from '@bellwether/contract/plan/history';
-import type { Levers } from '@bellwether/contract/plan/projection';
+} from '@bellwether/domain/plan/history';
+import type { Levers } from '@bellwether/domain/plan/projection';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import type { ServiceSlug } from '@bellwether/domain/sources/services';
 
 export type { PlanHistory };
 

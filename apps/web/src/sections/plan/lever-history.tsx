@@ -1,10 +1,10 @@
 import type { getPlanHistory } from '@bellwether/contract/api/plan';
-import { findServiceBySlug, type ServiceSlug } from '@bellwether/contract/catalogue/services';
-import { formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { historyLengths, programHistories } from '@bellwether/contract/plan/history';
-import { type Levers, leverNames, readLevers } from '@bellwether/contract/plan/projection';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { formatValue } from '@bellwether/domain/format/number';
+import { historyLengths, programHistories } from '@bellwether/domain/plan/history';
+import { type Levers, leverNames, readLevers } from '@bellwether/domain/plan/projection';
+import { findServiceBySlug, type ServiceSlug } from '@bellwether/domain/sources/services';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import { type Levers, projectMonth } from '@bellwether/contract/plan/projection';
+import { formatValue } from '@bellwether/domain/format/number';
+import { type Levers, projectMonth } from '@bellwether/domain/plan/projection';
 import { useId } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import classes from './plan.module.css';

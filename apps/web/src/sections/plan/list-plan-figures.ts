@@ -1,14 +1,14 @@
 import { toFigure } from '@bellwether/contract/pages/figures';
 import type { PageScope } from '@bellwether/contract/pages/report-params';
-import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
-import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
+import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/domain/plan/plan';
 import {
   type ProgressCard,
   progressCards,
   progressMetrics,
   toProgressFigure,
-} from '@bellwether/contract/plan/progress-metrics';
-import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+} from '@bellwether/domain/plan/progress-metrics';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import type { Plan } from '../../data/plans.ts';
 import { planPeriod } from './use-plan-figures.ts';

@@ -1,5 +1,5 @@
 import type { PageScope } from '@bellwether/contract/pages/report-params';
-import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
+import { planYear, type TargetType } from '@bellwether/domain/plan/plan';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,10 @@
 import { chartPlanYear } from '@bellwether/charts/answers/plan-year';
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
 import { toFigure } from '@bellwether/contract/pages/figures';
 import type { Kpi } from '@bellwether/contract/pages/kpi';
-import type { PlanMonth } from '@bellwether/contract/plan/performance';
+import { planPerformanceReport } from '@bellwether/contract/reports/plan';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
+import type { PlanMonth } from '@bellwether/domain/plan/performance';
 import {
   describePlan,
   listPlanColumns,
@@ -11,12 +13,10 @@ import {
   planMeasure,
   progressOf,
   rangeOf,
-} from '@bellwether/contract/plan/performance-page';
-import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { formatMonth } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+} from '@bellwether/domain/plan/performance-page';
+import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/domain/plan/plan';
+import { formatMonth } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { useMemo } from 'react';
 import type { Plan } from '../../data/plans.ts';
 import { useAnnotations } from '../chart/annotations/use-annotations.ts';

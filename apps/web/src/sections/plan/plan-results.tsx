@@ -1,11 +1,11 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
 import { planResultForm } from '@bellwether/contract/forms/plan';
-import { listPlanMonths } from '@bellwether/contract/plan/plan';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
-import { addYears, formatMonth, monthEnd } from '@bellwether/contract/time/day';
-import { financialYearName, findFinancialYear } from '@bellwether/contract/time/financial-year';
-import type { YearStart } from '@bellwether/contract/time/year-start';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { listPlanMonths } from '@bellwether/domain/plan/plan';
+import { addYears, formatMonth, monthEnd } from '@bellwether/domain/time/day';
+import { financialYearName, findFinancialYear } from '@bellwether/domain/time/financial-year';
+import type { YearStart } from '@bellwether/domain/time/year-start';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

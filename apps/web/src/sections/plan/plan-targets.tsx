@@ -1,10 +1,10 @@
-import { formatValue } from '@bellwether/contract/format/number';
 import type { ItemInfo } from '@bellwether/contract/forms/define';
 import { planForm, planTargetForm } from '@bellwether/contract/forms/plan';
-import { targetTypeLabels } from '@bellwether/contract/plan/measured';
-import type { PlanMonth } from '@bellwether/contract/plan/performance';
-import { spreadOverMonths, type TargetType } from '@bellwether/contract/plan/plan';
-import { formatMonth } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import { targetTypeLabels } from '@bellwether/domain/plan/measured';
+import type { PlanMonth } from '@bellwether/domain/plan/performance';
+import { spreadOverMonths, type TargetType } from '@bellwether/domain/plan/plan';
+import { formatMonth } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

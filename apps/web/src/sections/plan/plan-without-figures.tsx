@@ -1,5 +1,5 @@
-import { targetTypeLabels } from '@bellwether/contract/plan/measured';
-import { isProjectionsOnly, planTargetType, type TargetType } from '@bellwether/contract/plan/plan';
+import { targetTypeLabels } from '@bellwether/domain/plan/measured';
+import { isProjectionsOnly, planTargetType, type TargetType } from '@bellwether/domain/plan/plan';
 import { Button } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { ProgramIconName } from '@bellwether/contract/plan/programs';
+import type { ProgramIconName } from '@bellwether/domain/plan/programs';
 import {
   IconBrandGoogle,
   IconBrandLinkedin,

@@ -1,7 +1,7 @@
 import type { ChartData } from '@bellwether/charts/model/data';
-import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
-import { listPlanMonths } from '@bellwether/contract/plan/plan';
-import { formatMonth, monthEnd } from '@bellwether/contract/time/day';
+import { listPlanMonths } from '@bellwether/domain/plan/plan';
+import { findServiceBySlug } from '@bellwether/domain/sources/services';
+import { formatMonth, monthEnd } from '@bellwether/domain/time/day';
 import type { Projection } from '../../data/plans.ts';
 
 /**

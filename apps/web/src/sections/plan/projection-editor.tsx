@@ -1,6 +1,6 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { listPlanMonths } from '@bellwether/contract/plan/plan';
-import { leverNames, projectMonths, readLevers } from '@bellwether/contract/plan/projection';
+import { listPlanMonths } from '@bellwether/domain/plan/plan';
+import { leverNames, projectMonths, readLevers } from '@bellwether/domain/plan/projection';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { AnyItem, ItemFormStore as EditedItem } from '../../data/items/item-form.ts';

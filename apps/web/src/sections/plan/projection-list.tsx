@@ -1,7 +1,7 @@
-import { formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { planYear } from '@bellwether/contract/plan/plan';
-import { findProgram, listMissingPrograms } from '@bellwether/contract/plan/programs';
+import { formatValue } from '@bellwether/domain/format/number';
+import { planYear } from '@bellwether/domain/plan/plan';
+import { findProgram, listMissingPrograms } from '@bellwether/domain/plan/programs';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { itemsEndpoint } from '../../data/items/items.ts';

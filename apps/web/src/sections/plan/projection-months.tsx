@@ -1,6 +1,6 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
-import { listPlanMonths } from '@bellwether/contract/plan/plan';
-import { formatMonth } from '@bellwether/contract/time/day';
+import { listPlanMonths } from '@bellwether/domain/plan/plan';
+import { formatMonth } from '@bellwether/domain/time/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, readErrorMessages } from '../../data/calls/api-error.ts';

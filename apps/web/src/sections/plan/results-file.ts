@@ -1,5 +1,5 @@
-import { type Day, formatMonth, isDay, monthStart } from '@bellwether/contract/time/day';
-import { parseTypedDate } from '@bellwether/contract/time/typed-date';
+import { type Day, formatMonth, isDay, monthStart } from '@bellwether/domain/time/day';
+import { parseTypedDate } from '@bellwether/domain/time/typed-date';
 import { isOtherCurrency, readNumber } from '../grid/read-number.ts';
 
 export const resultColumns = ['revenue', 'customers', 'leads'] as const;

@@ -1,5 +1,5 @@
-import { listPlanMonths } from '@bellwether/contract/plan/plan';
-import { isSameName, leverNames, projectMonths, readLevers } from '@bellwether/contract/plan/projection';
+import { listPlanMonths } from '@bellwether/domain/plan/plan';
+import { isSameName, leverNames, projectMonths, readLevers } from '@bellwether/domain/plan/projection';
 import type { Plan, Projection } from '../../data/plans.ts';
 
 export type Scenario = Projection['scenarios'][number];

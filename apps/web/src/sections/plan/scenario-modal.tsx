@@ -1,6 +1,6 @@
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import { parseField } from '@bellwether/contract/forms/values';
-import { isSameName, type Levers, leverNames, readLevers } from '@bellwether/contract/plan/projection';
+import { isSameName, type Levers, leverNames, readLevers } from '@bellwether/domain/plan/projection';
 import { useState } from 'react';
 import { ApiError, readValidationMessages } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';

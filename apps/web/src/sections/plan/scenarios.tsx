@@ -1,5 +1,5 @@
-import { formatPoints, formatValue } from '@bellwether/contract/format/number';
 import { projectionForm } from '@bellwether/contract/forms/plan';
+import { formatPoints, formatValue } from '@bellwether/domain/format/number';
 import {
   compareScenario,
   type Levers,
@@ -7,7 +7,7 @@ import {
   maxScenarios,
   projectMonth,
   readLevers,
-} from '@bellwether/contract/plan/projection';
+} from '@bellwether/domain/plan/projection';
 import { Button } from '@mantine/core';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import type { Plan, Projection } from '../../data/plans.ts';

@@ -1,10 +1,10 @@
 import type { PagePeriod } from '@bellwether/contract/pages/define';
-import { actualRange, eventRange, trendRange } from '@bellwether/contract/plan/measured';
-import { readPlanFigures } from '@bellwether/contract/plan/performance-page';
-import { planYear, type TargetType } from '@bellwether/contract/plan/plan';
 import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
-import { addDays } from '@bellwether/contract/time/day';
-import { yearEarlier } from '@bellwether/contract/time/range';
+import { actualRange, eventRange, trendRange } from '@bellwether/domain/plan/measured';
+import { readPlanFigures } from '@bellwether/domain/plan/performance-page';
+import { planYear, type TargetType } from '@bellwether/domain/plan/plan';
+import { addDays } from '@bellwether/domain/time/day';
+import { yearEarlier } from '@bellwether/domain/time/range';
 import { useQuery } from '@tanstack/react-query';
 import { type Plan, resultsQuery, targetsQuery } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';

@@ -1,8 +1,9 @@
 import { createChartTheme } from '@bellwether/charts/model/chart-theme';
 import type { ChartData } from '@bellwether/charts/model/data';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
-import type { PlanProgressFigures } from '@bellwether/contract/plan/performance';
-import type { TargetType } from '@bellwether/contract/plan/plan';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import type { PlanProgressFigures } from '@bellwether/domain/plan/performance';
+import type { TargetType } from '@bellwether/domain/plan/plan';
 import {
   figureLabelAndUnit,
   type ProgressCard,
@@ -10,9 +11,8 @@ import {
   progressCards,
   progressMetrics,
   toProgressFigure,
-} from '@bellwether/contract/plan/progress-metrics';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import type { Range } from '@bellwether/contract/time/range';
+} from '@bellwether/domain/plan/progress-metrics';
+import type { Range } from '@bellwether/domain/time/range';
 import { readBrandColours } from '../../data/business.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';

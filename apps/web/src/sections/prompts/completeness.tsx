@@ -1,4 +1,4 @@
-import { type Completeness, completePercent } from '@bellwether/contract/prompts/completeness';
+import { type Completeness, completePercent } from '@bellwether/domain/prompts/completeness';
 import { Progress } from '@mantine/core';
 import { useId } from 'react';
 import classes from './prompts.module.css';

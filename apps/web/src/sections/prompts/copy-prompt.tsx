@@ -1,11 +1,11 @@
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
-import { historyRange } from '@bellwether/contract/plan/history';
-import { buildPrompt, type PromptFigure, type PromptLength } from '@bellwether/contract/prompts/build-prompt';
 import { performanceDashboardReport } from '@bellwether/contract/reports/dashboard';
-import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { dayAt } from '@bellwether/contract/time/day';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { formatValue } from '@bellwether/domain/format/number';
+import { historyRange } from '@bellwether/domain/plan/history';
+import { buildPrompt, type PromptFigure, type PromptLength } from '@bellwether/domain/prompts/build-prompt';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';

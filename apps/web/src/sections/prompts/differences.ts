@@ -1,7 +1,7 @@
-import { capitalise } from '@bellwether/contract/format/capitalise';
-import { listPromptParts, nameEntry, type PromptContent } from '@bellwether/contract/prompts/content';
-import { type PromptSectionKey, promptSections } from '@bellwether/contract/prompts/sections';
-import { toLines } from '@bellwether/contract/rich-text/lines';
+import { capitalise } from '@bellwether/domain/format/capitalise';
+import { listPromptParts, nameEntry, type PromptContent } from '@bellwether/domain/prompts/content';
+import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompts/sections';
+import { toLines } from '@bellwether/domain/rich-text/lines';
 import { diffWordsWithSpace } from 'diff';
 
 /** Piece of a text: in both versions, or only in the newer (`added`) or the older one (`removed`). */

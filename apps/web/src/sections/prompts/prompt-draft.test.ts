@@ -1,6 +1,6 @@
 import type { PromptSection } from '@bellwether/contract/api/prompts';
-import type { PromptContent } from '@bellwether/contract/prompts/content';
-import { applyPromptChanges, type PromptChanges } from '@bellwether/contract/prompts/merge';
+import type { PromptContent } from '@bellwether/domain/prompts/content';
+import { applyPromptChanges, type PromptChanges } from '@bellwether/domain/prompts/merge';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { createPromptDraft } from './prompt-draft.ts';

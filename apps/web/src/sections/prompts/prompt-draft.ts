@@ -1,12 +1,12 @@
 import type { PromptSection } from '@bellwether/contract/api/prompts';
-import { isSameContent, type PromptContent, type PromptEntry } from '@bellwether/contract/prompts/content';
+import { isSameContent, type PromptContent, type PromptEntry } from '@bellwether/domain/prompts/content';
 import {
   applyPromptChanges,
   findPromptChanges,
   mergeInFavour,
   mergePromptContent,
   type PromptChanges,
-} from '@bellwether/contract/prompts/merge';
+} from '@bellwether/domain/prompts/merge';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 
 /** `conflict`: another user changed the same text, and the user has to choose. */

@@ -1,5 +1,5 @@
-import { nameEntry, type PromptEntry } from '@bellwether/contract/prompts/content';
-import { type PromptSectionKey, promptSections } from '@bellwether/contract/prompts/sections';
+import { nameEntry, type PromptEntry } from '@bellwether/domain/prompts/content';
+import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompts/sections';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

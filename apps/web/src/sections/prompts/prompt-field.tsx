@@ -1,4 +1,4 @@
-import { maxPromptCharacters, type PromptField } from '@bellwether/contract/prompts/sections';
+import { maxPromptCharacters, type PromptField } from '@bellwether/domain/prompts/sections';
 import { memo } from 'react';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';

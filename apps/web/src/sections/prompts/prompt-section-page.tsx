@@ -1,6 +1,6 @@
 import type { PromptSection } from '@bellwether/contract/api/prompts';
-import { measureCompleteness } from '@bellwether/contract/prompts/completeness';
-import { type PromptSectionKey, promptSections } from '@bellwether/contract/prompts/sections';
+import { measureCompleteness } from '@bellwether/domain/prompts/completeness';
+import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompts/sections';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { PromptSection } from '@bellwether/contract/api/prompts';
-import { measureCompleteness } from '@bellwether/contract/prompts/completeness';
+import { measureCompleteness } from '@bellwether/domain/prompts/completeness';
 import {
   emptyPromptContent,
   isPromptTextEmpty,
@@ -7,12 +7,12 @@ import {
   nameEntry,
   type PromptContent,
   type PromptPart,
-} from '@bellwether/contract/prompts/content';
+} from '@bellwether/domain/prompts/content';
 import {
   digestSectionKeys,
   type PromptSectionKey,
   promptSections,
-} from '@bellwether/contract/prompts/sections';
+} from '@bellwether/domain/prompts/sections';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

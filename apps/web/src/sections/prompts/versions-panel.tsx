@@ -1,7 +1,7 @@
 import '../../ui/modal-styles.ts';
 import type { PromptVersion } from '@bellwether/contract/api/prompts';
-import { emptyPromptContent } from '@bellwether/contract/prompts/content';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { emptyPromptContent } from '@bellwether/domain/prompts/content';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button, Drawer } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

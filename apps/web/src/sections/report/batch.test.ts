@@ -1,4 +1,4 @@
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../../data/auth/auth-record.ts';
 import { ApiError } from '../../data/calls/api-error.ts';

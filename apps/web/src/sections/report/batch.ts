@@ -1,5 +1,5 @@
 import type { BatchedReportQuery, getReport, ReportLine } from '@bellwether/contract/api/reports';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { buildCallAddress, call, cancelledPage } from '../../data/calls/call.ts';
 import { callJsonLines } from '../../data/calls/call-lines.ts';

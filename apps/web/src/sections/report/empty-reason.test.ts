@@ -1,5 +1,5 @@
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { emptyReason } from './empty-reason.ts';
 

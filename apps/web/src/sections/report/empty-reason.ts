@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
 import type { EmptyReason } from '../section-state.ts';
 
 const reasons = {

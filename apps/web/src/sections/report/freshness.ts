@@ -1,7 +1,7 @@
-import { facts } from '@bellwether/contract/catalogue/facts';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import type { ReportSource } from '@bellwether/contract/reports/answer';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import type { ReportSource } from '@bellwether/domain/answers/answer';
+import { facts } from '@bellwether/domain/catalogue/facts';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 
 /**
  * Returns 'Invoices: rows from 1 Dec, 2010 to 9 Dec, 2011, loaded 20 Nov, 2026 (CSV upload)', or 'no rows

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 
 type CachedReport = { etag: string; body: ReportAnswer };
 

@@ -1,11 +1,11 @@
-import type { ReportSource } from '@bellwether/contract/reports/answer';
+import type { ReportSource } from '@bellwether/domain/answers/answer';
 import {
   dimensionLabel,
   formatBucket,
   formatRange,
   formatRangeBriefly,
-} from '@bellwether/contract/reports/text/label';
-import { findPartialMonths, partialBucketText } from '@bellwether/contract/reports/text/partial-buckets';
+} from '@bellwether/domain/answers/label';
+import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers/partial-buckets';
 import { expect, test } from 'vitest';
 import { listFreshnessTexts, sourceFreshnessText, summarizeFreshness } from './freshness.ts';
 

@@ -1,11 +1,7 @@
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { sentenceParts } from '@bellwether/contract/reports/text/sentence';
-import {
-  findTotalChange,
-  isComparable,
-  loadedBeforeNote,
-} from '@bellwether/contract/reports/text/total-change';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { sentenceParts } from '@bellwether/domain/answers/sentence';
+import { findTotalChange, isComparable, loadedBeforeNote } from '@bellwether/domain/answers/total-change';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 
 const range = { from: '2010-12-01', to: '2011-12-09' };

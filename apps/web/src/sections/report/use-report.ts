@@ -8,8 +8,8 @@ import {
   type ReportQuery,
   resolvePageQuery,
 } from '@bellwether/contract/pages/report-params';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { type QueryMeta, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';

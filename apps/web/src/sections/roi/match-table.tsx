@@ -1,11 +1,11 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import { leadLink } from '@bellwether/contract/leads/lead';
-import { type MatchDecision, type MatchState, matchStates } from '@bellwether/contract/matching/rules';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { matchesList } from '@bellwether/contract/rows/attribution';
 import type { ListRow } from '@bellwether/contract/rows/define';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import { leadLink } from '@bellwether/domain/leads/lead';
+import { type MatchDecision, type MatchState, matchStates } from '@bellwether/domain/matching/rules';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';

@@ -2,7 +2,7 @@ import {
   attributionModelKeys,
   attributionModels,
   isAttributionModel,
-} from '@bellwether/contract/attribution/models';
+} from '@bellwether/domain/attribution/models';
 import { NativeSelect } from '@mantine/core';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
 import classes from '../page-header/page-header.module.css';

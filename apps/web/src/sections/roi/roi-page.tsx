@@ -1,5 +1,5 @@
-import { attributionModels } from '@bellwether/contract/attribution/models';
 import type { Page } from '@bellwether/contract/pages/define';
+import { attributionModels } from '@bellwether/domain/attribution/models';
 import { IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';

@@ -1,4 +1,4 @@
-import { hasCsv, isRecentlyUploaded, isRoiSetupRecent } from '@bellwether/contract/catalogue/roi-setup';
+import { hasCsv, isRecentlyUploaded, isRoiSetupRecent } from '@bellwether/domain/sources/roi-setup';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useCsvUploads } from '../csv-upload/index.ts';

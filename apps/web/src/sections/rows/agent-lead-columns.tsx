@@ -1,7 +1,7 @@
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import type { AgentLead } from '@bellwether/contract/leads/lead';
 import type { leadsList } from '@bellwether/contract/rows/leads';
-import { dayAt } from '@bellwether/contract/time/day';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import type { AgentLead } from '@bellwether/domain/leads/lead';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { ListColumn } from '../table/column.ts';
 import { LeadDateCell } from './lead-cells.tsx';
 import type { LeadContext } from './lead-columns.tsx';

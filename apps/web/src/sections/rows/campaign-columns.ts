@@ -1,5 +1,5 @@
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { TableColumn } from '../table/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
 

@@ -1,9 +1,9 @@
 import type { FileItem } from '@bellwether/contract/api/files';
-import { formatSize, maxDescriptionWords, truncateName } from '@bellwether/contract/format/file';
-import { truncateWords } from '@bellwether/contract/format/text';
-import { plainText } from '@bellwether/contract/rich-text/plain';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { formatSize, maxDescriptionWords, truncateName } from '@bellwether/domain/format/file';
+import { truncateWords } from '@bellwether/domain/format/text';
+import { plainText } from '@bellwether/domain/rich-text/plain';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import type { TableColumn } from '../table/column.ts';
 import { FileActions } from './file-actions.tsx';
 import { FileIcon } from './file-icon.tsx';

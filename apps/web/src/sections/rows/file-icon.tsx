@@ -1,4 +1,4 @@
-import { type FileKind, findFileKind } from '@bellwether/contract/format/file';
+import { type FileKind, findFileKind } from '@bellwether/domain/format/file';
 import {
   IconFile,
   IconFileMusic,

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import type { TableColumn } from '../table/column.ts';
 
 type Entry = Pick<HistoryEntry, 'type' | 'action' | 'occurred' | 'user' | 'item_name' | 'changed'>;

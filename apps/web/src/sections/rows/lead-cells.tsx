@@ -1,8 +1,8 @@
-import { isExpired, isUnattributed, isWithinVisitDelay } from '@bellwether/contract/leads/age';
-import { toCallAudio } from '@bellwether/contract/leads/call-audio';
-import { isCall, type Lead, leadTypeLabel } from '@bellwether/contract/leads/lead';
-import { type Day, formatDay } from '@bellwether/contract/time/day';
-import { formatTime } from '@bellwether/contract/time/time-of-day';
+import { isExpired, isUnattributed, isWithinVisitDelay } from '@bellwether/domain/leads/age';
+import { toCallAudio } from '@bellwether/domain/leads/call-audio';
+import { isCall, type Lead, leadTypeLabel } from '@bellwether/domain/leads/lead';
+import { type Day, formatDay } from '@bellwether/domain/time/day';
+import { formatTime } from '@bellwether/domain/time/time-of-day';
 import { CallButton } from '../../ui/audio/call-button.tsx';
 import { CallStatusIcon } from '../../ui/audio/call-status-icon.tsx';
 import classes from './rows.module.css';

@@ -1,9 +1,9 @@
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
-import { isWithinVisitDelay } from '@bellwether/contract/leads/age';
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import { type Lead, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import type { leadsList } from '@bellwether/contract/rows/leads';
-import { dayAt } from '@bellwether/contract/time/day';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import { isWithinVisitDelay } from '@bellwether/domain/leads/age';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import { type Lead, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
+import { dayAt } from '@bellwether/domain/time/day';
 import type { ListColumn } from '../table/column.ts';
 import {
   type FetchRecording,

@@ -1,5 +1,5 @@
-import type { DisplayCurrency } from '@bellwether/contract/format/number';
-import { toLocationRow } from '@bellwether/contract/leads/location';
+import type { DisplayCurrency } from '@bellwether/domain/format/number';
+import { toLocationRow } from '@bellwether/domain/leads/location';
 import type { TableColumn } from '../table/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
 

@@ -1,6 +1,6 @@
-import type { Unit } from '@bellwether/contract/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
+import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { TableColumn } from '../table/column.ts';
 
 /** Metric that list rows hold under its key. */

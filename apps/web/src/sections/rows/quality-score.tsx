@@ -1,4 +1,4 @@
-import { findQualityBand } from '@bellwether/contract/leads/quality';
+import { findQualityBand } from '@bellwether/domain/leads/quality';
 import classes from './rows.module.css';
 
 /** Quality score with the label and colour of its band; 'N/A' without a score. */

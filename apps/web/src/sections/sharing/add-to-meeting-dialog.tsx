@@ -1,4 +1,4 @@
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';

@@ -1,5 +1,5 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
-import { figureLabelAndUnit } from '@bellwether/contract/plan/progress-metrics';
+import { figureLabelAndUnit } from '@bellwether/domain/plan/progress-metrics';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { findValueErrors } from '../../data/items/item-values.ts';
 import type { NewFigure } from '../../data/meeting-figures.ts';

@@ -1,6 +1,6 @@
-import { escapeHtml } from '@bellwether/contract/format/html';
-import { formatDay } from '@bellwether/contract/time/day';
-import type { Range } from '@bellwether/contract/time/range';
+import { escapeHtml } from '@bellwether/domain/format/html';
+import { formatDay } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 
 /** Returns rich text with a link to a page, named by its title and date range if it has one. */
 export const buildPageReference = (title: string, range: Range | null, link: string): string => {

@@ -1,5 +1,5 @@
-import { compareValues } from '@bellwether/contract/format/change';
 import type { BuiltCard } from '@bellwether/contract/pages/cards';
+import { compareValues } from '@bellwether/domain/format/change';
 import { expect, test } from 'vitest';
 import { pageText } from './page-text.ts';
 

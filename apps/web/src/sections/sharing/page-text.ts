@@ -1,8 +1,8 @@
-import { formatChange } from '@bellwether/contract/format/change';
-import { formatValue } from '@bellwether/contract/format/number';
 import type { BuiltCard } from '@bellwether/contract/pages/cards';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import type { Range } from '@bellwether/contract/time/range';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { formatChange } from '@bellwether/domain/format/change';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Range } from '@bellwether/domain/time/range';
 
 /** Figures that a mail shows as a table; the server treats a longer list as text. */
 const maxFigures = 6;

@@ -1,5 +1,5 @@
 import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
-import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
+import { completeSubject } from '@bellwether/contract/reports/mail-subject';
 import { useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';

@@ -1,6 +1,6 @@
 import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
-import { completeSubject } from '@bellwether/contract/reports/text/mail-subject';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { completeSubject } from '@bellwether/contract/reports/mail-subject';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { call } from '../../data/calls/call.ts';
 import type { Meeting } from '../../data/meetings.ts';
 import { useSession } from '../../data/session/session.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
 import { lazy, type RefObject, Suspense } from 'react';
 import type { NewFigure } from '../../data/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';

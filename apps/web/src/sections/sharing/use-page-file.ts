@@ -1,6 +1,6 @@
-import { exportFileName } from '@bellwether/contract/format/csv';
 import type { Page } from '@bellwether/contract/pages/define';
-import type { Day } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import type { Day } from '@bellwether/domain/time/day';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { sendRequest, toQueryString } from '../../data/calls/call.ts';

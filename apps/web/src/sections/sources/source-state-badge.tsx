@@ -1,9 +1,5 @@
 import type { IntegrationState } from '@bellwether/contract/api/integrations';
-import {
-  historyPercent,
-  loadingText,
-  type SourceHistory,
-} from '@bellwether/contract/catalogue/source-history';
+import { historyPercent, loadingText, type SourceHistory } from '@bellwether/domain/sources/source-history';
 import { Badge } from '@mantine/core';
 import classes from './source-state-badge.module.css';
 import { sourceStates } from './source-states.ts';

@@ -1,5 +1,5 @@
-import { dimensions } from '@bellwether/contract/catalogue/dimensions';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { dimensions } from '@bellwether/domain/catalogue/dimensions';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { FilterChips } from '../filters/filter-chips.tsx';

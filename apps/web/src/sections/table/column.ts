@@ -1,5 +1,5 @@
-import type { CsvCell } from '@bellwether/contract/format/csv';
 import type { RowList } from '@bellwether/contract/rows/define';
+import type { CsvCell } from '@bellwether/domain/format/csv';
 import type { ReactNode } from 'react';
 
 /** Rating of a value, which colours its cell. */

@@ -1,7 +1,7 @@
 import '../../ui/menu-styles.ts';
-import { product } from '@bellwether/contract/catalogue/product';
-import { exportFileName } from '@bellwether/contract/format/csv';
-import { dayAt } from '@bellwether/contract/time/day';
+import { product } from '@bellwether/domain/catalogue/product';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

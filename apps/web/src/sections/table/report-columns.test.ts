@@ -4,8 +4,8 @@ import {
   financialRevenueReport,
 } from '@bellwether/contract/reports/business';
 import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { toFileRows } from './column.ts';
 import { reportColumns } from './report-columns.ts';

@@ -1,18 +1,6 @@
-import { type Dimension, dimensions, isDimension } from '@bellwether/contract/catalogue/dimensions';
-import type { MetricInfo } from '@bellwether/contract/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import {
-  compareValues,
-  formatChange,
-  isDifferenceUnit,
-  isNoise,
-  percentChange,
-} from '@bellwether/contract/format/change';
-import type { CsvCell } from '@bellwether/contract/format/csv';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { type DisplayCurrency, formatValue } from '@bellwether/contract/format/number';
-import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
+import { hasTotal } from '@bellwether/contract/reports/totals';
+import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
 import {
   comparisonFigures,
   divide,
@@ -22,17 +10,25 @@ import {
   type RowFigures,
   readDimension,
   readFigure,
-} from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+} from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { type MissingReason, missingReason, rangeOfRow } from '@bellwether/domain/answers/missing-reason';
+import { isComparable } from '@bellwether/domain/answers/total-change';
+import { type Dimension, dimensions, isDimension } from '@bellwether/domain/catalogue/dimensions';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import {
-  type MissingReason,
-  missingReason,
-  rangeOfRow,
-} from '@bellwether/contract/reports/text/missing-reason';
-import { isComparable } from '@bellwether/contract/reports/text/total-change';
-import { hasTotal } from '@bellwether/contract/reports/totals';
-import { bucketDate, pairBuckets } from '@bellwether/contract/time/bucket-pairs';
-import { formatDay, formatMonth } from '@bellwether/contract/time/day';
+  compareValues,
+  formatChange,
+  isDifferenceUnit,
+  isNoise,
+  percentChange,
+} from '@bellwether/domain/format/change';
+import type { CsvCell } from '@bellwether/domain/format/csv';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
+import { bucketDate, pairBuckets } from '@bellwether/domain/time/bucket-pairs';
+import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { FigureTone, TableColumn } from './column.ts';
 
 export type ReportRow = ReportAnswer['data'][number];

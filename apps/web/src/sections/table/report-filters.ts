@@ -1,7 +1,7 @@
-import { type Dimension, dimensions, isChoice, isDimension } from '@bellwether/contract/catalogue/dimensions';
 import type { Condition } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import type { Report } from '@bellwether/contract/reports/define';
+import { type Dimension, dimensions, isChoice, isDimension } from '@bellwether/domain/catalogue/dimensions';
 import { decodeFilterValue, encodeFilterValue, type TableUrlState } from '../../data/page/url-filters.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { isMetric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { comparisonFigures, readDimension, readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
 import { hasTotal } from '@bellwether/contract/reports/totals';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { comparisonFigures, readDimension, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { isMetric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';

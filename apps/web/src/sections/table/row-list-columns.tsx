@@ -1,8 +1,8 @@
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
-import { formatDay } from '@bellwether/contract/time/day';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import { formatDay } from '@bellwether/domain/time/day';
 import type { ReactNode } from 'react';
 import { Stars } from '../../ui/stars.tsx';
 import type { TableColumn } from './column.ts';

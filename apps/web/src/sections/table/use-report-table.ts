@@ -1,4 +1,3 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
 import {
   type FilterValues,
   listActiveFilters,
@@ -6,6 +5,7 @@ import {
 } from '@bellwether/contract/query/filter-definition';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { Report } from '@bellwether/contract/reports/define';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { useTableUrlState } from '../../data/page/use-page-state.ts';
 import { readFilterValues, writeFilterValues } from '../filters/filter-state.ts';
 import { readPicked, reportFilters, toPickedConditions, writePicked } from './report-filters.ts';

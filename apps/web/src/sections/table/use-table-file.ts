@@ -1,10 +1,10 @@
 import type { getReport } from '@bellwether/contract/api/reports';
-import { csvText, exportFileName } from '@bellwether/contract/format/csv';
 import { printReportQuery } from '@bellwether/contract/pages/report-params';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import type { Report } from '@bellwether/contract/reports/define';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { csvText, exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';

@@ -1,5 +1,5 @@
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { createAccessRequest } from '@bellwether/contract/api/access-requests';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

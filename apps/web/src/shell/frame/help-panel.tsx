@@ -1,4 +1,4 @@
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 import { Anchor, Button, Popover, Text } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { useScreen } from '../../data/page/use-screen.ts';

@@ -1,4 +1,4 @@
-import type { ModuleSlug } from '@bellwether/contract/access/slugs';
+import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import {
   IconAdjustments,
   IconBuilding,

@@ -1,4 +1,4 @@
-import { product } from '@bellwether/contract/catalogue/product';
+import { product } from '@bellwether/domain/catalogue/product';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useScreens } from '../../data/page/use-screen.ts';

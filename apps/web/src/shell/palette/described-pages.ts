@@ -1,9 +1,9 @@
 import type { SearchResult } from '@bellwether/contract/api/search';
-import { metricAbbreviations } from '@bellwether/contract/catalogue/metric-abbreviations';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
 import type { PageContext } from '@bellwether/contract/pages/define';
 import { findPage, pages } from '@bellwether/contract/pages/list';
 import { listMetricPages } from '@bellwether/contract/pages/metric-pages';
+import { metricAbbreviations } from '@bellwether/domain/catalogue/metric-abbreviations';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { defaultPageState, periodUrlKey, withRange, writePeriod } from '../../data/page/page-state.ts';
 import type { Screen } from '../../data/page/screen.ts';
 import { encodeFilterValue, type UrlFilters } from '../../data/page/url-filters.ts';

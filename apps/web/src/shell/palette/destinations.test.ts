@@ -1,5 +1,5 @@
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
 import type { SearchResult } from '@bellwether/contract/api/search';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../screens.ts';
 import { listMetricDestinations, toDestination } from './described-pages.ts';

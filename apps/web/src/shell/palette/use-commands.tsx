@@ -1,7 +1,7 @@
-import { uploadTypeNames } from '@bellwether/contract/catalogue/upload-type-names';
-import { importLabels } from '@bellwether/contract/imports/labels';
 import type { Page } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
+import { uploadTypeNames } from '@bellwether/domain/catalogue/upload-type-names';
+import { importLabels } from '@bellwether/reading/kinds/labels';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { isClosed } from '../../data/business.ts';

@@ -1,4 +1,4 @@
-import type { CallAudio } from '@bellwether/contract/leads/call-audio';
+import type { CallAudio } from '@bellwether/domain/leads/call-audio';
 import { Text } from '@mantine/core';
 import classes from './audio.module.css';
 import { AudioPlayer, type AudioPlayerProps } from './audio-player.tsx';

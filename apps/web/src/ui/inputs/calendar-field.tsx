@@ -1,5 +1,5 @@
-import { type Day, datepickerValue, formatDay, formatMonth } from '@bellwether/contract/time/day';
-import { parseTypedDate, type TypedKind } from '@bellwether/contract/time/typed-date';
+import { type Day, datepickerValue, formatDay, formatMonth } from '@bellwether/domain/time/day';
+import { parseTypedDate, type TypedKind } from '@bellwether/domain/time/typed-date';
 import { Popover, TextInput } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';

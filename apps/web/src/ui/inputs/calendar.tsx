@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
-import type { Day } from '@bellwether/contract/time/day';
-import type { TypedKind } from '@bellwether/contract/time/typed-date';
+import type { Day } from '@bellwether/domain/time/day';
+import type { TypedKind } from '@bellwether/domain/time/typed-date';
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
 

@@ -1,7 +1,7 @@
-import { datepickerValue } from '@bellwether/contract/time/day';
-import { financialYearName } from '@bellwether/contract/time/financial-year';
-import type { TypedKind } from '@bellwether/contract/time/typed-date';
-import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
+import { datepickerValue } from '@bellwether/domain/time/day';
+import { financialYearName } from '@bellwether/domain/time/financial-year';
+import type { TypedKind } from '@bellwether/domain/time/typed-date';
+import { defaultYearStart, type YearStart } from '@bellwether/domain/time/year-start';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
 import { SelectField } from './select-field.tsx';
 

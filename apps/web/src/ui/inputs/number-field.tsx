@@ -1,4 +1,4 @@
-import { formatValue, parseNumber } from '@bellwether/contract/format/number';
+import { formatValue, parseNumber } from '@bellwether/domain/format/number';
 import { TextInput } from '@mantine/core';
 import { type FieldProps, inputStyles } from './field.ts';
 import { useTyped } from './use-typed.ts';

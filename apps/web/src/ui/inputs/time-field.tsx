@@ -3,7 +3,7 @@ import {
   listEndTimes,
   listStartTimes,
   type TimeOfDay,
-} from '@bellwether/contract/time/time-of-day';
+} from '@bellwether/domain/time/time-of-day';
 import type { FieldProps } from './field.ts';
 import { SelectField } from './select-field.tsx';
 

@@ -1,5 +1,5 @@
-import { allowedAttributes, allowedTags } from '@bellwether/contract/rich-text/allowed';
-import { isAllowedLink } from '@bellwether/contract/rich-text/link';
+import { allowedAttributes, allowedTags } from '@bellwether/domain/rich-text/allowed';
+import { isAllowedLink } from '@bellwether/domain/rich-text/link';
 import createPurifier from 'dompurify';
 
 const purifier = createPurifier(window);

@@ -1,5 +1,5 @@
 import '@mantine/tiptap/styles.layer.css';
-import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
+import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
 import { RichTextEditor } from '@mantine/tiptap';
 import { type Editor as Tiptap, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';

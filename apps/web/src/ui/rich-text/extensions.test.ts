@@ -1,4 +1,4 @@
-import { documentMarks, documentNodes } from '@bellwether/contract/rich-text/document';
+import { documentMarks, documentNodes } from '@bellwether/domain/rich-text/document';
 import { getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { createExtensions } from './extensions.ts';

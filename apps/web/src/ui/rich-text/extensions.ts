@@ -1,4 +1,4 @@
-import { isAllowedLink } from '@bellwether/contract/rich-text/link';
+import { isAllowedLink } from '@bellwether/domain/rich-text/link';
 import { Link } from '@tiptap/extension-link';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';

@@ -1,5 +1,5 @@
 import '../form-styles.ts';
-import { normaliseLink } from '@bellwether/contract/rich-text/link';
+import { normaliseLink } from '@bellwether/domain/rich-text/link';
 import { Button, Popover, TextInput } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import '../form-styles.ts';
-import { plainLength } from '@bellwether/contract/rich-text/plain';
+import { plainLength } from '@bellwether/domain/rich-text/plain';
 import { Input } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import type { FieldProps } from '../inputs/field.ts';

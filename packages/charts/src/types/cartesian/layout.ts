@@ -1,4 +1,4 @@
-import { formatAxis } from '@bellwether/contract/format/number';
+import { formatAxis } from '@bellwether/domain/format/number';
 import type { AxesLayout, TargetMark } from '../../axes/axes-layout.ts';
 import { layOutBars } from '../../axes/bars.ts';
 import { createTickLabel, footHeight, type Label, layOutCategoryLabels } from '../../axes/labels.ts';

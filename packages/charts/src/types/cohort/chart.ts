@@ -1,4 +1,4 @@
-import { formatAxis, formatValue } from '@bellwether/contract/format/number';
+import { formatAxis, formatValue } from '@bellwether/domain/format/number';
 import { createTickLabel, type Label } from '../../axes/labels.ts';
 import type { Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';

@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import { arc, pie } from 'd3-shape';
 import type { ChartType, DrawProps, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';

@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import { computeStepShares } from '../../answers/funnel.ts';
 import { type ChartTheme, chartBrandColour } from '../../model/chart-theme.ts';
 import type { ChartType } from '../../model/chart-type.ts';

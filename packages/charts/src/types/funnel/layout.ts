@@ -1,4 +1,4 @@
-import { formatValue } from '@bellwether/contract/format/number';
+import { formatValue } from '@bellwether/domain/format/number';
 import { computeStepShares } from '../../answers/funnel.ts';
 import type { Box, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';

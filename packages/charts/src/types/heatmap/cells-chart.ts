@@ -1,4 +1,4 @@
-import { formatAxis } from '@bellwether/contract/format/number';
+import { formatAxis } from '@bellwether/domain/format/number';
 import { AxisLabel } from '../../axes/label.ts';
 import type { Label } from '../../axes/labels.ts';
 import type { ChartType, PlaceReading, Size } from '../../model/chart-type.ts';

@@ -1,4 +1,4 @@
-import { formatAxis } from '@bellwether/contract/format/number';
+import { formatAxis } from '@bellwether/domain/format/number';
 import { createTickLabel, type Label, layOutCategoryLabels } from '../../axes/labels.ts';
 import type { Box, Size } from '../../model/chart-type.ts';
 import type { ChartData } from '../../model/data.ts';

@@ -1,4 +1,4 @@
-import { formatAxis, formatValue } from '@bellwether/contract/format/number';
+import { formatAxis, formatValue } from '@bellwether/domain/format/number';
 import { type AxesLayout, findSeriesAt } from '../../axes/axes-layout.ts';
 import { layOutBars } from '../../axes/bars.ts';
 import { AxesDrawing, AxesHighlight } from '../../axes/drawing.ts';

@@ -1,4 +1,4 @@
-import { formatAxis } from '@bellwether/contract/format/number';
+import { formatAxis } from '@bellwether/domain/format/number';
 import type { AxesLayout, PointMark } from '../../axes/axes-layout.ts';
 import { continuousScale } from '../../axes/continuous.ts';
 import { createTickLabel, type Label } from '../../axes/labels.ts';

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { adsSummary } from './ads-summary.ts';
 
 const comparison = { from: '2025-01-01', to: '2025-03-31' };

@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { sentenceParts } from '@bellwether/domain/answers/sentence';
 
 export function adsSummary(answer: ReportAnswer, label: string): string | null {
   const { now, shown, inBrackets, moved } = sentenceParts(answer);

@@ -1,4 +1,4 @@
-import { type AdChannel, adChannels } from '../../catalogue/ad-channels.ts';
+import { type AdChannel, adChannels } from '@bellwether/domain/channels/ad-channels';
 import {
   adsDevicesReport,
   displayAdGroupsReport,

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { networkSummary } from './network-summary.ts';
 
 test('the summary reports referring websites, sessions and leads', () => {

@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { sentenceParts } from '@bellwether/domain/answers/sentence';
 
 const plural = (count: number | null, one: string): string => (count === 1 ? one : `${one}s`);
 

@@ -1,6 +1,6 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { readDimension, readFigure } from '../../reports/text/figures.ts';
-import { sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { sentenceParts } from '@bellwether/domain/answers/sentence';
 
 /** Returns a summary of sessions, leads and the best channel; null if sessions are unknown. */
 export function marketingSummary(answer: ReportAnswer, channels: ReportAnswer | undefined): string | null {

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { reputationSummary } from './reputation-summary.ts';
 
 test('the summary reports the rating, the number of reviews and the replies', () => {

@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { sentenceParts } from '@bellwether/domain/answers/sentence';
 
 /** Returns a summary of ratings, reviews and replies; null if reviews are unknown. */
 export function reputationSummary(answer: ReportAnswer): string | null {

@@ -1,6 +1,6 @@
-import type { MetricInfo } from '../../catalogue/metric-info.ts';
+import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
 import { reputationReport, reviewRatingsReport } from '../../reports/reputation.ts';
-import { readFigure, readMeta } from '../../reports/text/figures.ts';
 import { type ComputedCard, definePage, type PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';
 import { reputationSummary } from './reputation-summary.ts';

@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { countText, sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { countText, sentenceParts } from '@bellwether/domain/answers/sentence';
 import { countTopKeywords } from './top-keywords.ts';
 
 /**

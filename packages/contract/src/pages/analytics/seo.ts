@@ -1,5 +1,5 @@
-import { sourceLabel } from '../../catalogue/integrations.ts';
-import { findServiceBySlug } from '../../catalogue/services.ts';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import {
   seoKeywordRankingsReport,
   seoRankingsOverTimeReport,

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { countTopKeywords } from './top-keywords.ts';
 
 test('counts each keyword once, by its latest position', () => {

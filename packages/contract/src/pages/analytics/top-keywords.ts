@@ -1,7 +1,7 @@
-import type { MetricInfo } from '../../catalogue/metric-info.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
 import { seoKeywordRankingsReport } from '../../reports/search.ts';
-import { readDimension, readFigure, readMeta } from '../../reports/text/figures.ts';
 import { type ComputedCard, comparisonOnly, type PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';
 

@@ -1,4 +1,4 @@
-import type { Metric } from '../../catalogue/metrics.ts';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import {
   competitorsOverTimeReport,
   competitorsReport,

@@ -1,7 +1,7 @@
-import type { MetricInfo } from '../../catalogue/metric-info.ts';
-import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
-import { inSentence } from '../../format/in-sentence.ts';
-import { readMeta } from '../../reports/text/figures.ts';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
 import type { ComputedCard, PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';
 import { findRank, rankText } from '../rank.ts';

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { countChurned, monthsUpTo } from './churned-customers.ts';
 
 const having = (customers: number | null) => createAnswer([], { totals: { customers } });

@@ -1,9 +1,9 @@
-import type { MetricInfo } from '../../catalogue/metric-info.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { readFigure, readMeta } from '../../reports/text/figures.ts';
-import { shortReason } from '../../reports/text/missing-reason.ts';
-import { addDays, addMonths, type Day } from '../../time/day.ts';
-import type { Range } from '../../time/range.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { shortReason } from '@bellwether/domain/answers/missing-reason';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { addDays, addMonths, type Day } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import { buildComputedKpi, type ValueKpi } from '../kpi.ts';
 
 export const churnMetric: MetricInfo = {

@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { listLostCustomers } from './customer-recency.ts';
 
 test('lost customers have their last invoice more than twelve months ago, the largest first', () => {

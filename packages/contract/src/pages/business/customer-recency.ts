@@ -1,7 +1,7 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import type { Day } from '@bellwether/domain/time/day';
 import { customerRecencyReport } from '../../reports/business.ts';
-import { readDimension, readFigure, readMeta } from '../../reports/text/figures.ts';
-import type { Day } from '../../time/day.ts';
 import type { PageQuery } from '../define.ts';
 import { monthsUpTo } from './churned-customers.ts';
 

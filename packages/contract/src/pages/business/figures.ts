@@ -1,10 +1,10 @@
-import type { MetricInfo } from '../../catalogue/metric-info.ts';
-import { percentChange } from '../../format/change.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import { percentChange } from '@bellwether/domain/format/change';
+import { yearEarlier } from '@bellwether/domain/time/range';
 import { financialRevenueReport } from '../../reports/business.ts';
-import { readFigure, readMeta } from '../../reports/text/figures.ts';
-import { formatRange } from '../../reports/text/label.ts';
-import { yearEarlier } from '../../time/range.ts';
 import type { ComputedCard, PageQuery } from '../define.ts';
 import { buildComputedKpi, type ValueKpi } from '../kpi.ts';
 import { churnMetric, countChurned, monthsUpTo } from './churned-customers.ts';

@@ -1,4 +1,4 @@
-import type { MetricInfo } from '../../catalogue/metric-info.ts';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
 import {
   financialAccountsReport,
   financialCountriesReport,

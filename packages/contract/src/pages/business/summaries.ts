@@ -1,8 +1,8 @@
-import type { Dimension } from '../../catalogue/dimensions.ts';
-import { formatValue } from '../../format/number.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { divide, readDimension, readFigure, readMeta } from '../../reports/text/figures.ts';
-import { countText, sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { divide, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { countText, sentenceParts } from '@bellwether/domain/answers/sentence';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { formatValue } from '@bellwether/domain/format/number';
 
 type Answer = ReportAnswer | undefined;
 

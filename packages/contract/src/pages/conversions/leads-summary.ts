@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { countText, sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { countText, sentenceParts } from '@bellwether/domain/answers/sentence';
 
 /** Returns a summary of leads, valid and qualified leads and missed calls; null if leads are unknown. */
 export function leadsSummary(answer: ReportAnswer): string | null {

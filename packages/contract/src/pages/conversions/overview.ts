@@ -1,4 +1,4 @@
-import { minAnsweredCalls } from '../../leads/missed-calls.ts';
+import { minAnsweredCalls } from '@bellwether/domain/leads/missed-calls';
 import {
   conversionsOverviewReport,
   invoiceWorthReport,

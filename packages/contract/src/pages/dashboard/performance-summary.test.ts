@@ -1,5 +1,5 @@
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
-import { createAnswer } from '../../testing/answer.ts';
 import { performanceSummary } from './performance-summary.ts';
 
 const totals = { revenue: 769_109, valid_leads: 1173, cost_per_lead: 52.88, transactions: null };

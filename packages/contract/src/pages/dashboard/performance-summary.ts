@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { sentenceParts } from '@bellwether/domain/answers/sentence';
 
 /**
  * Returns a summary: revenue against the comparison period, then leads or purchases with their cost. Leaves

@@ -1,5 +1,5 @@
-import type { Metric } from '../../catalogue/metrics.ts';
-import { metricInfo } from '../../catalogue/metrics.ts';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
 import {
   channelLeadsReport,
   channelSpendReport,

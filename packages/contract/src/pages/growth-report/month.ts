@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, monthEnd, monthStart } from '../../time/day.ts';
-import type { Range } from '../../time/range.ts';
+import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
 import type { PagePeriod } from '../define.ts';
 
 /** Months of the charts, up to and with that of the report. */

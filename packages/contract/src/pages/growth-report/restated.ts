@@ -1,15 +1,15 @@
-import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
-import { inSentence } from '../../format/in-sentence.ts';
-import { formatValue } from '../../format/number.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import {
   comparisonFigures,
   metricCurrency,
   readDimension,
   readFigure,
   readMeta,
-} from '../../reports/text/figures.ts';
-import { dimensionLabel } from '../../reports/text/label.ts';
+} from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { formatValue } from '@bellwether/domain/format/number';
 import type { GetAnswer } from '../cards.ts';
 import { growthQueries } from './page.ts';
 

@@ -1,6 +1,6 @@
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReportAnswer } from '../../reports/answer.ts';
 import { chooseMonth } from './month.ts';
 import { createGetAnswer } from './page.ts';
 import { addComments, writeStory } from './story.ts';

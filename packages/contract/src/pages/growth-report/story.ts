@@ -1,20 +1,20 @@
-import type { Dimension } from '../../catalogue/dimensions.ts';
-import { type Metric, metricInfo } from '../../catalogue/metrics.ts';
-import { percentChange } from '../../format/change.ts';
-import { formatPercentChange, formatValue } from '../../format/number.ts';
-import { changePolicies, isRealChange } from '../../insights/change-policy.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import {
   comparisonFigures,
   metricCurrency,
   readDimension,
   readFigure,
   readMeta,
-} from '../../reports/text/figures.ts';
-import { dimensionLabel } from '../../reports/text/label.ts';
-import { countText } from '../../reports/text/sentence.ts';
-import { isComparable } from '../../reports/text/total-change.ts';
-import { addMonths, type Day, formatMonth } from '../../time/day.ts';
+} from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { countText } from '@bellwether/domain/answers/sentence';
+import { isComparable } from '@bellwether/domain/answers/total-change';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { percentChange } from '@bellwether/domain/format/change';
+import { formatPercentChange, formatValue } from '@bellwether/domain/format/number';
+import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';
+import { addMonths, type Day, formatMonth } from '@bellwether/domain/time/day';
 import type { GetAnswer } from '../cards.ts';
 import type { StoryExtras } from './extras.ts';
 import { growthQueries } from './page.ts';

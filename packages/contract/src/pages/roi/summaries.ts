@@ -1,7 +1,7 @@
-import { formatValue } from '../../format/number.ts';
-import type { ReportAnswer } from '../../reports/answer.ts';
-import { metricCurrency, readDimension, readFigure, readMeta } from '../../reports/text/figures.ts';
-import { countText, sentenceParts } from '../../reports/text/sentence.ts';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { countText, sentenceParts } from '@bellwether/domain/answers/sentence';
+import { formatValue } from '@bellwether/domain/format/number';
 
 const list = new Intl.ListFormat('en-AU');
 

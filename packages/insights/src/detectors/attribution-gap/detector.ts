@@ -1,5 +1,5 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { toConfidence } from '../../change/confidence.ts';
 import { rangeOfDays, sumDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';

@@ -1,5 +1,5 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import {
   addDays,
   addMonths,
@@ -8,7 +8,7 @@ import {
   formatMonth,
   monthEnd,
   monthStart,
-} from '@bellwether/contract/time/day';
+} from '@bellwether/domain/time/day';
 import type { Campaign } from '../../facts/business-facts.ts';
 import { sizeOfMoney } from '../../money/size.ts';
 import { findDayIndex, sumDays } from '../../series/daily-series.ts';

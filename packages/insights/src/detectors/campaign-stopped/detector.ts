@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { formatDay } from '@bellwether/domain/time/day';
 import type { Campaign } from '../../facts/business-facts.ts';
 import { perMonth, sizeOfLeads, sizeOfMoney } from '../../money/size.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';

@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { addDays } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { addDays } from '@bellwether/domain/time/day';
 import type { BusinessFacts, Keyword } from '../../facts/business-facts.ts';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 

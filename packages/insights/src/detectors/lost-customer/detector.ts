@@ -1,7 +1,7 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { daysPerMonth } from '@bellwether/contract/insights/state';
-import { addDays, daysBetween, formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { daysPerMonth } from '@bellwether/domain/insights/state';
+import { addDays, daysBetween, formatDay } from '@bellwether/domain/time/day';
 import { customerYearDays } from '../../facts/business-facts.ts';
 import { sizeOfMoney } from '../../money/size.ts';
 import type { Detector } from '../detector.ts';

@@ -1,9 +1,9 @@
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { formatValue } from '@bellwether/contract/format/number';
-import { changePolicies } from '@bellwether/contract/insights/change-policy';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { formatValue } from '@bellwether/domain/format/number';
+import { changePolicies } from '@bellwether/domain/insights/change-policy';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { toConfidence } from '../../change/confidence.ts';
 import {
   countWindows,

@@ -1,4 +1,4 @@
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import type { BusinessFacts, CallHour } from '../../facts/business-facts.ts';
 import { emptyFacts } from '../../testing/empty-facts.ts';

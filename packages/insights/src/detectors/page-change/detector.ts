@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { addDays, type Day } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { addDays, type Day } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
 import { findShareChanges, recentDays, type ShareChange, usualDays } from '../../change/share-change.ts';
 import type { BusinessFacts, LandingPage, LeadWorth } from '../../facts/business-facts.ts';

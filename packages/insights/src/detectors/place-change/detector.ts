@@ -1,5 +1,5 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import { formatRange } from '@bellwether/contract/reports/text/label';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { formatValue } from '@bellwether/domain/format/number';
 import type { Detector } from '../detector.ts';
 import { placeName } from '../fit-title.ts';
 import { findRevenueChanges } from '../revenue-change.ts';

@@ -1,7 +1,7 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { daysPerMonth } from '@bellwether/contract/insights/state';
-import { addDays } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { daysPerMonth } from '@bellwether/domain/insights/state';
+import { addDays } from '@bellwether/domain/time/day';
 import { toConfidence } from '../../change/confidence.ts';
 import { findShareChanges, recentDays, usualDays } from '../../change/share-change.ts';
 import type { BusinessFacts } from '../../facts/business-facts.ts';

@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { formatDay } from '@bellwether/domain/time/day';
 import { findSliceChanges, type SliceChange } from '../../change/compare-slices.ts';
 import { toConfidence } from '../../change/confidence.ts';
 import { sliceWindows } from '../../change/detect-change.ts';

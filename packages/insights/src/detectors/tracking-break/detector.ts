@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import { formatDay } from '@bellwether/domain/time/day';
 import { poissonTail } from '../../change/tail.ts';
 import type { BusinessFacts, Slice, SliceMetric } from '../../facts/business-facts.ts';
 import { type DailySeries, rangeOfDays, sumDays } from '../../series/daily-series.ts';

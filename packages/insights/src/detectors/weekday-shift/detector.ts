@@ -1,8 +1,8 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { inSentence } from '@bellwether/contract/format/in-sentence';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { Finding } from '@bellwether/contract/insights/finding';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { inSentence } from '@bellwether/domain/format/in-sentence';
+import { formatValue } from '@bellwether/domain/format/number';
+import type { Finding } from '@bellwether/domain/insights/finding';
 import { toConfidence } from '../../change/confidence.ts';
 import { type DailySeries, rangeOfDays } from '../../series/daily-series.ts';
 import type { Detector } from '../detector.ts';

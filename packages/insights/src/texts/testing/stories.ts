@@ -1,5 +1,5 @@
-import { formatValue } from '@bellwether/contract/format/number';
-import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import type { FactNumber, TextFacts } from '../check-text.ts';
 

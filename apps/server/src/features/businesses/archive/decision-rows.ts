@@ -1,5 +1,5 @@
-import { personDecisionTypes as personWords } from '@bellwether/contract/leads/person';
-import { matchDecisions as decisions } from '@bellwether/contract/matching/rules';
+import { personDecisionTypes as personWords } from '@bellwether/domain/leads/person';
+import { matchDecisions as decisions } from '@bellwether/domain/matching/rules';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';

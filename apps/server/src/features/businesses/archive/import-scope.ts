@@ -2,7 +2,7 @@ import {
   type BusinessContext,
   type BusinessScope,
   grantBusinessScope,
-} from '@bellwether/contract/access/scope';
+} from '@bellwether/domain/access/scope';
 
 /** Returns an admin scope for a business that is being imported. No other user can see it yet. */
 export const createImportScope = (userId: string, business: BusinessContext): BusinessScope =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { problem } from '@bellwether/contract/problems';
-import { openZip } from '../../../platform/zip/read.ts';
+import { problem } from '@bellwether/domain/problems';
+import { openZip } from '@bellwether/reading/zip/read';
 
 export const damagedArchive = () =>
   problem('unreadable_file', 'This file is not a business archive, or it is damaged.');

@@ -1,14 +1,14 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { exportFileName } from '@bellwether/contract/format/csv';
 import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
+import { writeZip, type ZipContent } from '@bellwether/reading/zip/write';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Deps } from '../../../http/deps.ts';
 import { reply } from '../../../http/reply.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { queueKeyOf } from '../../../platform/fair-queue.ts';
 import { files, leadStatuses, memberships, users } from '../../../platform/postgres/schema.ts';
-import { writeZip, type ZipContent } from '../../../platform/zip/write.ts';
 import { createFilesContext } from '../../files/index.ts';
 import { listItemTypesInOrder, readItemsForArchive } from '../../items/index.ts';
 import { readMinutesForArchive } from '../../meetings/index.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { grantBusinessScope } from '@bellwether/contract/access/scope';
 import type { FileItem } from '@bellwether/contract/api/files';
+import { grantBusinessScope } from '@bellwether/domain/access/scope';
 import type { TestClient } from '../../../testing/client.ts';
 import { openTestApp } from '../../../testing/test-app.ts';
 import { png } from './samples.ts';

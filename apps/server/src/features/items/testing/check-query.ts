@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 import { isDeepStrictEqual } from 'node:util';
-import { grantScope, type Scope } from '@bellwether/contract/access/scope';
-import { Problem } from '@bellwether/contract/problems';
 import { type ListQuery, parseListQuery, printListQuery } from '@bellwether/contract/query/list-query';
+import { grantScope, type Scope } from '@bellwether/domain/access/scope';
+import { Problem } from '@bellwether/domain/problems';
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { ItemType } from '../item-type.ts';

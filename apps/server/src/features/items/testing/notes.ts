@@ -1,5 +1,5 @@
 import { defineForm } from '@bellwether/contract/forms/define';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/postgres/database.ts';

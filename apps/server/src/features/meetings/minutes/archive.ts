@@ -1,4 +1,4 @@
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '../../../http/deps.ts';

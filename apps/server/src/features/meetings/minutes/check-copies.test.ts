@@ -1,6 +1,6 @@
-import { allowedTags } from '@bellwether/contract/rich-text/allowed';
-import { plainText } from '@bellwether/contract/rich-text/plain';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { allowedTags } from '@bellwether/domain/rich-text/allowed';
+import { plainText } from '@bellwether/domain/rich-text/plain';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

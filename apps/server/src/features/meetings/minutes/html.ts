@@ -1,5 +1,5 @@
-import { escapeHtml } from '@bellwether/contract/format/html';
-import { isAllowedLink } from '@bellwether/contract/rich-text/link';
+import { escapeHtml } from '@bellwether/domain/format/html';
+import { isAllowedLink } from '@bellwether/domain/rich-text/link';
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 import { MinutesTooLong, maxMinutes, maxMinutesHtml } from './limits.ts';
 

@@ -1,10 +1,10 @@
-import { type BusinessScope, narrowScope } from '@bellwether/contract/access/scope';
-import { exportFileName } from '@bellwether/contract/format/csv';
 import type { Form } from '@bellwether/contract/forms/define';
 import { actionItemForm, agendaItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
-import { isRichTextEmpty } from '@bellwether/contract/rich-text/empty';
-import { formatDay } from '@bellwether/contract/time/day';
-import { formatTime } from '@bellwether/contract/time/time-of-day';
+import { type BusinessScope, narrowScope } from '@bellwether/domain/access/scope';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
+import { formatDay } from '@bellwether/domain/time/day';
+import { formatTime } from '@bellwether/domain/time/time-of-day';
 import type { Deps } from '../../../http/deps.ts';
 import { type AttachedFile, readAttachedFiles } from '../../files/index.ts';
 import { type AnyItem, getField, readItem, withRelations } from '../../items/index.ts';

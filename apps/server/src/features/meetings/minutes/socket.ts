@@ -1,6 +1,6 @@
-import type { Scope } from '@bellwether/contract/access/scope';
 import { isId } from '@bellwether/contract/forms/values';
-import { problem } from '@bellwether/contract/problems';
+import type { Scope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
 import websocket from '@fastify/websocket';
 import { type Document, Hocuspocus } from '@hocuspocus/server';
 import { authorizeMember } from '../../../http/authorize.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '@bellwether/contract/rich-text/plain';
+import { plainText } from '@bellwether/domain/rich-text/plain';
 
 /** Converts minutes to plain text for an email: one line per paragraph, list items with a dash. */
 export const minutesText = (html: string): string =>

@@ -1,5 +1,5 @@
-import { permissionSlugs } from '@bellwether/contract/access/permissions';
-import { moduleSlugs } from '@bellwether/contract/access/slugs';
+import { permissionSlugs } from '@bellwether/domain/access/permissions';
+import { moduleSlugs } from '@bellwether/domain/access/slugs';
 
 /**
  * Second implementation of the access rules, simple and independent of product code (Q003, Q006, Q007, Q011).

@@ -1,6 +1,6 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
-import { defaultYearStart, type YearStart } from '@bellwether/contract/time/year-start';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { defaultYearStart, type YearStart } from '@bellwether/domain/time/year-start';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';

@@ -1,5 +1,6 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
-import type { AmountRule } from '@bellwether/contract/imports/amount-rule';
+import type { AmountRule } from '@bellwether/reading/cells/amount-rule';
+import type { Layout } from '@bellwether/reading/layout/layout';
 import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RowStats } from '../../warehouse.ts';
 import { businesses } from './businesses.ts';
@@ -29,19 +30,6 @@ export type StoredDryRun = NonNullable<CsvUpload['dry_run']> & {
 };
 
 /**
- * Position of the table in a file and its first rows (uploads/reading/layout.ts). Found once, used by the
- * check and the import.
- */
-export type StoredLayout = {
-  header: string[];
-  headerLine: number;
-  firstLine: number;
-  endLine: number | null;
-  sample: string[][];
-  notes: string[];
-};
-
-/**
  * An uploaded file and its status. `loadId` is chosen before an import starts. After a crash between the
  * warehouse's commit and this row, the row is repaired by looking that load up in the warehouse.
  */
@@ -62,10 +50,10 @@ export const csvUploads = pgTable(
     sheets: jsonb('sheets').$type<CsvUpload['sheets']>().notNull().default([]),
     mapping: jsonb('mapping').$type<CsvUpload['mapping']>().notNull(),
     /**
-     * Layout of the file under the current mapping. Null for an upload of an earlier release and once the
+     * Layout of the file under the current mapping, found once and used by the check and the import. Null for an upload of an earlier release and once the
      * file is deleted.
      */
-    layout: jsonb('layout').$type<StoredLayout>(),
+    layout: jsonb('layout').$type<Layout>(),
     remembered: boolean('remembered').notNull().default(false),
     problems: jsonb('problems').$type<CsvUpload['problems']>().notNull().default([]),
     dryRun: jsonb('dry_run').$type<StoredDryRun>(),

@@ -1,5 +1,5 @@
-import type { Finding } from '@bellwether/contract/insights/finding';
-import type { DismissReason, InsightState } from '@bellwether/contract/insights/state';
+import type { Finding } from '@bellwether/domain/insights/finding';
+import type { DismissReason, InsightState } from '@bellwether/domain/insights/state';
 import type { FindingText } from '@bellwether/insights/detectors/detector';
 import { sql } from 'drizzle-orm';
 import { date, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

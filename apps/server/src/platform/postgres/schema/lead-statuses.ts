@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@bellwether/contract/leads/status';
+import type { LeadStatus } from '@bellwether/domain/leads/status';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';

@@ -1,4 +1,4 @@
-import type { MatchDecision } from '@bellwether/contract/matching/rules';
+import type { MatchDecision } from '@bellwether/domain/matching/rules';
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';

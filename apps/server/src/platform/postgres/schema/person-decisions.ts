@@ -1,4 +1,4 @@
-import type { PersonDecisionType } from '@bellwether/contract/leads/person';
+import type { PersonDecisionType } from '@bellwether/domain/leads/person';
 import { bigserial, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';

@@ -1,5 +1,5 @@
-import type { PromptContent } from '@bellwether/contract/prompts/content';
-import type { PromptSectionKey } from '@bellwether/contract/prompts/sections';
+import type { PromptContent } from '@bellwether/domain/prompts/content';
+import type { PromptSectionKey } from '@bellwether/domain/prompts/sections';
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { timestampColumn } from './columns.ts';

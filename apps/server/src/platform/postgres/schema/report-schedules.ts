@@ -1,5 +1,5 @@
-import type { ScheduleComparison, SchedulePeriod } from '@bellwether/contract/schedules/period';
-import type { ScheduleRule } from '@bellwether/contract/schedules/rule';
+import type { ScheduleComparison, SchedulePeriod } from '@bellwether/domain/schedules/period';
+import type { ScheduleRule } from '@bellwether/domain/schedules/rule';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';

@@ -1,4 +1,4 @@
-import { type SourceFault, sourceFaultNames } from '@bellwether/contract/catalogue/source-faults';
+import { type SourceFault, sourceFaultNames } from '@bellwether/domain/sources/source-faults';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';

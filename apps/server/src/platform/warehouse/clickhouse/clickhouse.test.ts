@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropDatabase } from '../../../testing/clickhouse/drop-database.ts';
 import { createKeyedMutex } from '../../mutex.ts';

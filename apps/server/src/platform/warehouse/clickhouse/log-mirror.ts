@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Scope } from '@bellwether/contract/access/scope';
+import type { Scope } from '@bellwether/domain/access/scope';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { createMutex } from '../../mutex.ts';
 import type { Coverage } from '../../warehouse.ts';

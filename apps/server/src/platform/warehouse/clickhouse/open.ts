@@ -1,6 +1,6 @@
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
 import { runInterruptible } from '../../duckdb/interruptible.ts';
 import { openRows } from '../../duckdb/open-rows.ts';
 import { createKeyedMutex, createMutex } from '../../mutex.ts';

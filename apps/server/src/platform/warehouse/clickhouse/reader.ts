@@ -1,5 +1,5 @@
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import { problem } from '@bellwether/contract/problems';
+import { problem } from '@bellwether/domain/problems';
 import { ClickHouseError } from '@clickhouse/client';
 import type { QueryOptions } from '../../warehouse.ts';
 import { holdTurn, maxQueryMs, maxStreamMs, openReaderQueue, serverKey } from '../reader.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fact } from '@bellwether/contract/catalogue/facts';
+import type { Fact } from '@bellwether/domain/catalogue/facts';
+import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { openRows } from '../../duckdb/open-rows.ts';
-import { withScratch, writeParquet } from '../../duckdb/scratch.ts';
 import type { LoadRequest, ParquetRows } from '../../warehouse.ts';
 
 /** Runs `work` with rows in a Parquet file; typed rows are written to a temporary one, which ends with `work`. */

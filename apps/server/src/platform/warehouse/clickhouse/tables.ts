@@ -1,5 +1,5 @@
 import { clickhouse as dialect } from '@bellwether/analytics/dialects/clickhouse';
-import { factNames } from '@bellwether/contract/catalogue/facts';
+import { factNames } from '@bellwether/domain/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { schema, supersededTable } from '../schema.ts';
 import { createWarehouseSession } from '../transaction.ts';

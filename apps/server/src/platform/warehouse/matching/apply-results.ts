@@ -1,4 +1,4 @@
-import { countedMatchStates } from '@bellwether/contract/matching/rules';
+import { countedMatchStates } from '@bellwether/domain/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 /** Columns of a lead's customer, by which the list of leads is filtered and sorted. */

@@ -4,8 +4,8 @@ import {
   endTouchShare,
   halfLifeDays,
   type UnattributedReason,
-} from '@bellwether/contract/attribution/models';
-import { countedMatchStates } from '@bellwether/contract/matching/rules';
+} from '@bellwether/domain/attribution/models';
+import { countedMatchStates } from '@bellwether/domain/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { minAutomaticConfidence } from '@bellwether/contract/matching/rules';
+import { minAutomaticConfidence } from '@bellwether/domain/matching/rules';
 import type { MatchDecisionRecord } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
-import { minAutomaticConfidence } from '@bellwether/contract/matching/rules';
-import { takeSample } from '@bellwether/contract/testing/sample';
+import { minAutomaticConfidence } from '@bellwether/domain/matching/rules';
+import { takeSample } from '@bellwether/domain/testing/sample';
 import { expect, test } from 'vitest';
 import { openWarehouse } from '../duckdb.ts';
 import { loadRows, testScope } from '../testing.ts';

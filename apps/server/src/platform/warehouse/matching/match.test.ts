@@ -1,4 +1,4 @@
-import { attributionModelKeys, computeCredits } from '@bellwether/contract/attribution/models';
+import { attributionModelKeys, computeCredits } from '@bellwether/domain/attribution/models';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchDecisionRecord, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';

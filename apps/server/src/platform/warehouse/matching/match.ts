@@ -1,5 +1,5 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
-import { countedMatchStates } from '@bellwether/contract/matching/rules';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { countedMatchStates } from '@bellwether/domain/matching/rules';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { runInterruptible } from '../../duckdb/interruptible.ts';
 import type { MatchDecisionRecord, MatchResult, PersonDecisions } from '../../warehouse.ts';

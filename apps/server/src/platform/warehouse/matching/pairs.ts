@@ -6,7 +6,7 @@ import {
   maxCustomersPerPhone,
   maxRecordsPerContact,
   minConfidenceToConfirm,
-} from '@bellwether/contract/matching/rules';
+} from '@bellwether/domain/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';
 

@@ -1,5 +1,5 @@
-import { leadKeyText, sharedContactLabels } from '@bellwether/contract/leads/person';
-import { propertyRuns } from '@bellwether/contract/testing/runs';
+import { leadKeyText, sharedContactLabels } from '@bellwether/domain/leads/person';
+import { propertyRuns } from '@bellwether/domain/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonDecisions, Warehouse } from '../../warehouse.ts';

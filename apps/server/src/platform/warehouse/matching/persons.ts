@@ -1,4 +1,4 @@
-import { sharedContactLabels } from '@bellwether/contract/leads/person';
+import { sharedContactLabels } from '@bellwether/domain/leads/person';
 import type { LeadKey, PersonDecisions } from '../../warehouse.ts';
 import type { WarehouseSession } from '../transaction.ts';
 import { isPartOfNameSql, isSimilarNameSql } from './names.ts';

@@ -1,6 +1,6 @@
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import { emailSql, phonePrefixSql, phoneSql } from '@bellwether/analytics/models/person';
-import { maxCandidatesPerName, maxRecordsPerContact } from '@bellwether/contract/matching/rules';
+import { maxCandidatesPerName, maxRecordsPerContact } from '@bellwether/domain/matching/rules';
 import type { WarehouseSession } from '../transaction.ts';
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'sir'].map((title) => `'${title}'`).join(', ');

@@ -1,4 +1,4 @@
-import type { BusinessScope } from '@bellwether/contract/access/scope';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { LeadKey, PersonDecisions, Warehouse } from '../../warehouse.ts';
 import type { FactRow } from '../testing.ts';
 

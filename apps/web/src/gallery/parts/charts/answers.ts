@@ -1,5 +1,5 @@
-import type { ReportAnswer, ReportMeta } from '@bellwether/contract/reports/answer';
-import { listBuckets } from '@bellwether/contract/time/range';
+import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
+import { listBuckets } from '@bellwether/domain/time/range';
 
 const range = { from: '2025-11-01', to: '2026-11-19' };
 const comparison = { from: '2024-11-01', to: '2025-11-19' };

@@ -1,7 +1,7 @@
 import type { AuditEntry, checkAudit } from '@bellwether/contract/api/audit';
-import { product } from '@bellwether/contract/catalogue/product';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { product } from '@bellwether/domain/catalogue/product';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
-import { alwaysOnModules, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { businessForm } from '@bellwether/contract/forms/business';
 import { businessStatuses, statusTexts } from '@bellwether/contract/forms/business-status';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { alwaysOnModules, moduleSlugs, modules } from '@bellwether/domain/access/slugs';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { useNavigate } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
 import { businessesEndpoint } from '../../../data/business-item.ts';

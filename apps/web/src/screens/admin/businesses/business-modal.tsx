@@ -1,7 +1,7 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { defaultTimeZone } from '@bellwether/contract/catalogue/product';
 import type { FormSection } from '@bellwether/contract/forms/define';
-import { defaultYearStart } from '@bellwether/contract/time/year-start';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
+import { defaultYearStart } from '@bellwether/domain/time/year-start';
 import { useSession } from '../../../data/session/session.ts';
 import { businessInputs, timeZones } from '../../../sections/business-form/business-slots.tsx';
 import { LogoField } from '../../../sections/business-form/logo-field.tsx';

@@ -1,6 +1,6 @@
 import type { Business } from '@bellwether/contract/api/shapes';
-import { exportFileName } from '@bellwether/contract/format/csv';
-import { dayAt } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { sendRequest } from '../../../data/calls/call.ts';
 import { saveFile } from '../../../sections/table/save-file.ts';

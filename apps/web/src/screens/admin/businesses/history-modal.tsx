@@ -1,6 +1,6 @@
 import type { listBusinessHistory } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';

@@ -1,6 +1,6 @@
 import type { importBusiness } from '@bellwether/contract/api/businesses';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
+import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/domain/access/slugs';
 
 export const switchableModules: readonly ModuleSlug[] = moduleSlugs.filter(
   (slug) => !alwaysOnModules.includes(slug),

@@ -1,5 +1,5 @@
-import { type ModuleSlug, modules } from '@bellwether/contract/access/slugs';
 import type { changeModuleAccess, listBusinesses } from '@bellwether/contract/api/businesses';
+import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/contract/access/slugs';
 import type { changeModuleAccess } from '@bellwether/contract/api/businesses';
 import type { Business } from '@bellwether/contract/api/shapes';
+import { alwaysOnModules, type ModuleSlug, moduleSlugs, modules } from '@bellwether/domain/access/slugs';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';

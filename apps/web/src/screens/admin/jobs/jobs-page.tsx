@@ -1,5 +1,5 @@
 import type { cancelJob, Job, JobState, listJobs, retryJob } from '@bellwether/contract/api/jobs';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Badge } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';

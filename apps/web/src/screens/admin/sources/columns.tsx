@@ -1,6 +1,6 @@
 import type { ListedSource, SourceSortKey } from '@bellwether/contract/api/sources';
-import { historyPercent } from '@bellwether/contract/catalogue/source-history';
 import { statusTexts } from '@bellwether/contract/forms/business-status';
+import { historyPercent } from '@bellwether/domain/sources/source-history';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';

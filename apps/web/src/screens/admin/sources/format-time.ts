@@ -1,4 +1,4 @@
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 
 /** Local time zone, because the list covers businesses of several time zones. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,6 +1,6 @@
 import type { ListedSource, listSourceRuns, SourceRun } from '@bellwether/contract/api/sources';
-import { sourceFaults } from '@bellwether/contract/catalogue/source-faults';
-import { formatDay } from '@bellwether/contract/time/day';
+import { sourceFaults } from '@bellwether/domain/sources/source-faults';
+import { formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';

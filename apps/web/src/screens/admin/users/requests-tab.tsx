@@ -3,7 +3,7 @@ import type {
   decideAccessRequest,
   listAccessRequests,
 } from '@bellwether/contract/api/access-requests';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { roleScope } from '@bellwether/contract/access/grants';
-import { permissionLabels, permissionSlugs } from '@bellwether/contract/access/permissions';
 import type { deleteRole, Role, RoleEffect, saveRolePermissions } from '@bellwether/contract/api/roles';
+import { roleScope } from '@bellwether/domain/access/grants';
+import { permissionLabels, permissionSlugs } from '@bellwether/domain/access/permissions';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

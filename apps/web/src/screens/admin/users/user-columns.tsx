@@ -1,6 +1,6 @@
 import type { UserRow } from '@bellwether/contract/api/user-admin';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Badge, Checkbox } from '@mantine/core';
 import type { TableColumn } from '../../../sections/table/column.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePageSearch } from '../../../data/page/use-screen.ts';

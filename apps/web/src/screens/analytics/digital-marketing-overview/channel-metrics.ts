@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
 
 export const channelMetrics = [
   'sessions',

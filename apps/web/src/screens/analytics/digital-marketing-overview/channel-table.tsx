@@ -1,12 +1,12 @@
-import { isMetric, type Metric } from '@bellwether/contract/catalogue/metrics';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel, formatRange } from '@bellwether/contract/reports/text/label';
 import {
   digitalMarketingOverviewReport,
   digitalMarketingSourceCampaignsReport,
   digitalMarketingSourcesReport,
 } from '@bellwether/contract/reports/website';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';

@@ -1,5 +1,5 @@
 import { marketingSummary } from '@bellwether/contract/pages/analytics/overview-summary';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { buildChannelTree, type TreeRow } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { listSourceStates } from './source-states.ts';
 

@@ -1,9 +1,9 @@
-import { listAnalyticsSources } from '@bellwether/contract/catalogue/ad-channels';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
-import { type Service, services } from '@bellwether/contract/catalogue/services';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatDay } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readMeta } from '@bellwether/domain/answers/figures';
+import { listAnalyticsSources } from '@bellwether/domain/channels/ad-channels';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
+import { type Service, services } from '@bellwether/domain/sources/services';
+import { formatDay } from '@bellwether/domain/time/day';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 
 /** State of one analytics source; `route` is the page of its figures, if it has one. */

@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { readDimension } from '@bellwether/contract/reports/text/figures';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension } from '@bellwether/domain/answers/figures';
 import type { ReportRow } from '../../../sections/table/report-columns.ts';
 
 /** Row of a channel, source or campaign; `waiting` marks the placeholder while sources load. */

@@ -1,4 +1,4 @@
-import { adChannels } from '@bellwether/contract/catalogue/ad-channels';
+import { adChannels } from '@bellwether/domain/channels/ad-channels';
 import { defineScreen } from '../../../data/page/screen.ts';
 
 export default defineScreen({

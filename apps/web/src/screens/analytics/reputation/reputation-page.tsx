@@ -1,8 +1,8 @@
 import { reputationPage } from '@bellwether/contract/pages/analytics/reputation';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
-import { formatRange } from '@bellwether/contract/reports/text/label';
 import { reviewsList } from '@bellwether/contract/rows/website';
+import { formatRange } from '@bellwether/domain/answers/label';
 import { IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';

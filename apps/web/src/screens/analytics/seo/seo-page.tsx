@@ -1,6 +1,6 @@
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
 import { rankingsQuery, searchesQuery, seoPage } from '@bellwether/contract/pages/analytics/seo';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import { AnalyticsPage } from '../../../sections/analytics/analytics-page.tsx';
 import { googleAnalytics } from '../../../sections/analytics/sources.ts';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';

@@ -1,6 +1,6 @@
 import { rankingBandsOverTime } from '@bellwether/charts/answers/ranking-bands';
 import { seoSummary } from '@bellwether/contract/pages/analytics/seo-summary';
-import { createAnswer } from '@bellwether/contract/testing/answer';
+import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 
 test('counts each keyword in one band, so that the bands add up to all keywords', () => {

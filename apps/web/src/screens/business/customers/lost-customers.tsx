@@ -1,11 +1,11 @@
-import { formatValue } from '@bellwether/contract/format/number';
 import {
   type BuyingCustomer,
   customersOfTwoYears,
   listLostCustomers,
 } from '@bellwether/contract/pages/business/customer-recency';
-import { metricCurrency, readMeta } from '@bellwether/contract/reports/text/figures';
-import { formatDay } from '@bellwether/contract/time/day';
+import { metricCurrency, readMeta } from '@bellwether/domain/answers/figures';
+import { formatValue } from '@bellwether/domain/format/number';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';

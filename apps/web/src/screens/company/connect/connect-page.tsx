@@ -1,6 +1,6 @@
 import type { chooseSourceAccount, finishSourceSignIn } from '@bellwether/contract/api/integrations';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

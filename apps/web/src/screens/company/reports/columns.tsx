@@ -1,6 +1,6 @@
 import type { ReportRun, ReportSchedule } from '@bellwether/contract/api/report-schedules';
-import { describeSchedule } from '@bellwether/contract/schedules/rule';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { describeSchedule } from '@bellwether/domain/schedules/rule';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import type { ReactNode } from 'react';
 import type { TableColumn } from '../../../sections/table/column.ts';
 import classes from './reports.module.css';

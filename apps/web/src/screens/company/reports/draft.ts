@@ -1,6 +1,6 @@
 import type { ReportSchedule, ScheduleFields } from '@bellwether/contract/api/report-schedules';
-import type { SchedulePeriod } from '@bellwether/contract/schedules/period';
-import type { ScheduleRule } from '@bellwether/contract/schedules/rule';
+import type { SchedulePeriod } from '@bellwether/domain/schedules/period';
+import type { ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';
 
 /** Form values. The rule is stored in parts, so that switching between week and month keeps the time. */

@@ -6,8 +6,8 @@ import type {
   sendReportSchedule,
   updateReportSchedule,
 } from '@bellwether/contract/api/report-schedules';
-import { exportFileName } from '@bellwether/contract/format/csv';
-import { dayAt } from '@bellwether/contract/time/day';
+import { exportFileName } from '@bellwether/domain/format/csv';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';

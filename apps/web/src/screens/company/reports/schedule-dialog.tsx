@@ -1,18 +1,18 @@
-import { modules } from '@bellwether/contract/access/slugs';
 import type {
   createReportSchedule,
   ReportSchedule,
   updateReportSchedule,
 } from '@bellwether/contract/api/report-schedules';
 import { pages } from '@bellwether/contract/pages/list';
+import { modules } from '@bellwether/domain/access/slugs';
 import {
   scheduleComparisonKeys,
   scheduleComparisons,
   schedulePeriodKeys,
   schedulePeriods,
-} from '@bellwether/contract/schedules/period';
-import { describeSchedule, findNextDue, weekdayName } from '@bellwether/contract/schedules/rule';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+} from '@bellwether/domain/schedules/period';
+import { describeSchedule, findNextDue, weekdayName } from '@bellwether/domain/schedules/rule';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { call } from '../../../data/calls/call.ts';
 import { type Session, useSession } from '../../../data/session/session.ts';
 import { FormDialog } from '../../../sections/form/form-dialog.tsx';

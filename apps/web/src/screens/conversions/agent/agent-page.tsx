@@ -1,5 +1,5 @@
 import { agentLeadsPage } from '@bellwether/contract/pages/conversions/leads';
-import { readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
+import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { IconUserShare } from '@tabler/icons-react';
 import { listConnectedTypes } from '../../../data/session/connected-types.ts';
 import { useSession } from '../../../data/session/session.ts';

@@ -2,12 +2,12 @@ import {
   type CreditedTouch,
   explainAttribution,
   touchName,
-} from '@bellwether/contract/attribution/explanation';
-import { attributionModelKeys, attributionModels } from '@bellwether/contract/attribution/models';
-import { formatValue } from '@bellwether/contract/format/number';
-import { isExpired } from '@bellwether/contract/leads/age';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
-import { formatTime } from '@bellwether/contract/time/time-of-day';
+} from '@bellwether/domain/attribution/explanation';
+import { attributionModelKeys, attributionModels } from '@bellwether/domain/attribution/models';
+import { formatValue } from '@bellwether/domain/format/number';
+import { isExpired } from '@bellwether/domain/leads/age';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import { formatTime } from '@bellwether/domain/time/time-of-day';
 import { useQuery } from '@tanstack/react-query';
 import { type ListedLead, leadTouchesQuery } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';

@@ -1,7 +1,7 @@
-import { isExpired, isWithinVisitDelay } from '@bellwether/contract/leads/age';
-import { findNoAttributionReason, noAttributionReasons } from '@bellwether/contract/leads/attribution';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
-import { dayAt } from '@bellwether/contract/time/day';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import { isExpired, isWithinVisitDelay } from '@bellwether/domain/leads/age';
+import { findNoAttributionReason, noAttributionReasons } from '@bellwether/domain/leads/attribution';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';

@@ -1,5 +1,5 @@
-import { toCallAudio } from '@bellwether/contract/leads/call-audio';
-import { isCall } from '@bellwether/contract/leads/lead';
+import { toCallAudio } from '@bellwether/domain/leads/call-audio';
+import { isCall } from '@bellwether/domain/leads/lead';
 import type { ListedLead } from '../../../data/leads.ts';
 import { createRecordingFetcher } from '../../../data/recordings.ts';
 import { useSession } from '../../../data/session/session.ts';

@@ -1,5 +1,5 @@
 import { invoicesList } from '@bellwether/contract/rows/invoices';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../data/items/items.ts';
 import type { ListedLead } from '../../../data/leads.ts';

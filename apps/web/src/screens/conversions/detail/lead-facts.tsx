@@ -1,6 +1,6 @@
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import { leadTypeLabel } from '@bellwether/contract/leads/lead';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import { leadTypeLabel } from '@bellwether/domain/leads/lead';
 import { Anchor } from '@mantine/core';
 import type { ListedLead } from '../../../data/leads.ts';
 import { useSession } from '../../../data/session/session.ts';

@@ -1,6 +1,6 @@
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { leadStatusLabel } from '@bellwether/contract/leads/status';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { leadStatusLabel } from '@bellwether/domain/leads/status';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { type ListedLead, leadHistoryQuery } from '../../../data/leads.ts';

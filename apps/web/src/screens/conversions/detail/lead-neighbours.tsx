@@ -1,4 +1,4 @@
-import { leadLink } from '@bellwether/contract/leads/lead';
+import { leadLink } from '@bellwether/domain/leads/lead';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

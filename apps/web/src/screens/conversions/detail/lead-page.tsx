@@ -1,4 +1,4 @@
-import { leadName } from '@bellwether/contract/leads/lead';
+import { leadName } from '@bellwether/domain/leads/lead';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

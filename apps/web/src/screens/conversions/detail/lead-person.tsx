@@ -1,7 +1,7 @@
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import { leadLink, leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
-import type { LeadStatus } from '@bellwether/contract/leads/status';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import { leadLink, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
+import type { LeadStatus } from '@bellwether/domain/leads/status';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

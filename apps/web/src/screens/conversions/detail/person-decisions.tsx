@@ -1,5 +1,5 @@
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { formatDay } from '@bellwether/contract/time/day';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { usePageSearch } from '../../../data/page/use-screen.ts';

@@ -1,6 +1,6 @@
-import { formatLeadTime } from '@bellwether/contract/leads/call-audio';
-import { leadName, leadTypeLabel } from '@bellwether/contract/leads/lead';
 import { leadsList } from '@bellwether/contract/rows/leads';
+import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
+import { leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

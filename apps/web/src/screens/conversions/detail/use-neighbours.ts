@@ -1,7 +1,7 @@
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import { leadsList } from '@bellwether/contract/rows/leads';
-import { addDays } from '@bellwether/contract/time/day';
+import { addDays } from '@bellwether/domain/time/day';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ItemPage, itemsPageQuery, itemsQuery } from '../../../data/items/items.ts';

@@ -1,4 +1,4 @@
-import type { PersonDecisionType } from '@bellwether/contract/leads/person';
+import type { PersonDecisionType } from '@bellwether/domain/leads/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';

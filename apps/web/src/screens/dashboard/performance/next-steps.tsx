@@ -1,8 +1,8 @@
 import type { getNextSteps } from '@bellwether/contract/api/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
-import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/contract/insights/insight-text';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,10 +1,10 @@
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { currencyForReader, formatValue } from '@bellwether/contract/format/number';
-import { targetMetrics, targetTypeLabels } from '@bellwether/contract/plan/measured';
-import { minAttainmentOnTrack } from '@bellwether/contract/plan/performance';
-import { progressMetrics } from '@bellwether/contract/plan/progress-metrics';
-import { formatDay } from '@bellwether/contract/time/day';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
+import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
+import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';
+import { progressMetrics } from '@bellwether/domain/plan/progress-metrics';
+import { formatDay } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';

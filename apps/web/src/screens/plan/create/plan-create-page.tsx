@@ -1,5 +1,5 @@
-import { dayAt } from '@bellwether/contract/time/day';
-import { findFinancialYear } from '@bellwether/contract/time/financial-year';
+import { dayAt } from '@bellwether/domain/time/day';
+import { findFinancialYear } from '@bellwether/domain/time/financial-year';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';

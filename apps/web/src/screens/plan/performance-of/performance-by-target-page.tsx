@@ -1,4 +1,4 @@
-import { targetTypes } from '@bellwether/contract/plan/plan';
+import { targetTypes } from '@bellwether/domain/plan/plan';
 import { usePathParams } from '../../../data/page/use-screen.ts';
 import { listPlanFigures } from '../../../sections/plan/list-plan-figures.ts';
 import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';

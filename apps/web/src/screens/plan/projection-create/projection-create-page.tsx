@@ -1,4 +1,4 @@
-import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import { usePathParams } from '../../../data/page/use-screen.ts';
 import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';

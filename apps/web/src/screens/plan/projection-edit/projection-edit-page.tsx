@@ -1,4 +1,4 @@
-import { findServiceBySlug } from '@bellwether/contract/catalogue/services';
+import { findServiceBySlug } from '@bellwether/domain/sources/services';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../data/calls/api-error.ts';
 import { usePathParams } from '../../../data/page/use-screen.ts';

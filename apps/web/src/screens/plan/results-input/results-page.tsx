@@ -1,4 +1,4 @@
-import { dayAt } from '@bellwether/contract/time/day';
+import { dayAt } from '@bellwether/domain/time/day';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';

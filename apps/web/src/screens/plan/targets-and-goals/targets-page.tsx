@@ -1,4 +1,4 @@
-import { hasTargets, planTargetType } from '@bellwether/contract/plan/plan';
+import { hasTargets, planTargetType } from '@bellwether/domain/plan/plan';
 import { GoalsPanel } from '../../../sections/plan/goals-panel.tsx';
 import { PlanPage } from '../../../sections/plan/plan-page.tsx';
 import { PlanTargets } from '../../../sections/plan/plan-targets.tsx';

@@ -1,10 +1,10 @@
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
-import { type Metric, metricInfo } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { ReportMeta } from '@bellwether/contract/reports/answer';
 import { roiMarkupReport, roiWithFeesReport } from '@bellwether/contract/reports/roi';
-import { metricCurrency, readFigure, readMeta } from '@bellwether/contract/reports/text/figures';
-import { dayAt } from '@bellwether/contract/time/day';
+import type { ReportMeta } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { formatValue } from '@bellwether/domain/format/number';
+import { dayAt } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
-import { datepickerValue, dayAt, formatDay, monthStart } from '@bellwether/contract/time/day';
+import { datepickerValue, dayAt, formatDay, monthStart } from '@bellwether/domain/time/day';
 import { Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

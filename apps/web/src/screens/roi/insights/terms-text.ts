@@ -1,6 +1,6 @@
 import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
-import { formatValue } from '@bellwether/contract/format/number';
-import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { formatValue } from '@bellwether/domain/format/number';
+import { type Day, formatDay } from '@bellwether/domain/time/day';
 
 type Terms = Pick<ListedCostTerms, 'from' | 'monthly_fee' | 'fee_of_media' | 'markup' | 'clients_see_markup'>;
 

@@ -1,22 +1,17 @@
-import { type UnattributedReason, unattributedReasons } from '@bellwether/contract/attribution/models';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
 import {
   roiCampaignsReport,
   roiIntegrityReport,
   roiUnattributedReport,
 } from '@bellwether/contract/reports/roi';
-import {
-  metricCurrency,
-  readDimension,
-  readFigure,
-  readMeta,
-} from '@bellwether/contract/reports/text/figures';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { countText } from '@bellwether/contract/reports/text/sentence';
-import { addDays, type Day, formatDay } from '@bellwether/contract/time/day';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { countText } from '@bellwether/domain/answers/sentence';
+import { type UnattributedReason, unattributedReasons } from '@bellwether/domain/attribution/models';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { formatValue } from '@bellwether/domain/format/number';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
 /** Result of a check; `fix` says how to resolve it, `rows` is the figure with the affected rows. */

@@ -1,6 +1,6 @@
-import { formatValue } from '@bellwether/contract/format/number';
 import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/reports/roi';
-import { countDays, maxDailyRows } from '@bellwether/contract/time/range';
+import { formatValue } from '@bellwether/domain/format/number';
+import { countDays, maxDailyRows } from '@bellwether/domain/time/range';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';

@@ -1,16 +1,16 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { type LeadStatus, leadStatusKeys } from '@bellwether/contract/leads/status';
+import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/reports/roi';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
+import { dimensionLabel } from '@bellwether/domain/answers/label';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { type LeadStatus, leadStatusKeys } from '@bellwether/domain/leads/status';
 import {
   type ClaimCause,
   claimCauseKeys,
   claimCauses,
   type Reconciliation,
   reconcileClaims,
-} from '@bellwether/contract/reconciliation/claims';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/reports/roi';
-import { readDimension, readFigure } from '@bellwether/contract/reports/text/figures';
-import { dimensionLabel } from '@bellwether/contract/reports/text/label';
+} from '@bellwether/domain/reconciliation/claims';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 
 const toStatus = (value: string | null): LeadStatus =>

@@ -4,8 +4,8 @@ import {
   roiIntegrityReport,
   roiUnattributedReport,
 } from '@bellwether/contract/reports/roi';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { dayAt } from '@bellwether/contract/time/day';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { dayAt } from '@bellwether/domain/time/day';
 import { usePageState } from '../../../data/page/use-page-state.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';

@@ -1,19 +1,14 @@
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { formatValue } from '@bellwether/contract/format/number';
+import { roiIntegrityReport, roiUnattributedReport } from '@bellwether/contract/reports/roi';
+import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { formatValue } from '@bellwether/domain/format/number';
 import {
   buildLedgerChains,
   type LedgerChain,
   type LedgerFigures,
   type LedgerLine,
-} from '@bellwether/contract/reconciliation/invoice-reconciliation';
-import type { ReportAnswer } from '@bellwether/contract/reports/answer';
-import { roiIntegrityReport, roiUnattributedReport } from '@bellwether/contract/reports/roi';
-import {
-  metricCurrency,
-  readDimension,
-  readFigure,
-  readMeta,
-} from '@bellwether/contract/reports/text/figures';
+} from '@bellwether/domain/reconciliation/invoice-reconciliation';
 import { Fragment } from 'react';
 import type { DrillDown } from '../../../sections/drill/detail-state.ts';
 import { useDetail } from '../../../sections/drill/use-detail.ts';

@@ -1,7 +1,7 @@
-import { isWithinSetupHours } from '@bellwether/contract/catalogue/roi-setup';
-import { importLabels } from '@bellwether/contract/imports/labels';
-import { formatRange } from '@bellwether/contract/reports/text/label';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+import { formatRange } from '@bellwether/domain/answers/label';
+import { isWithinSetupHours } from '@bellwether/domain/sources/roi-setup';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
+import { importLabels } from '@bellwether/reading/kinds/labels';
 import { useSession } from '../../../data/session/session.ts';
 import { CsvUploadButton } from '../../../sections/csv-upload/index.ts';
 import { useRoiSetup } from '../../../sections/roi/use-roi-setup.ts';

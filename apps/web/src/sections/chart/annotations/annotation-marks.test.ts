@@ -1,7 +1,7 @@
 import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import { addDays } from '@bellwether/contract/time/day';
-import { listBucketRanges } from '@bellwether/contract/time/range';
+import { addDays } from '@bellwether/domain/time/day';
+import { listBucketRanges } from '@bellwether/domain/time/range';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addAnnotations, annotationsInRange } from './annotation-marks.ts';

@@ -1,6 +1,6 @@
 import type { ChartData, PlacedAnnotation } from '@bellwether/charts/model/data';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import type { Range } from '@bellwether/contract/time/range';
+import type { Range } from '@bellwether/domain/time/range';
 
 type Days = readonly (Range | null)[];
 

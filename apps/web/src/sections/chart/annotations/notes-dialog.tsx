@@ -1,14 +1,14 @@
 import type { ChartData } from '@bellwether/charts/model/data';
-import { type AnnotationPlace, isShownAtFirst } from '@bellwether/contract/annotations/relevance';
+import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { annotationForm } from '@bellwether/contract/forms/annotations';
+import { type AnnotationPlace, isShownAtFirst } from '@bellwether/domain/annotations/relevance';
 import {
   type AnnotationType,
   annotationTypeLabels,
   annotationTypes,
-} from '@bellwether/contract/annotations/types';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
-import { type AdChannel, adChannels } from '@bellwether/contract/catalogue/ad-channels';
-import { annotationForm } from '@bellwether/contract/forms/annotations';
-import { dayAt, formatDay } from '@bellwether/contract/time/day';
+} from '@bellwether/domain/annotations/types';
+import { type AdChannel, adChannels } from '@bellwether/domain/channels/ad-channels';
+import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

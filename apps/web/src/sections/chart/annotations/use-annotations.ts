@@ -1,5 +1,5 @@
-import { type AnnotationPlace, isRelevant, isShownAtFirst } from '@bellwether/contract/annotations/relevance';
 import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import { type AnnotationPlace, isRelevant, isShownAtFirst } from '@bellwether/domain/annotations/relevance';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { annotationsQuery, useAnnotationChoices } from '../../../data/annotations.ts';

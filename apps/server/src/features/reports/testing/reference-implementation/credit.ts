@@ -1,4 +1,4 @@
-import { attributionModelKeys, computeCredits } from '@bellwether/contract/attribution/models';
+import { attributionModelKeys, computeCredits } from '@bellwether/domain/attribution/models';
 import { lastDay, type RawFacts, type RawRow } from './raw-rows.ts';
 
 const text = (row: RawRow | undefined, name: string): string | null => {

@@ -1,4 +1,4 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { RawFact, RawRow } from './raw-rows.ts';
 
 /** Table that a figure is counted from: a loaded fact, one derived from it, or marketing costs. */

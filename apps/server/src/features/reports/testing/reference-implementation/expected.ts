@@ -1,9 +1,9 @@
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
-import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/contract/costs/terms';
 import type { Report } from '@bellwether/contract/reports/define';
-import { addDays, type Day, daysBetween, monthStart } from '@bellwether/contract/time/day';
-import type { Frequency, Range } from '@bellwether/contract/time/range';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/domain/costs/terms';
+import { addDays, type Day, daysBetween, monthStart } from '@bellwether/domain/time/day';
+import type { Frequency, Range } from '@bellwether/domain/time/range';
 import { computeMatches, computeReferenceCredits } from './credit.ts';
 import { matchesDimension, type RowTable } from './dimensions.ts';
 import { advertisingTable, computeMetric, type RowsOfTable } from './figures.ts';

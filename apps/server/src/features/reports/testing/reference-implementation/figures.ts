@@ -1,6 +1,6 @@
-import { isPaidTouch } from '@bellwether/contract/attribution/paid-media';
-import type { Dimension } from '@bellwether/contract/catalogue/dimensions';
-import type { Metric } from '@bellwether/contract/catalogue/metrics';
+import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { isPaidTouch } from '@bellwether/domain/channels/paid-media';
 import type { RowTable } from './dimensions.ts';
 import type { RawRow } from './raw-rows.ts';
 

@@ -1,13 +1,13 @@
 import type { Connection } from '@bellwether/contract/api/integrations';
-import { integrationTexts } from '@bellwether/contract/catalogue/integration-texts';
+import { integrationTexts } from '@bellwether/domain/sources/integration-texts';
 import {
   deliversRows,
   knownIntegrationTypes,
   unsupportedIntegrationMessage,
-} from '@bellwether/contract/catalogue/integrations';
-import { historyPercent } from '@bellwether/contract/catalogue/source-history';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { type Day, formatDay } from '@bellwether/contract/time/day';
+} from '@bellwether/domain/sources/integrations';
+import { historyPercent } from '@bellwether/domain/sources/source-history';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { type Day, formatDay } from '@bellwether/domain/time/day';
 import { Button, Group, Skeleton } from '@mantine/core';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
 import { SourceStateBadge } from '../../../../sections/sources/source-state-badge.tsx';

@@ -1,6 +1,6 @@
 import type { Connection, connectIntegration } from '@bellwether/contract/api/integrations';
-import { findCredentialFault } from '@bellwether/contract/catalogue/credentials';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import { findCredentialFault } from '@bellwether/domain/sources/credentials';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import { Button, Divider, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Feed } from '@bellwether/contract/api/integrations';
-import { sourceLabel } from '@bellwether/contract/catalogue/integrations';
-import { formatDateTime } from '@bellwether/contract/time/date-time';
-import { type Day, formatDay } from '@bellwether/contract/time/day';
+import { sourceLabel } from '@bellwether/domain/sources/integrations';
+import { formatDateTime } from '@bellwether/domain/time/date-time';
+import { type Day, formatDay } from '@bellwether/domain/time/day';
 import classes from './integrations.module.css';
 
 type Props = { feeds: readonly Feed[]; timeZone: string };

@@ -5,7 +5,7 @@ import type {
   pauseSource,
   syncSource,
 } from '@bellwether/contract/api/integrations';
-import type { IntegrationTypeId } from '@bellwether/contract/catalogue/integrations';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../../data/calls/api-error.ts';
 import { call } from '../../../../data/calls/call.ts';

@@ -1,7 +1,0 @@
-import type { UploadType } from '../../catalogue/upload-type-names.ts';
-
-/**
- * Headings of exports in one language, by kind and field key. Variants are divided by `|`. Some kinds have no
- * known headings.
- */
-export type HeadingTranslations = Readonly<Partial<Record<UploadType, Readonly<Record<string, string>>>>>;

@@ -1,0 +1,15 @@
+import { formatRangeBriefly } from '@bellwether/domain/answers/label';
+import type { Range } from '@bellwether/domain/time/range';
+
+type About = { business: string; range: Range | null };
+
+/**
+ * Completes the subject of a mail about a page or report with the client and the period, unless it names them:
+ * an adviser with many clients gets the same report of each of them.
+ */
+export const completeSubject = (subject: string, { business, range }: About): string => {
+  const period = range && formatRangeBriefly(range);
+  const isNamed = subject.toLowerCase().includes(business.toLowerCase());
+  const named = isNamed ? subject : `${business}: ${subject}`;
+  return period === null || named.includes(period) ? named : `${named}, ${period}`;
+};

@@ -1,0 +1,80 @@
+import { product } from '../catalogue/product.ts';
+
+/**
+ * Integration types: those of the specification in its order, then our own. The id is stored with a business's
+ * integrations. Their texts are apart (`integration-texts.ts`), because every page loads this list.
+ */
+export const integrationTypes = [
+  { id: 'myob', value: 'MYOB' },
+  { id: 'xero', value: 'Xero' },
+  { id: 'simpro', value: 'Simpro' },
+  { id: 'woocommerce', value: 'WooCommerce' },
+  { id: 'shopify', value: 'Shopify' },
+  { id: 'google_analytics', value: 'Google Analytics' },
+  { id: 'google_analytics_4', value: 'Google Analytics 4' },
+  { id: 'google_ads', value: 'Google Ads' },
+  { id: 'meta_ads_ppc', value: 'Meta Ads PPC' },
+  { id: 'linkedin', value: 'LinkedIn' },
+  { id: 'se_ranking', value: 'SE Ranking' },
+  { id: 'lead_quality_score', value: 'Lead quality score' },
+  { id: 'lead_quality_score_service', value: 'Lead quality score service' },
+  { id: 'lead_forward_service', value: 'Lead forward service' },
+  { id: 'session_engagement_score', value: 'Session Engagement Score' },
+  { id: 'wildjar', value: 'WildJar' },
+  { id: 'xero_contact_id', value: 'Xero Contact ID' },
+  { id: 'pixel', value: `${product.name} Pixel` },
+  { id: 'google_my_business', value: 'Google My Business' },
+  { id: 'google_search_console', value: 'Google Search Console' },
+] as const;
+
+export type IntegrationTypeId = (typeof integrationTypes)[number]['id'];
+export const integrationTypeIds = integrationTypes.map((t) => t.id);
+
+const knownIds: ReadonlySet<string> = new Set(integrationTypeIds);
+
+/** Returns the ids that are in the list. Stored integrations can have a type that an earlier release had. */
+export const knownIntegrationTypes = (ids: readonly string[]): IntegrationTypeId[] =>
+  ids.filter((id): id is IntegrationTypeId => knownIds.has(id));
+
+/** Types that deliver no rows: a switch, a service that is called, or an id in another system. */
+const withoutRows: readonly string[] = [
+  'lead_quality_score',
+  'lead_quality_score_service',
+  'lead_forward_service',
+  'session_engagement_score',
+  'xero_contact_id',
+] satisfies IntegrationTypeId[];
+export const deliversRows = (type: string): boolean => !withoutRows.includes(type);
+
+/**
+ * Types that deliver rows but are never late: the pixel delivers when someone visits the website, and Google
+ * has shut down the older Google Analytics.
+ */
+const withoutSchedule: readonly string[] = ['pixel', 'google_analytics'] satisfies IntegrationTypeId[];
+export const deliversOnSchedule = (type: string): boolean =>
+  deliversRows(type) && !withoutSchedule.includes(type);
+
+/** Message for a stored integration whose type is no longer in the list. */
+export const unsupportedIntegrationMessage = 'This integration is no longer supported';
+
+/** Sources that no account at a service is behind. */
+export const feedSources = ['csv', 'manual', 'website_forms'] as const;
+
+/**
+ * Sources of a fact's rows: an integration, an uploaded file, manually entered results, or a Bellwether form
+ * on the business's website.
+ */
+export const factSources = [...feedSources, ...integrationTypeIds] as const;
+export type FactSource = (typeof factSources)[number];
+/** Sources whose rows a user enters or uploads; all others deliver automatically. */
+export const manualSources: readonly string[] = ['csv', 'manual'] satisfies FactSource[];
+
+const productSources: Readonly<Record<string, string>> = {
+  csv: 'CSV upload',
+  manual: 'Results input',
+  website_forms: 'Website forms',
+};
+
+/** Returns the label of a fact source. */
+export const sourceLabel = (source: string): string =>
+  productSources[source] ?? integrationTypes.find(({ id }) => id === source)?.value ?? source;

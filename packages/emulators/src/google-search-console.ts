@@ -1,0 +1,168 @@
+import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Range } from '@bellwether/domain/time/range';
+import { z } from 'zod';
+import { emulatedAccounts, seedOf } from './ad-account.ts';
+import type { Authority } from './authority.ts';
+import description from './descriptions/google-search-console.json' with { type: 'json' };
+import { createRandom } from './faults.ts';
+import { googleError } from './google.ts';
+import type { EmulatedReply, EmulatedService } from './service.ts';
+
+const scope = 'https://www.googleapis.com/auth/webmasters.readonly';
+
+/** Days before today whose figures Google does not call final yet. */
+const finalAfterDays = 2;
+
+type Site = { siteUrl: string; origin: string; since: Day; queries: readonly string[] };
+
+/** Websites of the emulated businesses: a domain, and a single address. */
+const addresses = [
+  { siteUrl: 'sc-domain:bright-smile.example', origin: 'https://www.bright-smile.example' },
+  { siteUrl: 'https://www.harbour-physio.example/', origin: 'https://www.harbour-physio.example' },
+] as const;
+const sites: readonly Site[] = addresses.flatMap((address, at) => {
+  const account = emulatedAccounts[at];
+  if (!account) return [];
+  const name = account.name.toLowerCase();
+  const terms = account.campaigns.flatMap((campaign) => campaign.terms);
+  return {
+    ...address,
+    since: account.since,
+    queries: [...new Set([name, ...terms, `${name} opening hours`])],
+  };
+});
+/** Site that the user added but never verified. */
+const unverifiedSite = 'sc-domain:competitor.example';
+
+const paths = ['/', '/prices', '/contact'] as const;
+const devices = [
+  { name: 'MOBILE', share: 0.6 },
+  { name: 'DESKTOP', share: 0.34 },
+  { name: 'TABLET', share: 0.06 },
+] as const;
+const dimensionNames = ['date', 'query', 'page', 'device'] as const;
+
+type Search = Record<(typeof dimensionNames)[number], string> & {
+  impressions: number;
+  clicks: number;
+  position: number;
+};
+
+const queryForm = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  dimensions: z.array(z.enum(dimensionNames)).default([]),
+  dataState: z.enum(['final', 'all']).default('final'),
+  rowLimit: z.number().max(25_000).default(1_000),
+  startRow: z.number().default(0),
+});
+
+/** Yields the searches that showed a site, as a pure function of query, page, device and day. */
+function* siteSearches({ siteUrl, origin, since, queries }: Site, { from, to }: Range): Generator<Search> {
+  for (let day = from > since ? from : since; day <= to; day = addDays(day, 1))
+    for (const [rank, query] of queries.entries())
+      for (const [at, path] of paths.entries())
+        for (const { name, share } of devices) {
+          const random = createRandom(seedOf(`${siteUrl} ${query} ${path} ${name} ${day}`));
+          const impressions = Math.round((120 * share * (0.5 + random())) / ((rank + 1) * (at + 1)));
+          if (impressions === 0) continue;
+          const clicks = Math.floor(impressions * 0.2 * random());
+          const position = 1 + rank + at + Math.floor(300 * random()) / 100;
+          yield { date: day, query, page: `${origin}${path}`, device: name, impressions, clicks, position };
+        }
+}
+
+/** State that a test changes: sites that the user may not read, and the limit that every query meets. */
+type State = { closed: Set<string>; limit: 'none' | 'requests' | 'load' };
+
+const limits = {
+  requests: 'Search Analytics QPS quota exceeded.',
+  load: 'Search Analytics load quota exceeded.',
+} as const;
+
+const refuseLimit = (message: string): EmulatedReply => ({
+  status: 429,
+  headers: { 'retry-after': '0' },
+  body: {
+    error: {
+      code: 429,
+      message,
+      errors: [{ message, domain: 'usageLimits', reason: 'quotaExceeded' }],
+      status: 'RESOURCE_EXHAUSTED',
+    },
+  },
+});
+
+/** Emulates Google Search Console: sites with permissions, and searches by day in pages. */
+export const emulateGoogleSearchConsole = ({
+  authority,
+  now,
+}: {
+  authority: Authority;
+  now: () => Date;
+}): EmulatedService & { state: State } => {
+  const state: State = { closed: new Set(), limit: 'none' };
+
+  const query = (site: Site, body: unknown): EmulatedReply => {
+    const { startDate, endDate, dimensions, dataState, rowLimit, startRow } = queryForm.parse(body);
+    const lag = dataState === 'final' ? finalAfterDays : 0;
+    const last = addDays(dayAt('America/Los_Angeles', now()), -lag);
+    const sums = new Map<string, { keys: string[]; clicks: number; impressions: number; weight: number }>();
+    for (const search of siteSearches(site, { from: startDate, to: endDate < last ? endDate : last })) {
+      const keys = dimensions.map((name) => search[name]);
+      const sum = sums.get(keys.join('\u0000')) ?? { keys, clicks: 0, impressions: 0, weight: 0 };
+      sums.set(keys.join('\u0000'), sum);
+      sum.clicks += search.clicks;
+      sum.impressions += search.impressions;
+      sum.weight += search.position * search.impressions;
+    }
+    const rows = [...sums.values()]
+      .slice(startRow, startRow + rowLimit)
+      .map(({ keys, clicks, impressions, weight }) => ({
+        keys,
+        clicks,
+        impressions,
+        ctr: clicks / impressions,
+        position: weight / impressions,
+      }));
+    return {
+      status: 200,
+      body: { ...(rows.length > 0 && { rows }), responseAggregationType: 'byPage' },
+    };
+  };
+
+  return {
+    hosts: ['searchconsole.googleapis.com'],
+    description,
+    state,
+    answer: (request) => {
+      if (authority.allows(request, scope) !== 'yes')
+        return googleError(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.');
+      const [, , , , siteUrl, method] = request.path.split('/');
+      if (siteUrl === undefined)
+        return {
+          status: 200,
+          body: {
+            siteEntry: [
+              ...sites.map((site) => ({ siteUrl: site.siteUrl, permissionLevel: 'siteFullUser' })),
+              { siteUrl: unverifiedSite, permissionLevel: 'siteUnverifiedUser' },
+            ],
+          },
+        };
+      const id = decodeURIComponent(siteUrl);
+      if (id === unverifiedSite && method === undefined)
+        return { status: 200, body: { siteUrl: id, permissionLevel: 'siteUnverifiedUser' } };
+      const site = sites.find((one) => one.siteUrl === id);
+      if (!site || state.closed.has(id))
+        return googleError(
+          403,
+          'PERMISSION_DENIED',
+          `User does not have sufficient permission for site '${id}'.`,
+        );
+      if (method === undefined)
+        return { status: 200, body: { siteUrl: id, permissionLevel: 'siteFullUser' } };
+      if (state.limit !== 'none') return refuseLimit(limits[state.limit]);
+      return query(site, request.body);
+    },
+  };
+};

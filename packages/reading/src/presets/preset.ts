@@ -1,0 +1,55 @@
+import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import type { InclusionChoices } from '../kinds/inclusion.ts';
+import type { UploadType } from '../kinds/upload-types.ts';
+
+/**
+ * Variants of a vendor's heading over the years and in each export language, best first, divided by `|`. They
+ * are compared by `normaliseHeading`.
+ */
+export type HeadingPattern = string;
+
+/**
+ * Preset of one vendor's export: how it is recognised and how it is read. A new vendor needs only such a
+ * table. The preset's values become the suggested mapping, which the user can change. Nothing else reads
+ * presets.
+ */
+export type Preset = {
+  readonly id: string;
+  readonly vendor: string;
+  /** Shown after 'Looks like a': 'Shopify orders export'. */
+  readonly label: string;
+  readonly kind: UploadType;
+  /** Name of its table in an archive of several tables, if the vendor provides one. */
+  readonly inArchive?: RegExp;
+  /** Headings that identify the export: every one of `all`, one of `any` if given, none of `none`. */
+  readonly headings: {
+    readonly all: readonly HeadingPattern[];
+    readonly any?: readonly HeadingPattern[];
+    readonly none?: readonly HeadingPattern[];
+  };
+  /** Heading of each field; the first variant in the file is used. Fields without a heading are not read. */
+  readonly columns: Readonly<Record<string, HeadingPattern>>;
+  /** Value of a field on every row, unless `columns` provides one. */
+  readonly constants?: Readonly<Record<string, string>>;
+  /**
+   * Fields that belong to the document (status, customer, discount), on its first line or repeated on each.
+   * Later lines inherit texts. Amounts are split over the lines of the document.
+   */
+  readonly document?: readonly string[];
+  /** Field that has its own row above the rows it applies to: the customer in a report by customer. */
+  readonly group?: string;
+  /** Whether line prices include tax. False if a column suggests so but does not refer to these prices. */
+  readonly taxInclusive?: boolean;
+  /**
+   * Which values count, by field (`status`, `document_type`, `line_type`, `account_class`, `result_type`) and
+   * lower-case value. Values that are not named follow the general rules; `*` covers all others.
+   */
+  readonly counts?: InclusionChoices;
+  /** Whether rows are movements of an account: money received counts, money sent does not. */
+  readonly accountMovements?: true;
+  readonly dateOrder?: CsvUpload['mapping']['dateOrder'];
+  readonly decimal?: CsvUpload['mapping']['decimal'];
+  readonly currency?: string;
+  readonly platform?: AdChannel;
+};
