@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import '../../apps/server/src/features/meetings/index.ts';
+import '../../apps/server/src/features/meetings/register.ts';
 import { findItemType } from '../../apps/server/src/features/items/item-type.ts';
 import { checkQuery, createTestScope } from '../../apps/server/src/features/items/testing/check-query.ts';
 import { createRandom, randomQuery } from '../../apps/server/src/features/items/testing/random-query.ts';

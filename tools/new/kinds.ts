@@ -73,6 +73,9 @@ const report = async (path: string): Promise<Skeleton> => {
   };
 };
 
+/** A new feature begins on the floor of work: it may import data and judgement. */
+const floorEntry = (name: string): ListEdit => listEntry('tools/tree/floors.ts', 'work: [', `'${name}'`);
+
 /** `form tasks/notes`: an item kind with a name, with its declaration, table, feature and test. */
 const form = async (path: string): Promise<Skeleton> => {
   const { module, name } = inModule(path);
@@ -85,7 +88,7 @@ const form = async (path: string): Promise<Skeleton> => {
     files: {
       [`packages/contract/src/forms/${name}.ts`]: fill('form', name, words),
       [`${schema}/${name}.ts`]: fill('form-table', name, words),
-      [`apps/server/src/features/${name}/index.ts`]: fill('form-feature', name, words),
+      [`apps/server/src/features/${name}/register.ts`]: fill('form-feature', name, words),
       [`apps/server/src/features/${name}/${name}.test.ts`]: fill('form-test', name, words),
     },
     edits: [
@@ -96,6 +99,7 @@ const form = async (path: string): Promise<Skeleton> => {
         `export * from './schema/${name}.ts';`,
         'export * from',
       ),
+      floorEntry(name),
     ],
   };
 };
@@ -103,10 +107,10 @@ const form = async (path: string): Promise<Skeleton> => {
 /** `job tidy-notes`: a nightly job in a new feature. */
 const job = async (name: string): Promise<Skeleton> => ({
   files: {
-    [`apps/server/src/features/${name}/index.ts`]: fill('job', name),
+    [`apps/server/src/features/${name}/register.ts`]: fill('job', name),
     [`apps/server/src/features/${name}/${name}.test.ts`]: fill('job-test', name),
   },
-  edits: [],
+  edits: [floorEntry(name)],
 });
 
 /** `chart-kind dot-plot`: a chart kind in a new folder, loaded on first use, with its gallery states. */

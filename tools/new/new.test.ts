@@ -112,12 +112,12 @@ test('new parts touch the documented files, pass all checks and can be removed w
       'packages/contract/src/forms/notes.ts',
       'apps/server/src/platform/postgres/schema.ts',
       'apps/server/src/platform/postgres/schema/notes.ts',
-      'apps/server/src/features/notes/index.ts',
+      'apps/server/src/features/notes/register.ts',
       'apps/server/src/features/notes/notes.test.ts',
       `${migrations}/N_notes.sql`,
       `${migrations}/meta/N_snapshot.json`,
       `${migrations}/meta/_journal.json`,
-      'apps/server/src/features/tidy-notes/index.ts',
+      'apps/server/src/features/tidy-notes/register.ts',
       'apps/server/src/features/tidy-notes/tidy-notes.test.ts',
       'apps/web/src/sections/chart/registry.ts',
       'apps/web/src/gallery/parts/charts/samples.ts',
@@ -133,6 +133,7 @@ test('new parts touch the documented files, pass all checks and can be removed w
       'packages/emulators/src/descriptions/acme.json',
       'packages/domain/src/sources/integrations.ts',
       'packages/domain/src/sources/integration-texts.ts',
+      'tools/tree/floors.ts',
     ].toSorted(),
   );
 

@@ -7,7 +7,7 @@ type PartRule = { name: string; at: string; may: readonly string[]; testsMay?: r
 
 const rules = ['contract', 'domain'];
 const base = ['config', 'reading', 'analytics', 'insights', 'charts', 'facts', ...rules];
-const server = ['main', 'features', 'http', 'platform', 'config'];
+const server = ['main', 'features', 'http', 'contributions', 'platform', 'config'];
 const behind = [...server, 'connectors', 'reading', 'analytics', 'insights', 'charts', 'facts', ...rules];
 
 const drawing = ['ui', 'data', 'theme', 'charts', 'reading', ...rules];
@@ -30,11 +30,12 @@ export const parts: readonly PartRule[] = [
 
   { name: 'config', at: 'apps/server/src/config.ts', may: rules },
   { name: 'platform', at: 'apps/server/src/platform/', may: base },
-  { name: 'http', at: 'apps/server/src/http/', may: ['platform', ...base] },
+  { name: 'contributions', at: 'apps/server/src/contributions/', may: ['platform', ...base] },
+  { name: 'http', at: 'apps/server/src/http/', may: ['contributions', 'platform', ...base] },
   {
     name: 'features',
     at: 'apps/server/src/features/',
-    may: ['http', 'platform', 'connectors', ...base],
+    may: ['http', 'contributions', 'platform', 'connectors', ...base],
     testsMay: ['emulators'],
   },
   { name: 'main', at: 'apps/server/', may: [...behind, 'demo'], testsMay: ['emulators'] },

@@ -63,9 +63,9 @@ describe('arrows', () => {
       'Import the feature meetings only through its index.ts.',
     ],
     [
-      `${server}/features/jobs/index.ts`,
-      '../users/store.ts',
-      'Import the feature users only through its index.ts.',
+      `${server}/features/users/index.ts`,
+      '../jobs/store.ts',
+      'Import the feature jobs only through its index.ts.',
     ],
     [`${server}/app.ts`, 'left-pad', 'left-pad is not a dependency of apps/server'],
     [`${server}/app.ts`, 'vitest', 'vitest is not a dependency of apps/server'],
@@ -265,5 +265,46 @@ describe('files', () => {
     expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(
       'apps/server/src/features/a/store.ts:1: Only the session layer may create a scope.',
     );
+  });
+});
+
+describe('floors of features', () => {
+  const features = `${server}/features`;
+
+  test('a feature may import its own floor and lower ones, but no higher one', () => {
+    expect(check({ [`${features}/meetings/a.ts`]: bring('../insights/index.ts') })).toEqual([]);
+    expect(check({ [`${features}/meetings/a.ts`]: bring('../digest/index.ts') })).toEqual([]);
+    expect(check({ [`${features}/insights/a.ts`]: bring('../meetings/index.ts') })).toEqual([
+      `${features}/insights/a.ts:1: insights (judgement) must not import meetings (work), a higher floor.`,
+    ]);
+  });
+
+  test('a new feature needs a floor', () => {
+    expect(check({ [`${features}/invoices/register.ts`]: '' })).toEqual([
+      `${features}/invoices/register.ts:1: Give the feature invoices a floor in tools/tree/floors.ts.`,
+    ]);
+  });
+
+  test('features import each other over at most eight levels', () => {
+    const names = [
+      'sessions',
+      'passkeys',
+      'audit',
+      'files',
+      'reports',
+      'sources',
+      'plan',
+      'insights',
+      'meetings',
+    ];
+    const tower = Object.fromEntries(
+      names.map((name, at) => [
+        `${features}/${name}/a.ts`,
+        at === 0 ? '' : bring(`../${names[at - 1]}/index.ts`),
+      ]),
+    );
+    expect(check(tower)).toEqual([
+      `${features}/meetings/register.ts:1: meetings is on level 9 of the features; 8 are allowed.`,
+    ]);
   });
 });

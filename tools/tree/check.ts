@@ -2,11 +2,15 @@ import { checkArrows } from './arrow-rules.ts';
 import type { Breach, Tree } from './breach.ts';
 import { checkCircles } from './circles.ts';
 import { checkFiles } from './file-rules.ts';
+import { checkFloors } from './floor-rules.ts';
 import { readModules } from './imports.ts';
 
 export function checkTree(tree: Tree): Breach[] {
   const modules = readModules(tree);
-  return [...checkArrows(tree, modules), ...checkCircles(modules), ...checkFiles(tree, modules)].sort(
-    (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
-  );
+  return [
+    ...checkArrows(tree, modules),
+    ...checkCircles(modules),
+    ...checkFiles(tree, modules),
+    ...checkFloors(modules),
+  ].sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }

@@ -18,7 +18,7 @@ import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessionCache } from './http/session/cache.ts';
 import { openWriteSlots } from './http/write-slots.ts';
 
-/** Exports of each feature's index.ts. */
+/** Exports of each feature's register.ts. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };
 
 const features = join(import.meta.dirname, 'features');
@@ -28,7 +28,7 @@ const webBuild = join(import.meta.dirname, '../../web/dist');
 const registerFeatures = async (app: App, deps: Deps): Promise<void> => {
   const folders = (await readdir(features, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
-    const feature = (await import(join(features, name, 'index.ts'))) as Feature;
+    const feature = (await import(join(features, name, 'register.ts'))) as Feature;
     await feature.register(app, deps);
   }
 };

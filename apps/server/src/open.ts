@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { openContributions } from './contributions/contributions.ts';
 import type { Deps } from './http/deps.ts';
 import { systemClock } from './platform/clock.ts';
 import { openStoreIn, prepareDataDir } from './platform/data-dir.ts';
@@ -70,6 +71,7 @@ export const openDeps = async (
     db: store.db,
     warehouse,
     jobs,
+    contributions: openContributions(),
     mailer: openOutboxMailer({ db: store.db, clock: systemClock, secrets, jobs, files, config }),
     languageModel: config.languageModel ? openLanguageModel(config.languageModel, { report }) : null,
     files,

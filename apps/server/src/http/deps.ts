@@ -1,6 +1,7 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Contributions } from '../contributions/contributions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -23,6 +24,7 @@ export type Deps = {
   readonly db: Database;
   readonly warehouse: Warehouse;
   readonly jobs: Jobs;
+  readonly contributions: Contributions;
   readonly mailer: Mailer;
   /** Null without its settings. */
   readonly languageModel: LanguageModel | null;

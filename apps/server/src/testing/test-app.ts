@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openContributions } from '../contributions/contributions.ts';
 import type { App, Deps } from '../http/deps.ts';
 import type { Timeouts } from '../http/request-timeouts.ts';
 import { openFairQueue } from '../platform/fair-queue.ts';
@@ -82,6 +83,7 @@ export const openTestApp = async ({ config: over = {}, ...options }: Options = {
     db: store.db,
     warehouse,
     jobs,
+    contributions: openContributions(),
     mailer: openOutboxMailer({ db: store.db, clock, secrets, jobs, files, config }),
     languageModel: config.languageModel ? openLanguageModel(config.languageModel, { report }) : null,
     files,

@@ -4,7 +4,7 @@ import { maxKeywords, maxResultsOfKind, minKeywords } from '../query/search-limi
 import { idSchema } from './shapes.ts';
 
 /** Kinds of search results, in the order of the reply. */
-const searchKinds = ['lead', 'customer', 'campaign', 'action_item', 'meeting'] as const;
+export const searchKinds = ['lead', 'customer', 'campaign', 'action_item', 'meeting'] as const;
 
 const searchResult = z.object({
   kind: z.enum(searchKinds),

@@ -1,5 +1,6 @@
 import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
+import type { Handover, Transfer } from '../../contributions/handover.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
@@ -8,7 +9,7 @@ const isAnalystSql = (userId: string) =>
   sql`businesses.digital_analyst_id = ${userId} and businesses.deleted_at is null`;
 
 /** Returns the trading names of the businesses that have this user as digital analyst, sorted by name. */
-export const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<string[]> => {
+const listBusinessesOfAnalyst = async (db: Database, userId: string): Promise<string[]> => {
   const rows = await runSql<{ name: string }>(
     db,
     sql`select trading_name as name from businesses where ${isAnalystSql(userId)} order by lower(trading_name)`,
@@ -20,10 +21,7 @@ export const listBusinessesOfAnalyst = async (db: Database, userId: string): Pro
  * Replaces the digital analyst of all businesses of `from` by `to`, and audits each business.
  * @throws Problem 'invalid' if `to` is not an active user of each of them.
  */
-export const reassignBusinesses = async (
-  tx: Database,
-  { from, to, by, now }: { from: string; to: string; by: string; now: Date },
-): Promise<void> => {
+const reassignBusinesses = async (tx: Database, { from, to, by, now }: Transfer): Promise<void> => {
   const [foreign] = await runSql<{ name: string }>(
     tx,
     sql`select trading_name as name from businesses where ${isAnalystSql(from)} and not exists (select 1 from users
@@ -47,4 +45,11 @@ export const reassignBusinesses = async (
       itemId: id,
       detail: { name, changed: ['digital_analyst_id'] },
     });
+};
+
+export const analystHandover: Handover = {
+  field: 'digital_analyst_of',
+  read: listBusinessesOfAnalyst,
+  describe: (names) => `the part of digital analyst (${[names].flat().join(', ')})`,
+  transfer: reassignBusinesses,
 };

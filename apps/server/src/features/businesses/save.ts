@@ -24,7 +24,6 @@ import { everyModule } from '../../platform/postgres/seed.ts';
 import { param } from '../../platform/postgres/sql.ts';
 import type { FilesContext } from '../files/index.ts';
 import { belongsToBusinessSql, recomputeItems } from '../items/index.ts';
-import { moveToNewTimeZone as moveReports } from '../report-schedules/index.ts';
 import { readBusinesses } from './present.ts';
 
 type Values = Record<string, unknown>;
@@ -106,7 +105,7 @@ export const lockBusiness = async (
 
 /** Recomputes the times that depend on the business's time zone: those of items and of scheduled reports. */
 const followClocks = async (
-  { db, clock }: FilesContext,
+  { db, clock, contributions }: FilesContext & Pick<Deps, 'contributions'>,
   queue: JobSender,
   business: BusinessContext,
   after: BusinessValues,
@@ -115,7 +114,7 @@ const followClocks = async (
   if (timeZone === business.timeZone) return;
   await recomputeItems(db, { ...business, timeZone });
   const moved = { businessId: business.id, from: business.timeZone, to: timeZone, now: clock.now() };
-  await moveReports(db, queue, moved);
+  for (const { move } of contributions.timeZoneMoves.list()) await move(db, queue, moved);
 };
 
 /** Fields that affect matching of leads: the revenue source, and the currency of customer values. */
@@ -127,7 +126,7 @@ const matchedBy: ReadonlySet<string> = new Set(['revenue_source', 'currency'] sa
  * for a stale version.
  */
 export const changeBusiness = async (
-  context: FilesContext & Pick<Deps, 'jobs'>,
+  context: FilesContext & Pick<Deps, 'jobs' | 'contributions'>,
   session: Session,
   scope: BusinessScope,
   body: BusinessChanges,

@@ -21,7 +21,7 @@ import { runWaitingJobs } from '../../testing/jobs.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type TestUser, testEmail } from '../../testing/test-users.ts';
-import { scheduleDigests } from './index.ts';
+import { scheduleDigests } from './register.ts';
 import { createStatusLinkSigner } from './status-links.ts';
 import { createStatusToken, readStatusToken, type StatusLink } from './status-token.ts';
 

@@ -6,84 +6,88 @@ import {
 import { storySectionKeys } from '@bellwether/contract/pages/growth-report/story';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../platform/postgres/database.ts';
+import { defineArchivePart } from '../../contributions/archive-part.ts';
 import { closedMonths, growthComments } from '../../platform/postgres/schema.ts';
 
-/** Row of a version of a comment in an archive. */
-export const archivedCommentSchema = z.object({
-  month: z.iso.date(),
-  section: z.enum(storySectionKeys),
-  version: z.number().int().positive(),
-  text: z.string().max(maxCommentLength),
-  savedAt: z.iso.datetime(),
-  savedBy: z.guid().nullable(),
-});
-
-/** Row of a closing of a month in an archive, with what was reported. Earlier archives have one for each month. */
-export const archivedMonthSchema = z.object({
-  month: z.iso.date(),
-  version: z.number().int().positive().default(1),
-  closedAt: z.iso.datetime(),
-  closedBy: z.guid().nullable(),
-  reopenedAt: z.iso.datetime().nullable().default(null),
-  reopenedBy: z.guid().nullable().default(null),
-  reopenReason: z.string().max(maxReopenReason).nullable().default(null),
-  reported: z.object({
-    answers: growthReportSchema.shape.story_answers,
-    extras: growthReportSchema.shape.extras,
+/** Versions of all comments of growth reports. */
+export const commentsPart = defineArchivePart({
+  file: 'growth-comments.ndjson',
+  row: z.object({
+    month: z.iso.date(),
+    section: z.enum(storySectionKeys),
+    version: z.number().int().positive(),
+    text: z.string().max(maxCommentLength),
+    savedAt: z.iso.datetime(),
+    savedBy: z.guid().nullable(),
   }),
+  async *read(db, businessId) {
+    const rows = await db
+      .select()
+      .from(growthComments)
+      .where(eq(growthComments.businessId, businessId))
+      .orderBy(asc(growthComments.month), asc(growthComments.section), asc(growthComments.version));
+    yield rows.map(({ businessId: _, ...row }) => row);
+  },
+  restore: async (tx, rows, { businessId, person }) => {
+    await tx.insert(growthComments).values(
+      rows.map(({ savedAt, savedBy, ...row }) => ({
+        ...row,
+        businessId,
+        savedAt: new Date(savedAt),
+        savedBy: person(savedBy),
+      })),
+    );
+  },
+  listUsers: async (db, businessId) => {
+    const rows = await db
+      .selectDistinct({ id: growthComments.savedBy })
+      .from(growthComments)
+      .where(eq(growthComments.businessId, businessId));
+    return rows.map(({ id }) => id);
+  },
 });
 
-type Target = { businessId: string; person: (userId: string | null) => string | null };
-
-/** Returns the versions of all comments of growth reports. */
-export const readCommentsForArchive = async (db: Database, businessId: string): Promise<unknown[]> => {
-  const rows = await db
-    .select()
-    .from(growthComments)
-    .where(eq(growthComments.businessId, businessId))
-    .orderBy(asc(growthComments.month), asc(growthComments.section), asc(growthComments.version));
-  return rows.map(({ businessId: _, ...row }) => row);
-};
-
-/** Returns each closing of each month with what was reported. */
-export const readMonthsForArchive = async (db: Database, businessId: string): Promise<unknown[]> => {
-  const rows = await db
-    .select()
-    .from(closedMonths)
-    .where(eq(closedMonths.businessId, businessId))
-    .orderBy(asc(closedMonths.month), asc(closedMonths.version));
-  return rows.map(({ businessId: _, ...row }) => row);
-};
-
-export const restoreComments = async (
-  db: Database,
-  rows: readonly z.infer<typeof archivedCommentSchema>[],
-  { businessId, person }: Target,
-): Promise<void> => {
-  await db.insert(growthComments).values(
-    rows.map(({ savedAt, savedBy, ...row }) => ({
-      ...row,
-      businessId,
-      savedAt: new Date(savedAt),
-      savedBy: person(savedBy),
-    })),
-  );
-};
-
-export const restoreMonths = async (
-  db: Database,
-  rows: readonly z.infer<typeof archivedMonthSchema>[],
-  { businessId, person }: Target,
-): Promise<void> => {
-  await db.insert(closedMonths).values(
-    rows.map(({ closedAt, closedBy, reopenedAt, reopenedBy, ...row }) => ({
-      ...row,
-      businessId,
-      closedAt: new Date(closedAt),
-      closedBy: person(closedBy),
-      reopenedAt: reopenedAt === null ? null : new Date(reopenedAt),
-      reopenedBy: person(reopenedBy),
-    })),
-  );
-};
+/** Each closing of each month, with what was reported. Earlier archives have one for each month. */
+export const monthsPart = defineArchivePart({
+  file: 'closed-months.ndjson',
+  row: z.object({
+    month: z.iso.date(),
+    version: z.number().int().positive().default(1),
+    closedAt: z.iso.datetime(),
+    closedBy: z.guid().nullable(),
+    reopenedAt: z.iso.datetime().nullable().default(null),
+    reopenedBy: z.guid().nullable().default(null),
+    reopenReason: z.string().max(maxReopenReason).nullable().default(null),
+    reported: z.object({
+      answers: growthReportSchema.shape.story_answers,
+      extras: growthReportSchema.shape.extras,
+    }),
+  }),
+  async *read(db, businessId) {
+    const rows = await db
+      .select()
+      .from(closedMonths)
+      .where(eq(closedMonths.businessId, businessId))
+      .orderBy(asc(closedMonths.month), asc(closedMonths.version));
+    yield rows.map(({ businessId: _, ...row }) => row);
+  },
+  restore: async (tx, rows, { businessId, person }) => {
+    await tx.insert(closedMonths).values(
+      rows.map(({ closedAt, closedBy, reopenedAt, reopenedBy, ...row }) => ({
+        ...row,
+        businessId,
+        closedAt: new Date(closedAt),
+        closedBy: person(closedBy),
+        reopenedAt: reopenedAt === null ? null : new Date(reopenedAt),
+        reopenedBy: person(reopenedBy),
+      })),
+    );
+  },
+  listUsers: async (db, businessId) => {
+    const rows = await db
+      .selectDistinct({ id: closedMonths.closedBy })
+      .from(closedMonths)
+      .where(eq(closedMonths.businessId, businessId));
+    return rows.map(({ id }) => id);
+  },
+});

@@ -8,8 +8,8 @@ import { formatValue } from '@bellwether/domain/format/number';
 import { problem } from '@bellwether/domain/problems';
 import { addMonths, type Day, dayAt, formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
+import type { PageAnswers, PrintedStory } from '../../contributions/page-answers.ts';
 import type { Deps } from '../../http/deps.ts';
-import type { PageAnswers, PrintedStory } from '../page-pdf/index.ts';
 import { keepModules, listPageAnswers } from './answers.ts';
 import { keepExtras, readGrowthReport } from './report.ts';
 

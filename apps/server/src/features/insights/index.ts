@@ -1,13 +1,3 @@
-import { decideInsight, listInsights } from '@bellwether/contract/api/insights';
-import { askQuestion } from '@bellwether/contract/api/questions';
-import { bind } from '../../http/bind.ts';
-import type { App, Deps } from '../../http/deps.ts';
-import { answerQuestion } from './answer-question.ts';
-import { saveInsightDecision } from './decide.ts';
-import { registerJobs } from './jobs.ts';
-import { readInsights } from './store.ts';
-
-export { archivedInsightSchema, readInsightsForArchive, restoreInsights } from './archive.ts';
 export { searchForInsights } from './search.ts';
 export {
   lockInsight,
@@ -19,18 +9,3 @@ export {
   type WriteScope as InsightWriteScope,
 } from './store.ts';
 export { readTopInsights } from './top-insights.ts';
-
-/** Registers the search for insights, and the routes that list and decide them. */
-export const register = (app: App, deps: Deps): void => {
-  registerJobs(app, deps);
-
-  bind(app, listInsights, async (_, { scope }) => readInsights(deps, scope));
-
-  bind(app, decideInsight, async ({ params, body }, { scope }) => ({
-    data: await saveInsightDecision(deps, scope, params.id, body),
-  }));
-
-  bind(app, askQuestion, async ({ body }, { scope, signal }) => ({
-    data: await answerQuestion(deps, scope, body.question, signal),
-  }));
-};

@@ -1,5 +1,6 @@
 import type { BusinessContext } from '@bellwether/domain/access/scope';
 import { sql } from 'drizzle-orm';
+import type { IdMapping } from '../../contributions/archive-part.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { param } from '../../platform/postgres/sql.ts';
 import type { AnyItem, ItemType, ItemValues } from './item-type.ts';
@@ -30,12 +31,6 @@ export async function* readItemsForArchive(
     last = items.at(-1)?.id ?? last;
   }
 }
-
-/**
- * Maps archive ids to ids of this server. `person` returns null for a user without an account on this server.
- * `own` gives new ids to everything else.
- */
-export type IdMapping = { person: (id: unknown) => string | null; own: <T>(value: T) => T };
 
 const mapFields = ({ form }: ItemType, item: ItemValues, { person, own }: IdMapping): ItemValues =>
   Object.fromEntries(

@@ -1,7 +1,4 @@
-import type { App, Deps } from '../../http/deps.ts';
-import { bindItems } from './routes.ts';
-
-export { type IdMapping, readItemsForArchive, restoreItems } from './archive.ts';
+export { readItemsForArchive, restoreItems } from './archive.ts';
 export { toSqlCondition, toSqlOrder } from './conditions.ts';
 export { type Context, inTransaction } from './context.ts';
 export { readItem } from './get.ts';
@@ -21,7 +18,7 @@ export {
 } from './item-type.ts';
 export { defineListSource } from './keys.ts';
 export { readItems, readPage } from './list.ts';
-export { listReaders } from './members.ts';
+export { listActiveUsers, listReaders, type UserRecord } from './members.ts';
 export { recomputeItems } from './recompute.ts';
 export { belongsToBusinessSql } from './related-checks.ts';
 export { withRelations } from './relation.ts';
@@ -30,6 +27,3 @@ export { readRichText } from './rich-text.ts';
 export { addItem, changeItem, removeItem } from './save.ts';
 export { toIso } from './statements.ts';
 export { findViolatedIndex } from './unique.ts';
-
-/** Registers the item routes of every form: lists, versioned saves, history and soft deletion. */
-export const register = (app: App, deps: Deps): void => bindItems(app, deps);

@@ -8,6 +8,8 @@ import { rolePermissions, roles, userRoles, users } from '../../platform/postgre
 import { param } from '../../platform/postgres/sql.ts';
 import { belongsToBusinessSql } from './related-checks.ts';
 
+const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
+
 /**
  * Returns the roles that hold a slug, global or of the scope's businesses, sorted by name. Each has the
  * reader's own rights to the module.
@@ -57,7 +59,7 @@ export const listReaders = async (
         sql`exists ${permissionQuery}`,
       ),
     )
-    .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.id));
+    .orderBy(...byName);
   return {
     data: rows.map((row) => ({
       ...row,
@@ -66,3 +68,13 @@ export const listReaders = async (
     })),
   };
 };
+
+export type UserRecord = typeof users.$inferSelect;
+
+/** Returns the active users of a business, including admins and Super Admins, by last name. */
+export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<UserRecord[]> =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.status, 'active'), belongsToBusinessSql(param(scope.business.id))))
+    .orderBy(...byName);

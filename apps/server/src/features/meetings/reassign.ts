@@ -1,5 +1,6 @@
 import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
+import type { Handover, Transfer } from '../../contributions/handover.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
@@ -9,7 +10,7 @@ const open = (userId: string) =>
   sql`action_items.assigned_to = ${userId} and action_items.deleted_at is null and action_items.status <> 'done'`;
 
 /** Returns the number of open action items assigned to a user. */
-export const countOpenActionItems = async (db: Database, userId: string): Promise<number> => {
+const countOpenActionItems = async (db: Database, userId: string): Promise<number> => {
   const [row] = await runSql<{ total: number }>(
     db,
     sql`select count(*)::int as total from action_items where ${open(userId)}`,
@@ -21,10 +22,7 @@ export const countOpenActionItems = async (db: Database, userId: string): Promis
  * Assigns a user's open action items to another user and audits each. The new assignee is notified.
  * @throws Problem 'invalid' if `to` is not an active user of every business concerned.
  */
-export const reassignActionItems = async (
-  tx: Database,
-  transfer: { from: string; to: string; by: string; now: Date },
-): Promise<void> => {
+const reassignActionItems = async (tx: Database, transfer: Transfer): Promise<void> => {
   const { from, to, by, now } = transfer;
   const [foreign] = await runSql<{ name: string }>(
     tx,
@@ -52,4 +50,11 @@ export const reassignActionItems = async (
     });
   const ids = items.map(({ id }) => id);
   await notifyAssignees(tx, await readAssignedItems(tx, ids), { to, by, now });
+};
+
+export const actionItemHandover: Handover = {
+  field: 'action_items',
+  read: countOpenActionItems,
+  describe: (count) => (count === 1 ? 'the open action item' : `the ${count} open action items`),
+  transfer: reassignActionItems,
 };

@@ -4,22 +4,18 @@ import {
   type PagePeriod,
   type PageQuery,
 } from '@bellwether/contract/pages/define';
-import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { type PageScope, printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { readMeta } from '@bellwether/domain/answers/figures';
 import { defaultModel } from '@bellwether/domain/attribution/models';
-import type { TargetType } from '@bellwether/domain/plan/plan';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
+import type { PageAnswers } from '../../contributions/page-answers.ts';
 import type { Deps } from '../../http/deps.ts';
 import { businesses } from '../../platform/postgres/schema.ts';
 import { listUserAnnotations } from '../annotations/index.ts';
-import { readGrowthDocument } from '../growth-report/index.ts';
-import { maxTableRows, type PageAnswers, type PdfRequest, readBrand } from '../page-pdf/index.ts';
-import { readPlans } from '../plan/index.ts';
+import { maxTableRows, type PdfRequest, readBrand } from '../page-pdf/index.ts';
 import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 
 /** Query of a page: its period, and the channels and attribution model chosen on the page. */
@@ -106,8 +102,8 @@ const answerPage = async (
     ...(selection.channels ? [`Channels: ${selection.channels.split(';').join(', ')}.`] : []),
     ...closed.map((module) => `This document does not include ${modules[module]}.`),
   ];
-  if (page === growthReportPage)
-    return { path: page.path, notes, ...(await readGrowthDocument(deps, scope, selection, signal)) };
+  const answerer = deps.contributions.pageAnswerers.list().find(({ path }) => path === page.path);
+  if (answerer) return { path: page.path, notes, ...(await answerer.answer(scope, selection, signal)) };
   /** Returns the query for some rows of a table, or all rows of a card or chart; nothing without a period. */
   const toScopedQuery = (query: PageQuery, rows?: { page: number; perPage: number }) => {
     const { module, slug: report } = query.report;
@@ -171,7 +167,8 @@ export const fetchPageReports = async (
   return buildDocument(deps, scope, answers, period);
 };
 
-const buildDocument = async (
+/** Returns the content of a document of answered pages: the brand of the business, and the user notes in the date range. */
+export const buildDocument = async (
   deps: PageDeps,
   scope: BusinessScope,
   pages: readonly PageAnswers[],
@@ -186,24 +183,4 @@ const buildDocument = async (
     noted: await listNotes(deps, scope, period),
     pages,
   };
-};
-
-/**
- * Returns the content of the document of a plan's performance, as its page shows it.
- * @param type what it is measured by; the plan's own if it is missing.
- * @throws Problem 'conflict' if the plan has no such targets.
- */
-export const fetchPlanDocument = async (
-  deps: PageDeps,
-  scope: BusinessScope<'plan', 'read'>,
-  planId: string,
-  type: TargetType | undefined,
-  signal?: AbortSignal,
-): Promise<PdfRequest> => {
-  const [found] = await readPlans(deps, scope, [{ plan_id: planId, type }], signal);
-  if (!found) throw problem('not_found');
-  if (found.refused !== undefined) throw problem('conflict', found.refused);
-  const { figures, answer, range } = found;
-  const page = { path: '/plan/performance', notes: readMeta(answer).notes, answers: [], plan: figures };
-  return buildDocument(deps, scope, [page], { range, comparison: null });
 };

@@ -1,35 +1,9 @@
 import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { PageContext } from '@bellwether/contract/pages/define';
-import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import type { PlanFigures } from '@bellwether/domain/plan/performance-page';
+import type { PageAnswers } from '../../contributions/page-answers.ts';
 
 /** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
 export const maxTableRows = 5000;
-
-/** Text of a page that tells a month, with the comments of the advisers. */
-export type PrintedStory = {
-  /** Month and what it is compared with, in words. */
-  period: string;
-  headline: string;
-  /** Lines on the state of the month, such as restated figures. */
-  state: readonly string[];
-  sections: readonly {
-    title: string;
-    paragraphs: readonly string[];
-    lines: readonly string[];
-    comment: { text: string; by: string } | null;
-  }[];
-};
-
-/** Answers of a page's queries, in the order of `listPageQueries`; null for a module that is closed to the reader. */
-export type PageAnswers = {
-  path: string;
-  notes: readonly string[];
-  answers: readonly (ReportAnswer | null)[];
-  story?: PrintedStory;
-  /** The page is that of a plan's performance, which has figures in place of answers. */
-  plan?: PlanFigures;
-};
 
 /** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */
 export type DocumentImage = { bytes: Uint8Array; ending: string };

@@ -1,29 +1,8 @@
-import type { App, Deps } from '../../http/deps.ts';
-import { openPdfPrinter, type PdfPrinter } from './render.ts';
-
 export { printableImageTypes, readBrand } from './brand.ts';
 export {
   type MinutesRequest,
   maxTableRows,
-  type PageAnswers,
   type PdfRequest,
-  type PrintedStory,
 } from './document.ts';
+export { getPdfPrinter } from './printer.ts';
 export { replyPdf } from './reply-pdf.ts';
-
-const printers = new WeakMap<Deps, PdfPrinter>();
-
-/** Returns the printer that all features share. It opens at the first call and closes with the server. */
-export const getPdfPrinter = (deps: Deps): PdfPrinter => {
-  const existing = printers.get(deps);
-  if (existing) return existing;
-  const newPrinter = openPdfPrinter();
-  printers.set(deps, newPrinter);
-  deps.onClose(newPrinter.close);
-  return newPrinter;
-};
-
-/** Opens the printer. Its process starts with the first document. */
-export const register = (_: App, deps: Deps): void => {
-  getPdfPrinter(deps);
-};

@@ -2,20 +2,17 @@ import { createReportSchedule } from '@bellwether/contract/api/report-schedules'
 import { findPage } from '@bellwether/contract/pages/list';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { asOneBatch, defineArchivePart } from '../../contributions/archive-part.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportSchedules } from '../../platform/postgres/schema.ts';
 
 /** Row of a schedule in an archive. Its users and pages may be unknown to the server that imports it. */
-export const archivedScheduleSchema = createReportSchedule.body
+const archivedScheduleSchema = createReportSchedule.body
   .omit({ business_id: true })
   .extend({ pages: z.array(z.string()), recipients: z.array(z.guid()) });
 type ArchivedSchedule = z.infer<typeof archivedScheduleSchema>;
 
-/** Returns the schedules of a business for its archive, without their runs. */
-export const readSchedulesForArchive = async (
-  db: Database,
-  businessId: string,
-): Promise<ArchivedSchedule[]> => {
+const readSchedules = async (db: Database, businessId: string): Promise<ArchivedSchedule[]> => {
   const rows = await db
     .select()
     .from(reportSchedules)
@@ -37,38 +34,36 @@ export const readSchedulesForArchive = async (
 };
 
 /**
- * Restores schedules of an archive, owned by the importing user. They are paused, because no user may see the
- * business yet. Recipients without an account on this server are dropped. If none remains, the importer is
- * the recipient.
+ * Schedules of a business, without their runs. Restored ones belong to the importing user and are paused, because
+ * no user may see the business yet. Recipients without an account on this server are dropped. If none remains,
+ * the importer is the recipient.
  */
-export const restoreSchedules = async (
-  tx: Database,
-  schedules: readonly ArchivedSchedule[],
-  {
-    businessId,
-    ownerId,
-    person,
-    now,
-  }: { businessId: string; ownerId: string; person: (archiveId: unknown) => string | null; now: Date },
-): Promise<void> => {
-  const rows = schedules.flatMap(({ needs_approval: needsApproval, recipients, pages, ...same }) => {
-    const recipientIds = recipients.flatMap((one) => person(one) ?? []);
-    const knownPages = pages.filter((path) => findPage(path) !== undefined);
-    return knownPages.length === 0
-      ? []
-      : [
-          {
-            ...same,
-            businessId,
-            ownerId,
-            needsApproval,
-            pages: knownPages,
-            nextDueAt: null,
-            recipients: recipientIds.length > 0 ? recipientIds : [ownerId],
-            createdAt: now,
-            updatedAt: now,
-          },
-        ];
-  });
-  if (rows.length > 0) await tx.insert(reportSchedules).values(rows);
-};
+export const schedulesPart = defineArchivePart({
+  file: 'report-schedules.ndjson',
+  row: archivedScheduleSchema,
+  read: (db, businessId) => asOneBatch(readSchedules(db, businessId)),
+  restore: async (tx, schedules, { businessId, userId: ownerId, person, now }) => {
+    const rows = schedules.flatMap(({ needs_approval: needsApproval, recipients, pages, ...same }) => {
+      const recipientIds = recipients.flatMap((one) => person(one) ?? []);
+      const knownPages = pages.filter((path) => findPage(path) !== undefined);
+      return knownPages.length === 0
+        ? []
+        : [
+            {
+              ...same,
+              businessId,
+              ownerId,
+              needsApproval,
+              pages: knownPages,
+              nextDueAt: null,
+              recipients: recipientIds.length > 0 ? recipientIds : [ownerId],
+              createdAt: now,
+              updatedAt: now,
+            },
+          ];
+    });
+    if (rows.length > 0) await tx.insert(reportSchedules).values(rows);
+  },
+  listUsers: async (db, businessId) =>
+    (await readSchedules(db, businessId)).flatMap(({ recipients }) => recipients),
+});

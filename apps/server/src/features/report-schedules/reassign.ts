@@ -1,5 +1,6 @@
 import { problem } from '@bellwether/domain/problems';
 import { sql } from 'drizzle-orm';
+import type { Handover, Transfer } from '../../contributions/handover.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { belongsToBusinessSql } from '../items/index.ts';
@@ -8,7 +9,7 @@ const isOwnedBySql = (userId: string) =>
   sql`report_schedules.owner_id = ${userId} and report_schedules.deleted_at is null`;
 
 /** Returns the number of report schedules that a user owns. */
-export const countReportSchedules = async (db: Database, userId: string): Promise<number> => {
+const countReportSchedules = async (db: Database, userId: string): Promise<number> => {
   const [row] = await runSql<{ total: number }>(
     db,
     sql`select count(*)::int as total from report_schedules where ${isOwnedBySql(userId)}`,
@@ -20,10 +21,7 @@ export const countReportSchedules = async (db: Database, userId: string): Promis
  * Makes `to` the owner of all report schedules of `from`, and audits each.
  * @throws Problem 'invalid' if `to` is not an active user of every business concerned.
  */
-export const reassignReportSchedules = async (
-  tx: Database,
-  { from, to, by, now }: { from: string; to: string; by: string; now: Date },
-): Promise<void> => {
+const reassignReportSchedules = async (tx: Database, { from, to, by, now }: Transfer): Promise<void> => {
   const [foreign] = await runSql<{ name: string }>(
     tx,
     sql`select b.trading_name as name from report_schedules join businesses b on b.id = report_schedules.business_id
@@ -48,4 +46,11 @@ export const reassignReportSchedules = async (
       itemId: id,
       detail: { name, changed: ['owner'] },
     });
+};
+
+export const scheduleHandover: Handover = {
+  field: 'report_schedules',
+  read: countReportSchedules,
+  describe: (count) => (count === 1 ? 'the scheduled report' : `the ${count} scheduled reports`),
+  transfer: reassignReportSchedules,
 };

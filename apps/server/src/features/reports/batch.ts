@@ -9,7 +9,6 @@ import { ClientDisconnected } from '../../http/client-abort.ts';
 import type { App } from '../../http/deps.ts';
 import { parseInput } from '../../http/parse.ts';
 import type { Session } from '../../http/session/session.ts';
-import { wantDays } from '../sources/index.ts';
 import { prepareReport } from './prepare-report.ts';
 import { createReportRunner, type PlannedReport } from './report-runner.ts';
 
@@ -85,11 +84,8 @@ export const createBatchRunner = (app: App) => {
       // Reading a query does not yield, so other requests get their turn between two of them.
       await scheduler.yield();
     }
-    wantDays(
-      app.deps,
-      batch.scope,
-      pending.flatMap(({ drafted }) => drafted.days),
-    );
+    const days = pending.flatMap(({ drafted }) => drafted.days);
+    for (const { watch } of app.deps.contributions.reportWatchers.list()) watch(batch.scope, days);
     const answer = createReportRunner(
       app.deps.warehouse,
       pending.map(({ drafted }) => drafted),

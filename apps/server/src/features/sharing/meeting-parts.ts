@@ -3,7 +3,7 @@ import { type BusinessScope, changeScopeModule, listScopeModules } from '@bellwe
 import { Problem } from '@bellwether/domain/problems';
 import type { Deps } from '../../http/deps.ts';
 import { createUserScope } from '../../http/user-scope.ts';
-import type { AnyItem } from '../items/index.ts';
+import type { AnyItem, UserRecord } from '../items/index.ts';
 import {
   buildCalendarFile,
   buildPackText,
@@ -11,7 +11,6 @@ import {
   printMinutes,
   readMinutes,
 } from '../meetings/index.ts';
-import type { UserRecord } from '../users/index.ts';
 import type { MessageParts } from './message-mail.ts';
 
 type Reader = BusinessScope<'meetings', 'read'>;

@@ -6,8 +6,8 @@ import {
   type MailSection,
   maxMailFigures,
 } from '../../platform/mail-template/content.ts';
+import type { UserRecord } from '../items/index.ts';
 import type { MinutesPdf } from '../meetings/index.ts';
-import type { UserRecord } from '../users/index.ts';
 
 export type MessageKind = 'share-page' | 'shareMeeting' | 'requestInfo';
 

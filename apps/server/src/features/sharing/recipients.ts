@@ -3,7 +3,7 @@ import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { roles, userRoles } from '../../platform/postgres/schema.ts';
-import { listActiveUsers, type UserRecord } from '../users/index.ts';
+import { listActiveUsers, type UserRecord } from '../items/index.ts';
 
 /**
  * Returns the users of these ids, in order and without duplicates.

@@ -7,10 +7,10 @@ import { writeAudit } from '../../platform/audit.ts';
 import { readMailBrand } from '../../platform/mail-template/brand.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { reportDocuments } from '../../platform/postgres/schema.ts';
+import type { UserRecord } from '../items/index.ts';
 import { isFirstUnderKey } from '../items/index.ts';
 import type { MinutesPdf } from '../meetings/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
-import type { UserRecord } from '../users/index.ts';
 import { requireMailQuota } from './mail-quota.ts';
 import { buildMessageMail, type MessageKind, type MessageParts, type SharedMessage } from './message-mail.ts';
 

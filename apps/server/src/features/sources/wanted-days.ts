@@ -71,7 +71,12 @@ const maxWaiting = 1_000;
 
 type WantedDays = { note: (scope: Scope, looked: readonly Range[]) => void };
 
-const openWantedDays = (deps: Deps): WantedDays => {
+/**
+ * Lets the syncs of a business read the days that a user looks at before the rest of the history. Days that its sources
+ * have delivered already are left out. Notes the days in memory only; they are stored later, so that no report waits for
+ * the operational store. Does nothing for several businesses together, or one without sources.
+ */
+export const openWantedDays = (deps: Deps): WantedDays => {
   const remembered = new LRUCache<string, true>({ max: maxRemembered, ttl: rememberMs });
   const waiting = new Map<string, { scope: Scope; looked: Range[] }>();
   let timer: NodeJS.Timeout | undefined;
@@ -107,17 +112,4 @@ const openWantedDays = (deps: Deps): WantedDays => {
       timer ??= setTimeout(write, writeAfterMs).unref();
     },
   };
-};
-
-const opened = new WeakMap<Deps, WantedDays>();
-
-/**
- * Lets the syncs of a business read the days that a user looks at before the rest of the history. Days that its sources
- * have delivered already are left out. Notes the days in memory only; they are stored later, so that no report waits for
- * the operational store. Does nothing for several businesses together, or one without sources.
- */
-export const wantDays = (deps: Deps, scope: Scope, looked: readonly Range[]): void => {
-  const wanted = opened.get(deps) ?? openWantedDays(deps);
-  opened.set(deps, wanted);
-  wanted.note(scope, looked);
 };

@@ -90,7 +90,7 @@ export const bindAdministration = (app: App, deps: Deps): void => {
 
   bind(app, getUserRow, async ({ params: { id } }, { session }) => ({
     data: await readUserRow(directoryContext(), session, id),
-    open_work: await listOpenWork(deps.db, id),
+    open_work: await listOpenWork(deps.db, deps.contributions.handovers.list(), id),
   }));
 
   bind(app, inviteUser, async ({ params: { id } }, { session }) => {

@@ -161,7 +161,7 @@ class ImportRollback extends Error {
  * @throws Problem 'unreadable_file'.
  */
 export const addUsersFromFile = async (
-  deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config' | 'contributions'>,
   session: OwnSession,
   { csv, dry_run: dryRun }: { csv: string; dry_run: boolean },
 ): Promise<{ rows: UserFileRow[]; done: boolean }> => {

@@ -1,6 +1,7 @@
 import { product } from '@bellwether/domain/catalogue/product';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
+import type { Handover } from '../../contributions/handover.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { OwnSession } from '../../http/session/session.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -19,18 +20,34 @@ export type UserChange = {
   now: Date;
   publicUrl: string;
   session: OwnSession;
+  handovers: readonly Handover[];
   /** Suppresses the notification of role changes, because the caller sends its own. */
   quiet?: true;
 };
 
 /** Runs work on users in one transaction. Its mails are sent only after a commit. */
 export const changeUsersInTransaction = async <T>(
-  { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
+  {
+    db,
+    mailer,
+    clock,
+    config,
+    contributions,
+  }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config' | 'contributions'>,
   session: OwnSession,
   work: (within: UserChange) => Promise<T>,
 ): Promise<T> => {
   const outbox = await mailer.open();
-  return db.transaction((tx) => work({ tx, outbox, now: clock.now(), publicUrl: config.publicUrl, session }));
+  return db.transaction((tx) =>
+    work({
+      tx,
+      outbox,
+      now: clock.now(),
+      publicUrl: config.publicUrl,
+      session,
+      handovers: contributions.handovers.list(),
+    }),
+  );
 };
 
 /** Returns the brand of the user's business; the product's brand for several or none. */

@@ -1,15 +1,14 @@
-import type { NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
+import type { getUserRow, NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
+import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { findManageRefusal } from '@bellwether/domain/access/grants';
 import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Handover } from '../../contributions/handover.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, memberships, passwordLinks, userRoles, users } from '../../platform/postgres/schema.ts';
-import { listBusinessesOfAnalyst, reassignBusinesses } from '../businesses/index.ts';
 import { findViolatedIndex } from '../items/index.ts';
-import { countOpenActionItems, reassignActionItems } from '../meetings/index.ts';
-import { countReportSchedules, reassignReportSchedules } from '../report-schedules/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { sendInvitation, type UserChange } from './invitation.ts';
 import { lockSuperAdmins, requireSuperAdmin } from './last-super-admin.ts';
@@ -51,39 +50,41 @@ export const lockUser = async ({ tx, session }: UserChange, id: string) => {
   return { row, person };
 };
 
-type Work = { action_items: number; digital_analyst_of: string[]; report_schedules: number };
+type OpenWork = ReplyOf<typeof getUserRow>['open_work'];
 
-export const listOpenWork = async (db: Database, id: string): Promise<Work> => ({
-  action_items: await countOpenActionItems(db, id),
-  digital_analyst_of: await listBusinessesOfAnalyst(db, id),
-  report_schedules: await countReportSchedules(db, id),
-});
+const fieldOrder: readonly Handover['field'][] = ['action_items', 'digital_analyst_of', 'report_schedules'];
+const byField = (a: Handover, b: Handover) => fieldOrder.indexOf(a.field) - fieldOrder.indexOf(b.field);
 
-const workText = ({
-  action_items: items,
-  digital_analyst_of: names,
-  report_schedules: reports,
-}: Work): string =>
-  [
-    ...(items > 0 ? [items === 1 ? 'the open action item' : `the ${items} open action items`] : []),
-    ...(names.length > 0 ? [`the part of digital analyst (${names.join(', ')})`] : []),
-    ...(reports > 0 ? [reports === 1 ? 'the scheduled report' : `the ${reports} scheduled reports`] : []),
-  ].join(' and ');
+const hasWork = (work: number | string[]): boolean => (typeof work === 'number' ? work : work.length) > 0;
+
+/** Returns the open work of a user that another user would take over, by field of the answer. */
+export const listOpenWork = async (
+  db: Database,
+  handovers: readonly Handover[],
+  id: string,
+): Promise<OpenWork> => {
+  const none: OpenWork = { action_items: 0, digital_analyst_of: [], report_schedules: 0 };
+  const found = await Promise.all(
+    handovers.map(async ({ field, read }) => [field, await read(db, id)] as const),
+  );
+  return { ...none, ...Object.fromEntries(found) };
+};
 
 const deactivate = async (
-  { tx, now, session }: UserChange,
+  { tx, now, session, handovers }: UserChange,
   { id, name }: { id: string; name: string },
   handOverTo: string | null,
 ): Promise<void> => {
   if (id === session.user.id) throw problem('conflict', 'You cannot deactivate your own account.');
-  const work = await listOpenWork(tx, id);
-  if (work.action_items > 0 || work.digital_analyst_of.length > 0 || work.report_schedules > 0) {
-    if (handOverTo === null || handOverTo === id)
-      throw invalidField('hand_over_to', `Choose who takes over ${workText(work)} of ${name}.`);
-    const given = { from: id, to: handOverTo, by: session.user.id, now };
-    await reassignActionItems(tx, given);
-    await reassignBusinesses(tx, given);
-    await reassignReportSchedules(tx, given);
+  const work = await listOpenWork(tx, handovers, id);
+  const open = handovers.filter(({ field }) => hasWork(work[field])).toSorted(byField);
+  if (open.length > 0) {
+    if (handOverTo === null || handOverTo === id) {
+      const works = open.map(({ field, describe }) => describe(work[field])).join(' and ');
+      throw invalidField('hand_over_to', `Choose who takes over ${works} of ${name}.`);
+    }
+    for (const { transfer } of open)
+      await transfer(tx, { from: id, to: handOverTo, by: session.user.id, now });
   }
   await endSessionsOf(tx, id);
   await tx

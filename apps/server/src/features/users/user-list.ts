@@ -1,24 +1,12 @@
 import type { UserOption } from '@bellwether/contract/api/users';
 import { isId } from '@bellwether/contract/forms/values';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { memberships, users } from '../../platform/postgres/schema.ts';
 import { param } from '../../platform/postgres/sql.ts';
-import { belongsToBusinessSql } from '../items/index.ts';
-
-export type UserRecord = typeof users.$inferSelect;
-
-const byName = [asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id)];
-
-/** Returns the active users of a business, including admins and Super Admins, by last name. */
-export const listActiveUsers = (db: Database, scope: BusinessScope): Promise<UserRecord[]> =>
-  db
-    .select()
-    .from(users)
-    .where(and(eq(users.status, 'active'), belongsToBusinessSql(param(scope.business.id))))
-    .orderBy(...byName);
+import { belongsToBusinessSql, listActiveUsers, type UserRecord } from '../items/index.ts';
 
 /**
  * Returns users by id, active or not, that the reader may see: the reader, Super Admins, and users of shared

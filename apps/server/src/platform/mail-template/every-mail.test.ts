@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scheduleDigests } from '../../features/digest/index.ts';
+import { scheduleDigests } from '../../features/digest/register.ts';
 import { png } from '../../features/files/testing/samples.ts';
 import { mailNotifications } from '../../features/notifications/mails.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';

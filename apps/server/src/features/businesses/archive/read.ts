@@ -7,23 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import { flattenBusiness, nestBusiness } from '@bellwether/contract/forms/business';
 import type { BusinessContext } from '@bellwether/domain/access/scope';
 import { isModuleSlug } from '@bellwether/domain/access/slugs';
-import { leadStatusKeys } from '@bellwether/domain/leads/status';
 import { Problem, problem } from '@bellwether/domain/problems';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { IdMapping } from '../../../contributions/archive-part.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { IncomingUpload } from '../../../http/handler.ts';
 import type { Session } from '../../../http/session/session.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { businesses, leadStatuses, users } from '../../../platform/postgres/schema.ts';
+import { businesses, users } from '../../../platform/postgres/schema.ts';
 import { archivableTables } from '../../../platform/warehouse/archive.ts';
 import { createFilesContext, restoreFile } from '../../files/index.ts';
-import { type IdMapping, listItemTypesInOrder, restoreItems } from '../../items/index.ts';
-import { archivedMinutesSchema, restoreMinutes } from '../../meetings/index.ts';
+import { listItemTypesInOrder, restoreItems } from '../../items/index.ts';
 import { readBusinessesById } from '../present.ts';
 import { insertBusiness } from '../save.ts';
-import { decisionRows } from './decision-rows.ts';
 import { createImportScope } from './import-scope.ts';
 import { parseJson, parseValue, readLines, readText } from './lines.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
@@ -40,15 +38,6 @@ const fileRow = z.object({
   createdAt: z.string(),
   createdBy: id.nullable(),
   category: z.string().nullable().default(null),
-});
-
-const leadStatusRow = z.object({
-  leadKey: z.string(),
-  day: z.iso.date(),
-  status: z.enum(leadStatusKeys),
-  amount: z.string().nullable(),
-  updatedAt: z.string(),
-  updatedBy: id.nullable(),
 });
 
 /** Compares the line count of every file with the manifest. Rejects a truncated or edited archive. */
@@ -202,31 +191,6 @@ const restore = async (
             createdBy: idMapping.person(row.createdBy),
           });
         }
-      for await (const rows of readLines(archive, 'minutes.ndjson'))
-        for (const row of rows.map((one) => parseValue(archivedMinutesSchema, one)))
-          await restoreMinutes(
-            deps,
-            tx,
-            {
-              ...row,
-              meeting_id: idMapping.own(row.meeting_id),
-              updated_by: idMapping.person(row.updated_by),
-            },
-            created.id,
-          );
-      for await (const rows of readLines(archive, 'lead-statuses.ndjson'))
-        await tx.insert(leadStatuses).values(
-          rows.map((row) => {
-            const { updatedAt, updatedBy, ...rest } = parseValue(leadStatusRow, row);
-            return {
-              ...rest,
-              businessId: created.id,
-              mirrored: true,
-              updatedAt: new Date(updatedAt),
-              updatedBy: idMapping.person(updatedBy),
-            };
-          }),
-        );
       const into = {
         businessId: created.id,
         userId: session.user.id,
@@ -234,8 +198,13 @@ const restore = async (
         own: idMapping.own,
         now: clock.now(),
       };
-      for (const { file, restore: restoreRows } of decisionRows)
-        for await (const rows of readLines(archive, file)) await restoreRows(tx, rows, into);
+      for (const part of deps.contributions.archiveParts.list())
+        for await (const lines of readLines(archive, part.file))
+          await part.restore(
+            tx,
+            lines.map((line) => parseValue(part.row, line)),
+            into,
+          );
       const logo = businessJson['fk_logo_id'];
       if (typeof logo === 'string')
         await tx

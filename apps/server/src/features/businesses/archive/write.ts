@@ -8,12 +8,10 @@ import type { Deps } from '../../../http/deps.ts';
 import { reply } from '../../../http/reply.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { queueKeyOf } from '../../../platform/fair-queue.ts';
-import { files, leadStatuses, memberships, users } from '../../../platform/postgres/schema.ts';
+import { files, memberships, users } from '../../../platform/postgres/schema.ts';
 import { createFilesContext } from '../../files/index.ts';
 import { listItemTypesInOrder, readItemsForArchive } from '../../items/index.ts';
-import { readMinutesForArchive } from '../../meetings/index.ts';
 import { readBusinessesById } from '../present.ts';
-import { decisionRows, listReferencedUsers } from './decision-rows.ts';
 import { archiveFormat, archiveVersion, type Manifest } from './manifest.ts';
 
 const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -23,10 +21,9 @@ async function* text(content: string) {
 }
 
 /**
- * Returns the members of a business and every user named in its items, files, terms, decisions, insights or
- * report schedules.
+ * Returns the members of a business and every user named in its items, files and other parts.
  */
-const readReferencedUsers = async ({ db }: Deps, id: string) => {
+const readReferencedUsers = async ({ db, contributions }: Deps, id: string) => {
   const userReferences = await Promise.all(
     [...listItemTypesInOrder().map(({ table }) => table), files].map((table) =>
       db.selectDistinct({ id: table.createdBy }).from(table).where(eq(table.businessId, id)),
@@ -35,7 +32,10 @@ const readReferencedUsers = async ({ db }: Deps, id: string) => {
   const itemUserIds = userReferences
     .flat()
     .flatMap(({ id: actorId }) => (typeof actorId === 'string' ? [actorId] : []));
-  const userIds = [...itemUserIds, ...(await listReferencedUsers(db, id))];
+  const partUserIds = await Promise.all(
+    contributions.archiveParts.list().map(({ listUsers }) => listUsers?.(db, id) ?? []),
+  );
+  const userIds = [...itemUserIds, ...partUserIds.flat().flatMap((userId) => userId ?? [])];
   return db
     .select({ id: users.id, email: users.email, first_name: users.firstName, last_name: users.lastName })
     .from(users)
@@ -90,22 +90,8 @@ async function* buildEntries(deps: Deps, scope: BusinessScope): AsyncGenerator<Z
   for (const kind of listItemTypesInOrder())
     yield countedEntry(`items/${kind.form.module}/${kind.form.id}.ndjson`, readItemsForArchive(db, kind, id));
 
-  yield countedEntry('minutes.ndjson', readMinutesForArchive(db, id));
-
-  yield countedEntry(
-    'lead-statuses.ndjson',
-    (async function* () {
-      yield await db.select().from(leadStatuses).where(eq(leadStatuses.businessId, id));
-    })(),
-  );
-
-  for (const { file, read } of decisionRows)
-    yield countedEntry(
-      file,
-      (async function* () {
-        yield await read(db, id, scope.isAdmin);
-      })(),
-    );
+  for (const { file, read } of deps.contributions.archiveParts.list())
+    yield countedEntry(file, read(db, id, scope.isAdmin));
 
   const storedFiles = await db
     .select()

@@ -1,6 +1,7 @@
 import { problem } from '@bellwether/domain/problems';
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { type ArchivePart, defineArchivePart } from '../../../contributions/archive-part.ts';
 import type { Deps } from '../../../http/deps.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { meetingMinutes, meetings } from '../../../platform/postgres/schema.ts';
@@ -11,19 +12,16 @@ import { storeMinutes } from './store.ts';
 const batchSize = 20;
 
 /** Row of minutes in an archive. `state` is the document in base64; the HTML is derived from it. */
-export const archivedMinutesSchema = z.object({
+const archivedMinutesSchema = z.object({
   meeting_id: z.guid(),
   state: z.base64().max(Math.ceil(maxMinutesBytes / 3) * 4),
   updated_at: z.iso.datetime(),
   updated_by: z.guid().nullable(),
 });
-export type ArchivedMinutes = z.infer<typeof archivedMinutesSchema>;
+type ArchivedMinutes = z.infer<typeof archivedMinutesSchema>;
 
 /** Yields the minutes of all meetings of a business, in batches. */
-export async function* readMinutesForArchive(
-  db: Database,
-  businessId: string,
-): AsyncGenerator<ArchivedMinutes[]> {
+async function* readMinutes(db: Database, businessId: string): AsyncGenerator<ArchivedMinutes[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await db
@@ -55,7 +53,7 @@ export async function* readMinutesForArchive(
  * Stores archived minutes for a meeting of this server.
  * @throws Problem 'unreadable_file' for minutes that cannot be read, are too long, or are not the editor's.
  */
-export const restoreMinutes = async (
+const restoreMinutes = async (
   deps: Deps,
   db: Database,
   { meeting_id, state, updated_at, updated_by }: ArchivedMinutes,
@@ -71,3 +69,17 @@ export const restoreMinutes = async (
   if (await storeMinutes(db, rendered, undefined, save))
     throw new Error(`Meeting ${meeting_id} already has minutes.`);
 };
+
+/** Minutes of all meetings of a business. */
+export const createMinutesPart = (deps: Deps): ArchivePart =>
+  defineArchivePart({
+    file: 'minutes.ndjson',
+    row: archivedMinutesSchema,
+    read: readMinutes,
+    restore: async (tx, rows, { businessId, person, own }) => {
+      for (const row of rows) {
+        const mapped = { ...row, meeting_id: own(row.meeting_id), updated_by: person(row.updated_by) };
+        await restoreMinutes(deps, tx, mapped, businessId);
+      }
+    },
+  });

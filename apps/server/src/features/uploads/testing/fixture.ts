@@ -17,7 +17,7 @@ import {
   sourceAccounts,
 } from '../../../platform/postgres/schema.ts';
 import { openTestApp, openTestJobs } from '../../../testing/test-app.ts';
-import { removeOldFilesJob } from '../index.ts';
+import { removeOldFilesJob } from '../register.ts';
 
 type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -4,8 +4,8 @@ import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings
 import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { formatDay, isDay } from '@bellwether/domain/time/day';
+import type { Search } from '../../contributions/search.ts';
 import { type Context, findItemType, readItems } from '../items/index.ts';
-import type { Search } from './search.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

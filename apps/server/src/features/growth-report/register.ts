@@ -6,24 +6,22 @@ import {
   reopenMonth,
   saveGrowthComment,
 } from '@bellwether/contract/api/growth-report';
+import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { commentsPart, monthsPart } from './archive.ts';
 import { readCommentVersions, saveComment } from './comments.ts';
+import { readGrowthDocument } from './document.ts';
 import { readMonthsWithData } from './months.ts';
 import { closeMonthNow, readGrowthReport, reopenClosedMonth } from './report.ts';
 
-export {
-  archivedCommentSchema,
-  archivedMonthSchema,
-  readCommentsForArchive,
-  readMonthsForArchive,
-  restoreComments,
-  restoreMonths,
-} from './archive.ts';
-export { readGrowthDocument } from './document.ts';
-
 /** Registers the routes of the growth report: its figures by month, comments, and the closing of a month. */
 export const register = (app: App, deps: Deps): void => {
+  deps.contributions.archiveParts.add(commentsPart, monthsPart);
+  deps.contributions.pageAnswerers.add({
+    path: growthReportPage.path,
+    answer: (scope, selection, signal) => readGrowthDocument(deps, scope, selection, signal),
+  });
   bind(app, getGrowthReport, async ({ query }, { scope, signal }) => ({
     data: await readGrowthReport(deps, scope, query.month, signal, query.version),
   }));

@@ -15,9 +15,9 @@ import { type AdChannel, adChannels } from '@bellwether/domain/channels/ad-chann
 import { problem } from '@bellwether/domain/problems';
 import { addYears, type Day, dayAt, formatDay, monthEnd } from '@bellwether/domain/time/day';
 import { completeRange, defaultRange, type Range } from '@bellwether/domain/time/range';
+import type { Search } from '../../contributions/search.ts';
 import type { Deps } from '../../http/deps.ts';
-import { runReportQueries } from '../reports/index.ts';
-import type { Search } from './search.ts';
+import { runReportQueries } from './run-queries.ts';
 
 type ReportDeps = Pick<Deps, 'warehouse' | 'clock'>;
 

@@ -4,9 +4,9 @@ import { leadsList } from '@bellwether/contract/rows/leads';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
 import { formatDay } from '@bellwether/domain/time/day';
+import type { Search } from '../../contributions/search.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readFeatureRows } from '../rows/index.ts';
-import type { Search } from './search.ts';
 
 /** Finds the newest leads with the keywords; none for readers without access to conversions. */
 export const searchLeads = async (

@@ -1,6 +1,7 @@
 import { deleteCostTerms, listCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { costTermsPart } from './archive.ts';
 import { listTerms, removeTerms, saveTerms } from './terms.ts';
 
 /**
@@ -8,6 +9,8 @@ import { listTerms, removeTerms, saveTerms } from './terms.ts';
  * the session (`http/session`).
  */
 export const register = (app: App, deps: Deps): void => {
+  deps.contributions.archiveParts.add(costTermsPart);
+
   bind(app, listCostTerms, async (_, { scope }) => ({ data: await listTerms(deps.db, scope) }));
 
   bind(app, saveCostTerms, async ({ body }, { scope }) => {

@@ -21,16 +21,14 @@ import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
 import { reportRuns, reportSchedules } from '../../platform/postgres/schema.ts';
+import { schedulesPart } from './archive.ts';
 import { purgeReports, sendApprovalReminder, sendReport, sendReportNow } from './jobs.ts';
 import { listSchedules, presentSchedule } from './present.ts';
 import { buildPreviewMail, buildPreviewPdf } from './preview.ts';
+import { scheduleHandover } from './reassign.ts';
 import { changeSchedule, copySchedule, createSchedule, removeSchedule } from './save.ts';
 import { decideRun, remindOwner, sendDueReport } from './send-run.ts';
-import { findSchedule, isWaitingForApproval, type ScheduleRow } from './store.ts';
-
-export { archivedScheduleSchema, readSchedulesForArchive, restoreSchedules } from './archive.ts';
-export { countReportSchedules, reassignReportSchedules } from './reassign.ts';
-export { moveToNewTimeZone } from './store.ts';
+import { findSchedule, isWaitingForApproval, moveToNewTimeZone, type ScheduleRow } from './store.ts';
 
 const retention = 90 * 24 * 3_600_000;
 
@@ -45,6 +43,9 @@ const withReadableErrors = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Registers the routes and jobs of scheduled reports. */
 export const register = (app: App, deps: Deps): void => {
+  deps.contributions.archiveParts.add(schedulesPart);
+  deps.contributions.handovers.add(scheduleHandover);
+  deps.contributions.timeZoneMoves.add({ feature: 'report-schedules', move: moveToNewTimeZone });
   const { db, clock, jobs } = deps;
   jobs.register(sendReport, (payload, run) => sendDueReport(deps, payload, run), {
     unfinished: async () => {

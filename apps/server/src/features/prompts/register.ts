@@ -8,6 +8,7 @@ import {
 } from '@bellwether/contract/api/prompts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
+import { promptsPart } from './archive.ts';
 import {
   readPrompt,
   readPrompts,
@@ -17,10 +18,10 @@ import {
   savePromptChanges,
 } from './store.ts';
 
-export { archivedPromptSchema, readPromptsForArchive, restorePrompts } from './archive.ts';
-
 /** Registers the routes of PromptEngine: what writers and AI assistants should know about a business. */
 export const register = (app: App, deps: Deps): void => {
+  deps.contributions.archiveParts.add(promptsPart);
+
   bind(app, listPrompts, async (_, { scope }) => ({ data: await readPrompts(deps.db, scope) }));
 
   bind(app, getPrompt, async ({ params }, { scope }) => ({

@@ -1,0 +1,128 @@
+import {
+  changeModuleAccess,
+  closeSetup,
+  createBusiness,
+  exportBusiness,
+  getBusiness,
+  getSetup,
+  importBusiness,
+  listBusinesses,
+  listBusinessHistory,
+  removeBusinessLogo,
+  setBusinessLogo,
+  updateBusiness,
+} from '@bellwether/contract/api/businesses';
+import { deleteSavedView, getOverview, listSavedViews, saveView } from '@bellwether/contract/api/overview';
+import { parseListQuery } from '@bellwether/contract/query/list-query';
+import { problem } from '@bellwether/domain/problems';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { createFilesContext } from '../files/index.ts';
+import { createOnce } from '../items/index.ts';
+import { saveThenMatch } from '../matching/index.ts';
+import { importArchive } from './archive/read.ts';
+import { exportArchive } from './archive/write.ts';
+import { readBusinessHistory } from './history.ts';
+import { readBusinessList } from './list.ts';
+import { addLogo, removeLogo } from './logo.ts';
+import { switchModules } from './modules.ts';
+import { buildOverview } from './overview.ts';
+import { warmOverviewCache } from './overview-cache-warmup.ts';
+import { readBusinessesById } from './present.ts';
+import { analystHandover } from './reassign-analyst.ts';
+import { changeBusiness, insertBusiness } from './save.ts';
+import { deleteView, readViews, storeView } from './saved-views.ts';
+import { markSetupClosed, readSetup } from './setup.ts';
+import { readBusinessUsers } from './users.ts';
+
+/** Registers the business routes. `contract/forms/business.ts` defines the fields that can be set. */
+export const register = (app: App, deps: Deps): void => {
+  deps.contributions.handovers.add(analystHandover);
+  const context = createFilesContext(deps);
+
+  bind(app, getSetup, async (_input, { scope }) => ({ data: { steps: await readSetup(deps, scope) } }));
+
+  bind(app, closeSetup, async (_input, { scope }) => {
+    await markSetupClosed(deps.db, scope);
+    return { message: 'Checklist closed.' };
+  });
+
+  bind(app, listBusinesses, ({ query }, { session }) =>
+    readBusinessList(context, session, parseListQuery(query)),
+  );
+
+  bind(app, getBusiness, async ({ params: { businessId } }, { session }) => {
+    const [[business], users] = await Promise.all([
+      readBusinessesById(context, [businessId], session),
+      readBusinessUsers(deps.db, businessId),
+    ]);
+    if (!business) throw problem('not_found');
+    return { data: { ...business, users } };
+  });
+
+  bind(app, createBusiness, async ({ body }, { session, idempotencyKey: key }) => {
+    const id = await deps.db.transaction((db) =>
+      createOnce(
+        db,
+        { userId: session.user.id, key, operation: 'business', now: deps.clock.now() },
+        async () => {
+          const created = await insertBusiness({ ...context, db }, session, body);
+          return created.id;
+        },
+      ),
+    );
+    const [data] = await readBusinessesById(context, [id]);
+    if (!data) throw problem('not_found');
+    return { data };
+  });
+
+  bind(app, updateBusiness, async ({ body }, { session, scope }) => {
+    const { saved: data } = await saveThenMatch(deps, scope.business.id, (within) =>
+      changeBusiness(
+        { ...context, jobs: deps.jobs, contributions: deps.contributions },
+        session,
+        scope,
+        body,
+        within,
+      ),
+    );
+    return { data };
+  });
+
+  bind(app, setBusinessLogo, async ({ body }, { scope }) => ({ data: await addLogo(context, scope, body) }));
+  bind(app, removeBusinessLogo, async (_, { scope }) => ({ data: await removeLogo(context, scope) }));
+
+  bind(app, changeModuleAccess, async ({ body }, { session }) => {
+    const changed = await switchModules(deps, session, body.changes);
+    return {
+      message:
+        changed === 0
+          ? 'No changes.'
+          : `Modules changed for ${changed} ${changed === 1 ? 'business' : 'businesses'}.`,
+    };
+  });
+
+  bind(app, listBusinessHistory, async (_, { scope }) => ({
+    data: await readBusinessHistory(deps.db, scope.business.id),
+  }));
+
+  bind(app, exportBusiness, (_, { scope, signal }) => exportArchive(deps, scope, signal));
+
+  bind(app, importBusiness, async ({ body, query }, { session }) => ({
+    data: await importArchive(deps, session, body, query.dry_run === '1'),
+  }));
+
+  warmOverviewCache(app, deps);
+  bind(app, getOverview, (_, { session, scope, signal }) => buildOverview(deps, session, scope, signal));
+
+  bind(app, listSavedViews, async ({ query }, { session }) => ({
+    data: await readViews(deps.db, session.user.id, query.page),
+  }));
+  bind(app, saveView, async ({ body }, { session }) => ({
+    data: await storeView(deps.db, session.user.id, body),
+  }));
+  bind(app, deleteSavedView, async ({ params }, { session }) => {
+    await deleteView(deps.db, session.user.id, params.id);
+    return { message: 'View deleted.' };
+  });
+};

@@ -1,0 +1,25 @@
+import { decideInsight, listInsights } from '@bellwether/contract/api/insights';
+import { askQuestion } from '@bellwether/contract/api/questions';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { answerQuestion } from './answer-question.ts';
+import { insightsPart } from './archive.ts';
+import { saveInsightDecision } from './decide.ts';
+import { registerJobs } from './jobs.ts';
+import { readInsights } from './store.ts';
+
+/** Registers the search for insights, and the routes that list and decide them. */
+export const register = (app: App, deps: Deps): void => {
+  registerJobs(app, deps);
+  deps.contributions.archiveParts.add(insightsPart);
+
+  bind(app, listInsights, async (_, { scope }) => readInsights(deps, scope));
+
+  bind(app, decideInsight, async ({ params, body }, { scope }) => ({
+    data: await saveInsightDecision(deps, scope, params.id, body),
+  }));
+
+  bind(app, askQuestion, async ({ body }, { scope, signal }) => ({
+    data: await answerQuestion(deps, scope, body.question, signal),
+  }));
+};

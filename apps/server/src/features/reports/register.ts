@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { getReport, getReports } from '@bellwether/contract/api/reports';
+import { bind } from '../../http/bind.ts';
+import type { App } from '../../http/deps.ts';
+import { notModified, reply } from '../../http/reply.ts';
+import { createBatchRunner } from './batch.ts';
+import { prepareReport } from './prepare-report.ts';
+import { createReportRunner } from './report-runner.ts';
+import { searchCampaigns, searchCustomers } from './search-names.ts';
+
+/**
+ * Registers the report endpoints: one report by `GET /v1/modules/{module}/data/{report}`, a page's reports by
+ * `POST /v1/modules/{module}/data`.
+ */
+export const register = (app: App): void => {
+  bind(app, getReport, async ({ params, query }, { scope, ifNoneMatch, signal }) => {
+    const { etag, drafted } = await prepareReport(app.deps, scope, {
+      params,
+      query,
+      held: ifNoneMatch,
+      own: true,
+    });
+    if (!drafted) return notModified(etag);
+    for (const { watch } of app.deps.contributions.reportWatchers.list()) watch(scope, drafted.days);
+    return reply(await createReportRunner(app.deps.warehouse, [drafted], signal)(drafted), { etag });
+  });
+
+  app.deps.contributions.searches.add(
+    { kind: 'customer', find: (search) => searchCustomers(app.deps, search) },
+    { kind: 'campaign', find: (search) => searchCampaigns(app.deps, search) },
+  );
+
+  const runBatch = createBatchRunner(app);
+  bind(app, getReports, ({ params, body }, { session, scope, signal }) =>
+    Readable.from(runBatch({ session, module: params.module, scope, signal }, body.asks)),
+  );
+};

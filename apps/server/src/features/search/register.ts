@@ -1,0 +1,14 @@
+import { searchBusiness, searchKinds } from '@bellwether/contract/api/search';
+import { bind } from '../../http/bind.ts';
+import type { App, Deps } from '../../http/deps.ts';
+
+/** Registers the search of a business. Each kind is one query, and all run in parallel. */
+export const register = (app: App, { contributions }: Deps): void => {
+  bind(app, searchBusiness, async ({ query: { keywords } }, { scope, signal }) => {
+    const inOrder = contributions.searches
+      .list()
+      .toSorted((a, b) => searchKinds.indexOf(a.kind) - searchKinds.indexOf(b.kind));
+    const found = await Promise.all(inOrder.map(({ find }) => find({ scope, keywords, signal })));
+    return { data: found.flat() };
+  });
+};

@@ -1,0 +1,172 @@
+import {
+  beginSourceSignIn,
+  chooseSourceAccount,
+  connectIntegration,
+  disconnectIntegration,
+  finishSourceSignIn,
+  listConnections,
+  pauseSource,
+  syncSource,
+} from '@bellwether/contract/api/integrations';
+import { listSourceRuns, listSources } from '@bellwether/contract/api/sources';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import { problem } from '@bellwether/domain/problems';
+import { eq } from 'drizzle-orm';
+import { bind } from '../../http/bind.ts';
+import { readCookie } from '../../http/cookie.ts';
+import type { App, Deps } from '../../http/deps.ts';
+import { reply } from '../../http/reply.ts';
+import { sourceStreams } from '../../platform/postgres/schema.ts';
+import { saveThenMatch } from '../matching/index.ts';
+import { consumeChallenge, createChallenge, readChallenge } from '../sessions/index.ts';
+import { checkCredential, connectAccount, findAccount, saveCredentialAccount } from './account.ts';
+import { actAsUser, readSource } from './actor.ts';
+import { listSignIns } from './clients.ts';
+import { openSyncDeps, registerJobs, syncStream } from './jobs.ts';
+import { registerLinkRoutes } from './link-routes.ts';
+import { listAllSources } from './list-sources.ts';
+import { listFeeds, presentConnection } from './present.ts';
+import { readProgress } from './progress.ts';
+import { listRows } from './run-stream.ts';
+import { readRuns } from './runs.ts';
+import { completeSourceSignIn, type SourceSignIn, startSourceSignIn } from './sign-in.ts';
+import { buildSignInCookie } from './sign-in-cookie.ts';
+import { checkForm, connect, disconnect, readIntegrations, setPaused } from './store.ts';
+import { openWantedDays } from './wanted-days.ts';
+
+const cookieName = 'source_sign_in';
+const purpose = 'source sign-in';
+
+/**
+ * Registers the routes that list, connect, sync and disconnect a business's sources, their syncs, and the list of the
+ * sources of all businesses. Responses never contain credentials, only their last four characters.
+ */
+export const register = (app: App, deps: Deps): void => {
+  const { db, secrets, warehouse, clock, config, jobs } = deps;
+  // Syncs and sign-ins share the quotas.
+  const sync = openSyncDeps(deps);
+  registerJobs(deps, sync);
+  deps.contributions.reportWatchers.add({ feature: 'sources', watch: openWantedDays(deps).note });
+
+  const presentSources = async (scope: BusinessScope) => {
+    const { id } = scope.business;
+    const [rows, loads, progress] = await Promise.all([
+      readIntegrations(db, [id]),
+      warehouse.loads(scope),
+      readProgress(db, [id], clock.now()),
+    ]);
+    const connections = rows.map((row) => presentConnection(row, loads, progress.get(row.id), clock.now()));
+    return { connections, feeds: listFeeds(loads) };
+  };
+  const presentSource = async (scope: BusinessScope, sourceId: string) => {
+    const { connections } = await presentSources(scope);
+    const found = connections.find(({ id }) => id === sourceId);
+    if (!found) throw problem('not_found');
+    return found;
+  };
+  const startSyncs = async (businessId: string, streamIds: readonly string[]) => {
+    const queue = await jobs.open();
+    for (const streamId of streamIds) await queue.send(syncStream, { streamId }, { subject: { businessId } });
+  };
+  registerLinkRoutes(app, deps, sync, startSyncs);
+
+  bind(app, listConnections, async (_input, { scope }) => {
+    const { connections, feeds } = await presentSources(scope);
+    return { data: connections, sign_in: listSignIns(config), feeds };
+  });
+
+  bind(app, listSources, ({ query }, { session }) => listAllSources(db, session, query, clock.now()));
+
+  bind(app, listSourceRuns, async ({ params }, { session }) => ({
+    data: await readRuns(db, session, params.sourceId),
+  }));
+
+  bind(app, connectIntegration, async ({ params, body }, { scope }) => {
+    const { type } = params;
+    const { api_key: apiKey } = body;
+    checkForm(type, apiKey);
+    const account = await checkCredential(sync, type, apiKey);
+    const actor = actAsUser(scope);
+    const input = { type, apiKey, externalId: account?.id ?? '', now: clock.now() };
+    // A connected source can become the revenue source, and a disconnected one no longer can. So matching
+    // runs again.
+    const { saved: source } = await saveThenMatch(deps, scope.business.id, (within) =>
+      connect(db, secrets, actor, input, within),
+    );
+    if (account)
+      await startSyncs(scope.business.id, await saveCredentialAccount(sync, actor, source, account));
+    return { data: await presentSource(scope, source.id) };
+  });
+
+  bind(app, disconnectIntegration, async ({ params, query }, { scope }) => {
+    const { saved: removed } = await saveThenMatch(deps, scope.business.id, (within) =>
+      disconnect(db, scope, { type: params.type, sourceId: query.source_id }, within),
+    );
+    if (query.source_id !== undefined && removed.length === 0) throw problem('not_found');
+    if (query.figures === 'remove')
+      for (const source of removed)
+        for (const rows of listRows(source)) await warehouse.removeSource(scope, rows);
+    return { message: 'Integration removed.' };
+  });
+
+  bind(app, beginSourceSignIn, async ({ params, body }, { scope }) => {
+    const { url, signIn } = await startSourceSignIn(sync, actAsUser(scope), params.type, body.source_id);
+    const ticket = createChallenge(deps, purpose, signIn);
+    return reply(
+      { data: { url } },
+      { 'set-cookie': buildSignInCookie(config, cookieName, ticket, '/v1/businesses') },
+    );
+  });
+
+  bind(app, finishSourceSignIn, async ({ body }, request) => {
+    const { scope } = request;
+    const ticket = readCookie(request.cookie, cookieName);
+    const signIn = readChallenge(deps, purpose, ticket) as SourceSignIn | undefined;
+    const isOwn = signIn?.businessId === scope.business.id && signIn.userId === scope.userId;
+    if (!signIn || !isOwn || !(await consumeChallenge(deps, ticket)))
+      throw problem(
+        'sign_in_refused',
+        'This sign-in has expired or was started in another browser. Please try again.',
+      );
+    const actor = actAsUser(scope);
+    const { source, type, accounts } = await completeSourceSignIn(sync, actor, signIn, body.answer);
+    // A user with one account, and one who signs in again, have nothing to choose.
+    const [only, ...others] = accounts;
+    const known = source.externalId
+      ? accounts.find(({ id }) => id === source.externalId)
+      : others.length === 0
+        ? only
+        : undefined;
+    if (known) await startSyncs(scope.business.id, await connectAccount(sync, actor, source, known));
+    const choices = known ? [] : accounts.map(({ id, name }) => ({ id, name }));
+    return { data: { type, source_id: source.id, accounts: choices } };
+  });
+
+  bind(app, chooseSourceAccount, async ({ params, body }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    const account = await findAccount(sync, source, body.account_id);
+    const streams = await connectAccount(sync, actAsUser(scope), source, account);
+    await startSyncs(scope.business.id, streams);
+    return { data: await presentSource(scope, source.id) };
+  });
+
+  bind(app, syncSource, async ({ params }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    const streams = await db
+      .update(sourceStreams)
+      .set({ nextRunAt: clock.now() })
+      .where(eq(sourceStreams.sourceId, source.id))
+      .returning({ id: sourceStreams.id });
+    await startSyncs(
+      scope.business.id,
+      streams.map(({ id }) => id),
+    );
+    return { data: await presentSource(scope, source.id) };
+  });
+
+  bind(app, pauseSource, async ({ params, body }, { scope }) => {
+    const source = await readSource(db, scope.business.id, params.sourceId);
+    await setPaused(db, scope, source, body.paused ? clock.now() : null);
+    return { data: await presentSource(scope, source.id) };
+  });
+};
