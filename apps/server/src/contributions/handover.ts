@@ -1,6 +1,6 @@
 import type { Database } from '../platform/postgres/database.ts';
 
-/** Who gives work to whom. `by` is the user who decides it. */
+/** Transfer of work between two users. `by` is the user who decides it. */
 export type Transfer = { from: string; to: string; by: string; now: Date };
 
 /** Open work of users, which passes to another user before an account is deactivated. */

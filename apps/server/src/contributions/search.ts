@@ -1,7 +1,7 @@
 import type { SearchResult } from '@bellwether/contract/api/search';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 
-/** What to search for in one business. */
+/** Search of one business. */
 export type Search = {
   scope: BusinessScope;
   keywords: string;
