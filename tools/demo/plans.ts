@@ -56,12 +56,8 @@ const yearBeforeOf = async (
   const [answered] = await runReportQueries(deps, [
     {
       scope: scopeToRead(business),
-      report: planPerformanceReport.slug,
-      query: {
-        filter: `date:>=${before.from},date:<=${before.to}`,
-        timestamp: 'month',
-        per_page: '-1',
-      },
+      report: planPerformanceReport,
+      query: { range: before, comparison: null, frequency: 'month', perPage: -1 },
     },
   ]);
   if (!answered?.answer) throw new Error(answered?.refused ?? 'A plan had no answer.');

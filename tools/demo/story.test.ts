@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Filter, printFilter } from '@bellwether/contract/query/filter';
+import type { Filter } from '@bellwether/contract/query/filter';
+import { findReport } from '@bellwether/contract/reports/list';
 import { changeScopeModule, grantBusinessScope } from '@bellwether/domain/access/scope';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
@@ -65,12 +66,10 @@ const ask = async (
     toBusinessContext({ ...business, currency: 'AUD' }),
     { module, act: 'read' },
   );
-  const days: Filter = [
-    [{ key: 'date', operator: '>=', value: from }],
-    [{ key: 'date', operator: '<=', value: to }],
-  ];
-  const query = { filter: printFilter([...days, ...filter]), per_page: '-1' };
-  const [found] = await runReportQueries({ warehouse, clock }, [{ scope, report, query }]);
+  const asked = findReport(module, report);
+  if (!asked) throw new Error(`There is no report ${report}.`);
+  const query = { range: { from, to }, comparison: null, filter, perPage: -1 };
+  const [found] = await runReportQueries({ warehouse, clock }, [{ scope, report: asked, query }]);
   if (!found?.answer) throw new Error(found?.refused ?? `${report} has no answer.`);
   return found.answer;
 };

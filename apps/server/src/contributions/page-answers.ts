@@ -3,6 +3,9 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { PlanFigures } from '@bellwether/domain/plan/performance-page';
 import type { Range } from '@bellwether/domain/time/range';
 
+/** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
+export const maxTableRows = 5000;
+
 /** Text of a page that tells a month, with the comments of the advisers. */
 export type PrintedStory = {
   /** Month and what it is compared with, in words. */

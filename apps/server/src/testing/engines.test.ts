@@ -12,7 +12,6 @@ import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOwnReport } from '../features/reports/index.ts';
-import { readReportParams } from '../features/reports/params.ts';
 import {
   createRawRows,
   createStatuses,
@@ -20,6 +19,7 @@ import {
   lastDay,
   type RawFact,
 } from '../features/reports/testing/reference-implementation/raw-rows.ts';
+import { readAddress } from '../features/reports/testing.ts';
 import { readFeaturePage, readFeatureRow } from '../features/rows/index.ts';
 import { batchOf } from '../platform/row-batches.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
@@ -141,7 +141,7 @@ describe.runIf(process.env['TEST_CLICKHOUSE_URL'])('DuckDB and ClickHouse', () =
     async (_, report) => {
       await fc.assert(
         fc.asyncProperty(question(report), async (query) => {
-          const params = readReportParams(query, report, today);
+          const params = readAddress(query, report, today);
           await onBoth(async (warehouse) => {
             const answer = await runOwnReport(warehouse, scope, report, { ...params, today });
             return {

@@ -6,7 +6,7 @@ import { aggregateInSql } from './aggregate-in-sql.ts';
 import { type AggregateStatement, listAggregates, mergeAggregates, rowsKey } from './aggregate-queries.ts';
 import type { Aggregate } from './grouping.ts';
 import { Params } from './params.ts';
-import type { QueryPlan, ReportQuery } from './query-plan.ts';
+import type { PlannedQuery, QueryPlan } from './query-plan.ts';
 import type { Statement } from './statement.ts';
 import { steps } from './steps.ts';
 
@@ -29,7 +29,7 @@ type PlannedStatements = {
 export type CompiledQuery = PlannedStatements & { few: PlannedStatements | null };
 
 /** Builds the plan of a query by applying every step. */
-export const planQuery = (scope: Scope, report: Report, query: ReportQuery, dialect: Dialect): QueryPlan =>
+export const planQuery = (scope: Scope, report: Report, query: PlannedQuery, dialect: Dialect): QueryPlan =>
   steps.reduce<QueryPlan>((plan, step) => step(plan), {
     dialect,
     scope,
@@ -60,7 +60,7 @@ const loadedOnly = (plan: QueryPlan): QueryPlan => {
 export const draftQuery = (
   scope: Scope,
   report: Report,
-  query: ReportQuery,
+  query: PlannedQuery,
   dialect: Dialect,
   strategy: 'best' | 'sql' = 'best',
 ): CompiledDraft => {

@@ -12,8 +12,8 @@ import type { SetAside } from '@bellwether/facts/shared-days';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';
 
-/** Checked query of a report. Days are local to the business; `perPage` −1 means all rows. */
-export type ReportQuery = {
+/** Query that was checked against its report. Days are local to the business; `perPage` −1 means all rows. */
+export type CheckedQuery = {
   range: Range;
   comparison: Range | null;
   frequency: Frequency;
@@ -22,6 +22,10 @@ export type ReportQuery = {
   page: number;
   perPage: number;
   keywords: string | null;
+};
+
+/** Checked query with what the warehouse knows of its rows. It is compiled to SQL. */
+export type PlannedQuery = CheckedQuery & {
   /** Source of each business's invoices; null: none, so no rows. */
   revenueSources: ReadonlyMap<string, string | null>;
   /** Days of files that a connected source also covers; their rows do not count. */
@@ -53,7 +57,7 @@ export type QueryPlan = {
   dialect: Dialect;
   scope: Scope;
   report: Report;
-  query: ReportQuery;
+  query: PlannedQuery;
   /** Dimensions with text columns; `date` is a bucket number instead. */
   texts: readonly Dimension[];
   byDate: boolean;

@@ -9,12 +9,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { duckdb } from '../dialects/duckdb.ts';
 import { planQuery } from './compile.ts';
-import type { QueryPlan, ReportQuery } from './query-plan.ts';
+import type { PlannedQuery, QueryPlan } from './query-plan.ts';
 import { splitWholeMonths } from './steps.ts';
 
 const scope = grantScope({ userId: 'u', isAdmin: false }, []);
 const partialMonths: Range = { from: '2026-01-15', to: '2026-03-10' };
-const planned = (report: Report, overrides: Partial<ReportQuery> = {}): QueryPlan =>
+const planned = (report: Report, overrides: Partial<PlannedQuery> = {}): QueryPlan =>
   planQuery(
     scope,
     report,

@@ -16,7 +16,7 @@ import { models } from '../models/list.ts';
 import { compileBatch, draftQuery, planQuery } from './compile.ts';
 import { rowConditions } from './model-conditions.ts';
 import { Params } from './params.ts';
-import type { ReportQuery } from './query-plan.ts';
+import type { PlannedQuery } from './query-plan.ts';
 import { dimensionSql } from './where.ts';
 
 const business = {
@@ -29,7 +29,7 @@ const business = {
   revenueSource: null,
 };
 const scope = grantBusinessScope({ userId: 'u', isAdmin: false }, business);
-const toReportQuery = (report: Report, overrides: Partial<ReportQuery> = {}): ReportQuery => ({
+const toReportQuery = (report: Report, overrides: Partial<PlannedQuery> = {}): PlannedQuery => ({
   range: { from: '2026-01-15', to: '2026-03-10' },
   comparison: { from: '2025-01-15', to: '2025-03-10' },
   frequency: 'month',
@@ -132,7 +132,7 @@ test('a hostile filter value becomes a parameter and never part of the SQL', () 
 test('hostile keywords, OR values and revenue sources become parameters too', () => {
   fc.assert(
     fc.property(anyCase, hostile, ({ report, how, key, value }, other) => {
-      const filter: ReportQuery['filter'] = [
+      const filter: PlannedQuery['filter'] = [
         [
           { key, operator: '~', value },
           { key, operator: '!=', value: other },
@@ -209,7 +209,7 @@ test('a text is a column only if the model names it', () => {
 });
 
 test('rejects OR between a figure and a name', () => {
-  const filter: ReportQuery['filter'] = [
+  const filter: PlannedQuery['filter'] = [
     [
       { key: 'revenue', operator: '>', value: '5' },
       { key: 'product', operator: '=', value: 'Tap' },
@@ -229,7 +229,7 @@ test('rejects OR between a figure and a name', () => {
 
 test('a scope without businesses reads no rows; a business without a revenue source reads no invoices', () => {
   const nobody = grantScope({ userId: 'u', isAdmin: true }, []);
-  const first = (who: typeof nobody, overrides: Partial<ReportQuery>) =>
+  const first = (who: typeof nobody, overrides: Partial<PlannedQuery>) =>
     models.map((model) => {
       const plan = planQuery(
         who,

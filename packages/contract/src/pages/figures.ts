@@ -1,7 +1,8 @@
 import type { ReportFigure } from '@bellwether/domain/answers/report-figure';
 import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { printReportQuery } from '../query/report-query.ts';
 import { listVisible, type Page, type PageContext, type PageQuery } from './define.ts';
-import { type PageScope, printReportQuery, resolvePageQuery } from './report-params.ts';
+import { type PageScope, resolvePageQuery } from './resolve-query.ts';
 
 /** Maximum metrics per figure and figures per request, as in the API. */
 const maxMetrics = 8;
@@ -18,7 +19,7 @@ export function toFigure(
   const resolved = resolvePageQuery(query, scope);
   if (!resolved || shown.length === 0) return undefined;
   const { module, slug } = query.report;
-  return { name, module, report: slug, query: printReportQuery(resolved), metrics: shown };
+  return { name, module, report: slug, query: printReportQuery(scope.business, resolved), metrics: shown };
 }
 
 /** Returns the figures on a page's cards, one per query with its metrics. Computed cards have none. */

@@ -6,7 +6,7 @@ import {
   growthQueryNames,
   growthReportPage,
 } from '@bellwether/contract/pages/growth-report/page';
-import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
@@ -36,7 +36,7 @@ export const answerGrowthQueries = async (
     const moduleScope = changeScopeModule(scope, query.report.module, 'read');
     const resolved = resolvePageQuery(query, pageScope);
     if (!moduleScope || !resolved) return [];
-    return [{ name, scope: moduleScope, report: query.report.slug, query: printReportQuery(resolved) }];
+    return [{ name, scope: moduleScope, report: query.report, query: resolved }];
   });
   const results = await runReportQueries(deps, asked, signal);
   const found = new Map(asked.map(({ name }, at) => [name, results[at]?.answer ?? null]));

@@ -1,5 +1,4 @@
 import type { AnsweredQuestion, QuestionAnswer, RefusedQuestion } from '@bellwether/contract/api/questions';
-import { printReportQuery } from '@bellwether/contract/pages/report-params';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
@@ -35,14 +34,12 @@ import {
   splitChange,
   splitRatioChange,
 } from '@bellwether/insights/questions/split-change';
-import type { Deps } from '../../http/deps.ts';
-import { runReportQueries } from '../reports/index.ts';
+import { type ReportDeps, runReportQueries } from '../reports/index.ts';
 import { buildQuestionLink } from './question-link.ts';
 import { readQuestionNames } from './question-names.ts';
 
-type QuestionDeps = Pick<Deps, 'warehouse' | 'clock'>;
 type Source = { report: Report; scope: BusinessScope };
-type Context = { deps: QuestionDeps; scope: BusinessScope; today: Day; signal: AbortSignal };
+type Context = { deps: ReportDeps; scope: BusinessScope; today: Day; signal: AbortSignal };
 
 /** Figures of an answer; more would be a table. The page that shows them has the rest. */
 const maxFigures = 12;
@@ -86,18 +83,17 @@ const run = async (
     deps,
     sources.map(({ report, scope }) => ({
       scope,
-      report: report.slug,
-      query: printReportQuery({
-        business: scope.business.id,
+      report,
+      query: {
         range,
         comparison,
         // A fixed filter of the report is already one of its own.
-        where: where
+        filter: where
           .filter(({ dimension }) => report.fixed?.[dimension] === undefined)
-          .map(({ dimension, value }) => ({ key: dimension, operator: '=', value })),
+          .map(({ dimension, value }) => [{ key: dimension, operator: '=' as const, value }]),
         ...(report.dimensions.includes('date') ? { frequency: frequency ?? 'month' } : {}),
         perPage: -1,
-      }),
+      },
     })),
     signal,
   );
@@ -322,7 +318,7 @@ const answerReading = async (context: Context, reading: Reading, note = ''): Pro
  * days that are not loaded.
  */
 export const answerQuestion = async (
-  deps: QuestionDeps,
+  deps: ReportDeps,
   scope: BusinessScope,
   question: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { printReportQuery } from '@bellwether/contract/pages/report-params';
+import type { ReportQuery } from '@bellwether/contract/query/report-query';
 import {
   financialCustomersReport,
   financialLocationsReport,
@@ -14,9 +14,8 @@ import { readDimension } from '@bellwether/domain/answers/figures';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { addDays, addYears, type Day } from '@bellwether/domain/time/day';
 import type { NamedValue } from '@bellwether/insights/questions/reading';
-import type { Deps } from '../../http/deps.ts';
 import { createVersionedCache, estimateRowBytes } from '../../platform/versioned-cache.ts';
-import { runReportQueries } from '../reports/index.ts';
+import { type ReportDeps, runReportQueries } from '../reports/index.ts';
 
 /** Reports that name what a question may name. */
 const sources: readonly { report: Report; by: Dimension }[] = [
@@ -42,7 +41,7 @@ const getCache = createVersionedCache<readonly NamedValue[]>({
  * kept until the facts change, because reading them costs more than most answers.
  */
 export const readQuestionNames = async (
-  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  deps: ReportDeps,
   scope: BusinessScope,
   today: Day,
   signal: AbortSignal,
@@ -60,7 +59,7 @@ export const readQuestionNames = async (
 };
 
 const readNames = async (
-  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  deps: ReportDeps,
   scope: BusinessScope,
   today: Day,
   signal: AbortSignal,
@@ -69,15 +68,14 @@ const readNames = async (
     const moduleScope = changeScopeModule(scope, report.module, 'read');
     return moduleScope ? [{ report, by, scope: moduleScope }] : [];
   });
-  const query = printReportQuery({
-    business: scope.business.id,
+  const query: ReportQuery = {
     range: { from: addYears(today, -years), to: addDays(today, -1) },
     comparison: null,
     perPage: maxNames,
-  });
+  };
   const results = await runReportQueries(
     deps,
-    readable.map(({ report, scope: moduleScope }) => ({ scope: moduleScope, report: report.slug, query })),
+    readable.map(({ report, scope: moduleScope }) => ({ scope: moduleScope, report, query })),
     signal,
   );
   const names = new Map<string, NamedValue>();

@@ -1,12 +1,13 @@
 import type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meeting-figures';
 import {
   freezeFigure,
-  printFigureQuery,
   readFrozenFigure,
   readStoredAnswer,
 } from '@bellwether/contract/meetings/frozen-figure';
 import { unreadableFigureText } from '@bellwether/contract/meetings/frozen-vs-current';
 import type { Filter } from '@bellwether/contract/query/filter';
+import { type ListQuery, parseListQuery } from '@bellwether/contract/query/list-query';
+import { toReportQuery } from '@bellwether/contract/query/report-query';
 import { findReport } from '@bellwether/contract/reports/list';
 import {
   type BusinessScope,
@@ -17,7 +18,8 @@ import {
 import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { isProgressMetric, planProgressReport } from '@bellwether/domain/plan/progress-metrics';
-import { type FieldError, problem } from '@bellwether/domain/problems';
+import { type FieldError, Problem, problem } from '@bellwether/domain/problems';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Deps } from '../../http/deps.ts';
 import { attachFiles, openImageForReaders } from '../files/index.ts';
 import { type AnyItem, addItem, type Context, inTransaction, readItem, readItems } from '../items/index.ts';
@@ -34,8 +36,29 @@ type Body = { figures: readonly NewFigure[]; attachments?: readonly string[] | u
 /** Maximum rows of a stored answer. Its totals still cover all rows. */
 const maxFrozenRows = 200;
 
-const isProgressQuery = ({ scope, report }: ScopedReportQuery): boolean =>
+/** Reason why a figure whose report no longer exists has no current value. */
+const outdated = 'This figure is of an older release and cannot be updated.';
+
+/** Query of a figure in the grammar of addresses, with the scope of its module. */
+type FigureQuery = { scope: BusinessScope; report: string; query: Partial<ListQuery> };
+
+const isProgressQuery = ({ scope, report }: FigureQuery): boolean =>
   scope.module === 'plan' && report === planProgressReport;
+
+/** Reads the query of a report. Returns the reason if the report cannot answer it. */
+const readReportFigure = (
+  { scope, report: slug, query }: FigureQuery,
+  today: Day,
+): ScopedReportQuery | { refused: string } => {
+  const report = findReport(String(scope.module), slug);
+  if (!report) return { refused: outdated };
+  try {
+    return { scope, report, query: toReportQuery(query, today) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { refused: error.message };
+  }
+};
 
 /**
  * Returns the title and the metric check of a report or of plan progress. The title starts the error
@@ -53,29 +76,40 @@ const resolveReport = (module: ModuleSlug, name: string) => {
 const runQueries = async (
   deps: FigureDeps,
   businessScope: BusinessScope,
-  reportQueries: readonly ScopedReportQuery[],
+  figureQueries: readonly FigureQuery[],
   signal: AbortSignal,
 ): Promise<ReportResult[]> => {
-  const planQueries = reportQueries.filter(isProgressQuery);
-  const otherQueries = reportQueries.filter((reportQuery) => !isProgressQuery(reportQuery));
+  const today = dayAt(businessScope.business.timeZone, deps.clock.now());
+  const planQueries = figureQueries.filter(isProgressQuery);
+  const others = figureQueries
+    .filter((figureQuery) => !isProgressQuery(figureQuery))
+    .map((figureQuery) => ({ figureQuery, read: readReportFigure(figureQuery, today) }));
+  const asked = others.flatMap(({ figureQuery, read }) => ('refused' in read ? [] : [{ figureQuery, read }]));
   const plans = planQueries.length > 0 ? changeScopeModule(businessScope, 'plan', 'read') : undefined;
   const [progressReports, reports] = await Promise.all([
     plans
       ? answerProgressReports(
           deps,
           plans,
-          planQueries.map(({ query }) => query),
+          planQueries.map(({ query }) => query.custom ?? {}),
           signal,
         )
       : [],
-    runReportQueries(deps, otherQueries, signal),
+    runReportQueries(
+      deps,
+      asked.map(({ read }) => read),
+      signal,
+    ),
   ]);
-  const answered = new Map<ScopedReportQuery, ReportResult | undefined>([
-    ...planQueries.map((reportQuery, at) => [reportQuery, progressReports[at]] as const),
-    ...otherQueries.map((reportQuery, at) => [reportQuery, reports[at]] as const),
+  const answered = new Map<FigureQuery, ReportResult | undefined>([
+    ...planQueries.map((figureQuery, at) => [figureQuery, progressReports[at]] as const),
+    ...others.flatMap(({ figureQuery, read }) =>
+      'refused' in read ? [[figureQuery, { refused: read.refused }] as const] : [],
+    ),
+    ...asked.map(({ figureQuery }, at) => [figureQuery, reports[at]] as const),
   ]);
-  return reportQueries.map(
-    (reportQuery) => answered.get(reportQuery) ?? { refused: 'No data was returned.' },
+  return figureQueries.map(
+    (figureQuery) => answered.get(figureQuery) ?? { refused: 'No data was returned.' },
   );
 };
 
@@ -83,11 +117,11 @@ const runQueries = async (
  * @throws Problem 'invalid' with the field that is wrong, 'not_allowed' for a module that is closed to the
  * caller.
  */
-const toReportQuery = (
+const toFigureQuery = (
   businessScope: BusinessScope,
   { module, report, query, metrics }: NewFigure,
   at: number,
-): ScopedReportQuery => {
+): FigureQuery => {
   const refuse = (field: string, message: string) => {
     const errors: FieldError[] = [{ field: `figures.${at}.${field}`, message }];
     return problem('invalid', message, errors);
@@ -100,7 +134,7 @@ const toReportQuery = (
   for (const metric of metrics)
     if (!reportInfo.has(metric))
       throw refuse('metrics', `${reportInfo.title} has no metric ${metric.slice(0, 60)}.`);
-  return { scope, report, query };
+  return { scope, report, query: parseListQuery(query) };
 };
 
 const toFrozenJson = ({ data, meta }: ReportAnswer): string =>
@@ -120,7 +154,7 @@ export const freezeFigures = async (
 ): Promise<AnyItem[]> => {
   const point = await readItem(deps, agendaItemType, scope, agendaItemId);
   const businessScope = narrowScope(scope, point.business_id);
-  const reportQueries = figures.map((figure, at) => toReportQuery(businessScope, figure, at));
+  const reportQueries = figures.map((figure, at) => toFigureQuery(businessScope, figure, at));
   const answers = await runQueries(deps, businessScope, reportQueries, signal);
   const { module, id: form } = agendaItemType.form;
   const frozenFigures = figures.map((figure, at) => {
@@ -158,9 +192,6 @@ export const freezeFigures = async (
 const equalsAny = (key: string, values: readonly string[]): Filter => [
   values.map((value) => ({ key, operator: '=' as const, value })),
 ];
-
-/** Reason why a figure whose report no longer exists has no current value. */
-const outdated = 'This figure is of an older release and cannot be updated.';
 
 /**
  * Returns the figures of a meeting's agenda with their stored and current values.
@@ -202,11 +233,7 @@ export const readFigures = async (
   const answers = await runQueries(
     deps,
     businessScope,
-    known.map(({ frozen, of }) => ({
-      scope: of,
-      report: frozen.report.slug,
-      query: printFigureQuery(frozen),
-    })),
+    known.map(({ frozen, of }) => ({ scope: of, report: frozen.report.slug, query: frozen.query })),
     signal,
   );
   const openFigures = new Map(

@@ -1,5 +1,7 @@
 import type { Outcome } from '@bellwether/contract/api/meeting-pack';
-import { printListQuery } from '@bellwether/contract/query/list-query';
+import type { ReportQuery } from '@bellwether/contract/query/report-query';
+import type { Report } from '@bellwether/contract/reports/define';
+import { findReport } from '@bellwether/contract/reports/list';
 import {
   isMeetingMetric,
   type MeetingMetric,
@@ -71,23 +73,24 @@ const isOfEarlierMeeting = (start: string, last: Day | null): SQL =>
   sql`m.start_at < ${start}::timestamptz
     and (a.status <> 'done' or ${last}::date is null or a.measure_by >= ${last}::date)`;
 
+/** Returns the report of a metric. */
+export const reportOfMetric = (metric: MeetingMetric): Report => {
+  const { module, report: slug } = meetingMetricInfo[metric];
+  const report = findReport(module, slug);
+  if (!report) throw new Error(`There is no report ${slug} in ${module}.`);
+  return report;
+};
+
 /** Builds the query of a metric over a date range and its comparison period, for one channel or all. */
 export const measurementQuery = (
   { range, before }: { range: Range; before: Range },
   channel: string | null = null,
-): Record<string, string> => {
-  const is = (key: string, operator: '=' | '>=' | '<=', value: string) => [{ key, operator, value }];
-  return printListQuery({
-    filter: [
-      is('date', '>=', range.from),
-      is('date', '<=', range.to),
-      is('compare_from_date', '=', before.from),
-      is('compare_to_date', '=', before.to),
-      ...(channel === null ? [] : [is('internal_channel', '=', channel)]),
-    ],
-    timestamp: 'month',
-  });
-};
+): ReportQuery => ({
+  range,
+  comparison: before,
+  frequency: 'month',
+  filter: channel === null ? [] : [[{ key: 'internal_channel', operator: '=', value: channel }]],
+});
 
 const missingTexts = {
   never: 'no data source yet',
@@ -159,8 +162,8 @@ const measureActions = async (
     const { metric, channel } = action;
     if (!isMeetingMetric(metric)) return [];
     const days = findMeasuredDays(action.agreed, action.measure_by, today);
-    const { module, report } = meetingMetricInfo[metric];
-    const moduleScope = changeScopeModule(businessScope, module, 'read');
+    const report = reportOfMetric(metric);
+    const moduleScope = changeScopeModule(businessScope, report.module, 'read');
     const query = days && measurementQuery({ range: days.after, before: days.before }, channel);
     return [
       { action, metric, days, ask: moduleScope && query ? { scope: moduleScope, report, query } : null },

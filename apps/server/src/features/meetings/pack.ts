@@ -1,5 +1,6 @@
 import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
 import { packText } from '@bellwether/contract/meetings/pack-text';
+import type { Report } from '@bellwether/contract/reports/define';
 import { meetingMetricInfo, meetingMetrics } from '@bellwether/contract/reports/meeting-metrics';
 import { callsList as callList, leadsList as leadList } from '@bellwether/contract/rows/leads';
 import {
@@ -24,7 +25,7 @@ import { runReportQueries } from '../reports/index.ts';
 import { readFeatureRows } from '../rows/index.ts';
 import { meetingType } from './forms.ts';
 import { findLastMeeting } from './last-meeting.ts';
-import { measurementQuery, readOutcomes } from './outcomes.ts';
+import { measurementQuery, readOutcomes, reportOfMetric } from './outcomes.ts';
 
 const maxChanges = 6;
 const maxInsights = 3;
@@ -73,19 +74,17 @@ const findTopChanges = async (
   signal: AbortSignal,
 ) => {
   const query = measurementQuery(window);
-  const reports = new Map(
-    meetingMetrics.map((metric) => [meetingMetricInfo[metric].report, meetingMetricInfo[metric].module]),
-  );
-  const reportQueries = [...reports].flatMap(([report, module]) => {
-    const scope = changeScopeModule(businessScope, module, 'read');
+  const reports = new Set(meetingMetrics.map(reportOfMetric));
+  const reportQueries = [...reports].flatMap((report) => {
+    const scope = changeScopeModule(businessScope, report.module, 'read');
     return scope ? [{ scope, report, query }] : [];
   });
   const answers = await runReportQueries(deps, reportQueries, signal);
-  const byReport = new Map<string, ReportAnswer | undefined>(
+  const byReport = new Map<Report, ReportAnswer | undefined>(
     reportQueries.map(({ report }, at) => [report, answers[at]?.answer]),
   );
   const changes = meetingMetrics.flatMap((metric): Move[] => {
-    const meta = byReport.get(meetingMetricInfo[metric].report)?.meta[0];
+    const meta = byReport.get(reportOfMetric(metric))?.meta[0];
     const [now, before] = [meta?.totals[metric], meta?.compare_totals?.[metric]];
     if (typeof now !== 'number' || typeof before !== 'number' || !meta) return [];
     if (meta.missing[metric] || (meta.gaps[metric]?.length ?? 0) > 0) return [];

@@ -4,19 +4,15 @@ import {
   type PagePeriod,
   type PageQuery,
 } from '@bellwether/contract/pages/define';
-import { type PageScope, printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import { type PageScope, resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { defaultModel } from '@bellwether/domain/attribution/models';
 import { problem } from '@bellwether/domain/problems';
-import { eq } from 'drizzle-orm';
-import type { PageAnswers } from '../../contributions/page-answers.ts';
-import type { Deps } from '../../http/deps.ts';
-import { businesses } from '../../platform/postgres/schema.ts';
-import { listUserAnnotations } from '../annotations/index.ts';
-import { maxTableRows, type PdfRequest, readBrand } from '../page-pdf/index.ts';
-import { runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
+import type { ContributionList } from '../../contributions/contribution-list.ts';
+import { maxTableRows, type PageAnswerer, type PageAnswers } from '../../contributions/page-answers.ts';
+import { type ReportDeps, runReportQueries, type ScopedReportQuery } from '../reports/index.ts';
 
 /** Query of a page: its period, and the channels and attribution model chosen on the page. */
 export type PageSelection = PagePeriod & {
@@ -25,14 +21,13 @@ export type PageSelection = PagePeriod & {
   /** Only modules to include, for a document whose readers may see less than the scope. */
   only?: readonly string[] | undefined;
 };
-type DocumentPeriod = Pick<PageSelection, 'range' | 'comparison' | 'only'>;
-type PageDeps = Deps;
+
+/** Stores of reports, and the features that answer a page of their own. */
+type PageDeps = ReportDeps & { contributions: { pageAnswerers: ContributionList<PageAnswerer> } };
 
 const canReadPage = (scope: BusinessScope, page: Page): boolean =>
   changeScopeModule(scope, page.module, 'read') !== undefined;
 
-/** Maximum user notes in a document; the newest are included. */
-const maxNotes = 40;
 /** Rows per query. Further rows are queried page by page, so that no query delays others for long. */
 const perPage = 1000;
 
@@ -106,12 +101,10 @@ const answerPage = async (
   if (answerer) return { path: page.path, notes, ...(await answerer.answer(scope, selection, signal)) };
   /** Returns the query for some rows of a table, or all rows of a card or chart; nothing without a period. */
   const toScopedQuery = (query: PageQuery, rows?: { page: number; perPage: number }) => {
-    const { module, slug: report } = query.report;
-    const moduleScope = scopeFor(module);
+    const { report } = query;
+    const moduleScope = scopeFor(report.module);
     const resolved = resolvePageQuery(query, pageScope, rows);
-    return moduleScope && resolved
-      ? { scope: moduleScope, report, query: printReportQuery(resolved) }
-      : undefined;
+    return moduleScope && resolved ? { scope: moduleScope, report, query: resolved } : undefined;
   };
   const asked = queries.flatMap((query, at) => {
     const first = toScopedQuery(query, tableQueries.has(query) ? { page: 1, perPage } : undefined);
@@ -132,55 +125,18 @@ const answerPage = async (
   return { path: page.path, notes, answers };
 };
 
-/** Returns the user notes in the date range; none if `only` excludes the dashboard, to which notes belong. */
-const listNotes = async (deps: PageDeps, scope: BusinessScope, { range, only }: DocumentPeriod) => {
-  if (only?.includes('dashboard') === false) return [];
-  const notes = await listUserAnnotations(deps, scope);
-  return notes
-    .filter(({ from, to }) => from <= range.to && (to ?? from) >= range.from)
-    .slice(0, maxNotes)
-    .toReversed()
-    .map(({ from, to, text, author }) => ({ from, to, text, author }));
-};
-
-const readPriority = async ({ db }: PageDeps, { business }: BusinessScope) => {
-  const [row] = await db
-    .select({ priorities: businesses.marketingPriorities })
-    .from(businesses)
-    .where(eq(businesses.id, business.id));
-  return row?.priorities.primary ?? 'leads';
-};
-
 /**
- * Returns the content of a document of some pages, as the user of the scope may see it.
+ * Returns the answers of some pages, as the user of the scope may see them.
  * @throws Problem 'not_allowed' for a page that is closed to the user; the errors of the reports.
  */
 export const fetchPageReports = async (
   deps: PageDeps,
   scope: BusinessScope,
   pages: readonly Page[],
-  period: PageSelection,
+  selection: PageSelection,
   signal?: AbortSignal,
-): Promise<PdfRequest> => {
+): Promise<PageAnswers[]> => {
   const answers: PageAnswers[] = [];
-  for (const page of pages) answers.push(await answerPage(deps, scope, page, period, signal));
-  return buildDocument(deps, scope, answers, period);
-};
-
-/** Returns the content of a document of answered pages: the brand of the business, and the user notes in the date range. */
-export const buildDocument = async (
-  deps: PageDeps,
-  scope: BusinessScope,
-  pages: readonly PageAnswers[],
-  period: DocumentPeriod,
-): Promise<PdfRequest> => {
-  const { tradingName } = scope.business;
-  return {
-    context: { tradingName, priority: await readPriority(deps, scope) },
-    ...(await readBrand(deps, scope)),
-    range: period.range,
-    comparison: period.comparison,
-    noted: await listNotes(deps, scope, period),
-    pages,
-  };
+  for (const page of pages) answers.push(await answerPage(deps, scope, page, selection, signal));
+  return answers;
 };

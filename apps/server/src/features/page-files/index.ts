@@ -1,1 +1,1 @@
-export { buildDocument, fetchPageReports } from './fetch-page-reports.ts';
+export { buildDocument, fetchDocument } from './build-document.ts';

@@ -9,7 +9,8 @@ import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { writeTableFile } from '../../http/table-file.ts';
 import { getPdfPrinter, replyPdf } from '../page-pdf/index.ts';
-import { fetchPageReports, type PageSelection } from './fetch-page-reports.ts';
+import { fetchDocument } from './build-document.ts';
+import type { PageSelection } from './fetch-page-reports.ts';
 import { listPageRows, pageRowColumns } from './page-rows.ts';
 
 type FileRequest = { params: { module: string }; query: z.infer<typeof getPagePdf.query> };
@@ -39,13 +40,13 @@ export const register = (app: App, deps: Deps): void => {
   const printer = getPdfPrinter(deps);
   bind(app, getPagePdf, async (request, { scope, signal }) => {
     const { page, selection } = readSelection(request);
-    const document = await fetchPageReports(deps, scope, [page], selection, signal);
+    const document = await fetchDocument(deps, scope, [page], selection, signal);
     const name = exportFileName(scope.business.tradingName, page.title, selection.range.to, 'pdf');
     return replyPdf(await printer.print(document, signal), name);
   });
   bind(app, getPageCsv, async (request, { scope, signal }) => {
     const { page, selection } = readSelection(request);
-    const { pages, context } = await fetchPageReports(deps, scope, [page], selection, signal);
+    const { pages, context } = await fetchDocument(deps, scope, [page], selection, signal);
     return writeTableFile(deps.spool, {
       columns: pageRowColumns,
       batches: listPageRows(page, pages[0]?.answers ?? [], context),

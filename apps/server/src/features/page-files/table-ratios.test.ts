@@ -1,6 +1,7 @@
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { pages } from '@bellwether/contract/pages/list';
-import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
+import { printReportQuery } from '@bellwether/contract/query/report-query';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
 import type { Unit } from '@bellwether/domain/catalogue/metric-info';
@@ -61,7 +62,11 @@ const answerPage = async (page: Page): Promise<(ReportAnswer | null)[]> => {
   const answers = [];
   for (const query of listPageQueries(page)) {
     const resolved = resolvePageQuery(query, pageScope, { perPage: -1 });
-    answers.push(resolved ? await runReport(scope, query.report.slug, printReportQuery(resolved)) : null);
+    answers.push(
+      resolved
+        ? await runReport(scope, query.report.slug, printReportQuery(pageScope.business, resolved))
+        : null,
+    );
   }
   return answers;
 };

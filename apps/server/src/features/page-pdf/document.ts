@@ -2,9 +2,6 @@ import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
 import type { PageContext } from '@bellwether/contract/pages/define';
 import type { PageAnswers } from '../../contributions/page-answers.ts';
 
-/** Maximum rows of a table. A note reports that there are more; the page's own files have all rows. */
-export const maxTableRows = 5000;
-
 /** Picture with its file ending: PNG, JPEG, GIF, WebP or SVG. */
 export type DocumentImage = { bytes: Uint8Array; ending: string };
 

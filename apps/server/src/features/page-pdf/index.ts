@@ -1,8 +1,7 @@
 export { printableImageTypes, readBrand } from './brand.ts';
-export {
-  type MinutesRequest,
-  maxTableRows,
-  type PdfRequest,
+export type {
+  MinutesRequest,
+  PdfRequest,
 } from './document.ts';
 export { getPdfPrinter } from './printer.ts';
 export { replyPdf } from './reply-pdf.ts';

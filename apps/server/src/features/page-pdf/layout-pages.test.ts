@@ -5,8 +5,9 @@ import { seoPage } from '@bellwether/contract/pages/analytics/seo';
 import { performancePage } from '@bellwether/contract/pages/dashboard/performance';
 import { listPageQueries, type Page } from '@bellwether/contract/pages/define';
 import { pages } from '@bellwether/contract/pages/list';
-import { printReportQuery, resolvePageQuery } from '@bellwether/contract/pages/report-params';
+import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { roiInsightsPage } from '@bellwether/contract/pages/roi/insights';
+import { printReportQuery } from '@bellwether/contract/query/report-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
@@ -73,7 +74,11 @@ const layOut = async (page: Page) => {
   const answers = [];
   for (const query of listPageQueries(page)) {
     const resolved = resolvePageQuery(query, pageScope, { perPage: -1 });
-    answers.push(resolved ? await runReport(scope, query.report.slug, printReportQuery(resolved)) : null);
+    answers.push(
+      resolved
+        ? await runReport(scope, query.report.slug, printReportQuery(pageScope.business, resolved))
+        : null,
+    );
   }
   const { data, files } = layOutPages({
     business: 'Us',

@@ -23,8 +23,8 @@ import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
 import { formatChange, isNoise } from '@bellwether/domain/format/change';
 import { formatValue } from '@bellwether/domain/format/number';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';
-import type { PageAnswers } from '../../contributions/page-answers.ts';
-import { brandColour, type LayoutFile, maxTableRows, type PdfRequest } from './document.ts';
+import { maxTableRows, type PageAnswers } from '../../contributions/page-answers.ts';
+import { brandColour, type LayoutFile, type PdfRequest } from './document.ts';
 import { layOutPlan } from './layout-plan.ts';
 import {
   addPictures,

@@ -1,4 +1,6 @@
 import type { PlanHistory } from '@bellwether/contract/api/plan';
+import type { Filter } from '@bellwether/contract/query/filter';
+import type { Report } from '@bellwether/contract/reports/define';
 import { planHistoryAdsReport, planHistoryReport } from '@bellwether/contract/reports/plan';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
@@ -27,18 +29,19 @@ export const readProgramHistory = async (
 ): Promise<PlanHistory> => {
   const { business } = scope;
   const range = historyRange(dayAt(business.timeZone, deps.clock.now()), months);
-  const days = `date:>=${range.from},date:<=${range.to}`;
-  const toQuery = (report: string, filter: string) => ({
+  const toQuery = (report: Report, filter: Filter = []) => ({
     scope,
     report,
-    query: { filter, timestamp: 'month', per_page: '-1' },
+    query: { range, comparison: null, frequency: 'month' as const, filter, perPage: -1 },
   });
   const channels = programHistories[program].ads;
   const answers = await runReportQueries(
     deps,
     [
-      toQuery(planHistoryReport.slug, days),
-      ...channels.map((channel) => toQuery(planHistoryAdsReport.slug, `${days},channel:=${channel}`)),
+      toQuery(planHistoryReport),
+      ...channels.map((channel) =>
+        toQuery(planHistoryAdsReport, [[{ key: 'channel', operator: '=', value: channel }]]),
+      ),
     ],
     signal,
   );

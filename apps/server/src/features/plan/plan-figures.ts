@@ -63,8 +63,6 @@ const readStored = async ({ db }: Pick<Deps, 'db'>, { business }: PlanScope, ids
   return { found, targets, results };
 };
 
-const dateConditions = ({ from, to }: Range) => [`date:>=${from}`, `date:<=${to}`];
-
 /**
  * Returns three queries: the plan's year up to the last complete day, the months before the year, and the sizes
  * of invoices.
@@ -78,8 +76,8 @@ const toQueries = (scope: PlanScope, plan: StoredPlan, lastDay: Day) => {
   ];
   return queries.map(({ report, days }) => ({
     scope,
-    report: report.slug,
-    query: { filter: dateConditions(days).join(), timestamp: 'month', per_page: '-1' },
+    report,
+    query: { range: days, comparison: null, frequency: 'month' as const, perPage: -1 },
   }));
 };
 

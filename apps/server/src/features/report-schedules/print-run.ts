@@ -12,7 +12,7 @@ import { createUserScope } from '../../http/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
 import { type MailFigure, maxMailFigures } from '../../platform/mail-template/content.ts';
 import { buildMailFigure } from '../../platform/mail-template/figure.ts';
-import { fetchPageReports } from '../page-files/index.ts';
+import { fetchDocument } from '../page-files/index.ts';
 import { getPdfPrinter } from '../page-pdf/index.ts';
 import type { ScheduleRow } from './store.ts';
 
@@ -94,7 +94,7 @@ export const groupReaders = async (
 };
 
 type ReportRequest = { scope: BusinessScope; schedule: ScheduleRow; due: Date; signal?: AbortSignal };
-type Document = Awaited<ReturnType<typeof fetchPageReports>>;
+type Document = Awaited<ReturnType<typeof fetchDocument>>;
 
 const fetchReport = (
   deps: Deps,
@@ -104,7 +104,7 @@ const fetchReport = (
   const range = reportRange(schedule, scope.business.timeZone, due);
   const comparison = reportComparison(schedule, range);
   const period = { range, comparison, frequency: defaultFrequency(range), only: allowed };
-  return fetchPageReports(deps, scope, allowedPages(schedule, allowed), period, signal);
+  return fetchDocument(deps, scope, allowedPages(schedule, allowed), period, signal);
 };
 
 /** Returns the first figures of the report's pages, for the mail. */

@@ -1,5 +1,5 @@
 import { compileBatch, draftQuery } from '@bellwether/analytics/compile/compile';
-import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
+import type { PlannedQuery } from '@bellwether/analytics/compile/query-plan';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWarehouse } from '../../platform/warehouse/duckdb.ts';
 import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { readReportParams } from './params.ts';
+import { readAddress } from './testing.ts';
 
 type Row = Record<string, unknown>;
 
@@ -113,8 +113,8 @@ const figures = (report: Report, rows: readonly Row[]): unknown =>
     ]),
   );
 
-const toReportQuery = (report: Report, query: Record<string, string>): ReportQuery => ({
-  ...readReportParams(query, report, '2025-06-01'),
+const toReportQuery = (report: Report, query: Record<string, string>): PlannedQuery => ({
+  ...readAddress(query, report, '2025-06-01'),
 
   revenueSources: new Map([[scope.businesses[0]?.id ?? '', 'csv']]),
   mixedCurrency: new Set(['invoices']),
@@ -124,7 +124,7 @@ const toReportQuery = (report: Report, query: Record<string, string>): ReportQue
 const runQuery = async (
   warehouse: Warehouse,
   report: Report,
-  query: ReportQuery,
+  query: PlannedQuery,
   strategy: 'best' | 'sql',
 ) => {
   const [compiled] = compileBatch([draftQuery(scope, report, query, duckdb, strategy)], duckdb);
@@ -133,7 +133,7 @@ const runQuery = async (
 };
 
 /** Returns the rows of several reports from pre-aggregates alone. Fails if an answer needs the rows. */
-const runFromAggregates = (queries: readonly { report: Report; query: ReportQuery }[]) => {
+const runFromAggregates = (queries: readonly { report: Report; query: PlannedQuery }[]) => {
   const drafts = queries.map(({ report, query }) => draftQuery(scope, report, query, duckdb));
   return Promise.all(
     compileBatch(drafts, duckdb).map(async ({ few, ...all }, at) => {

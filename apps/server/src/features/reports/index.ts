@@ -6,4 +6,9 @@ export {
   runOwnReport,
 } from './report-rows.ts';
 export { readCachedRows } from './row-cache.ts';
-export { type ReportResult, runReportQueries, type ScopedReportQuery } from './run-queries.ts';
+export {
+  type ReportDeps,
+  type ReportResult,
+  runReportQueries,
+  type ScopedReportQuery,
+} from './run-queries.ts';

@@ -1,4 +1,4 @@
-import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
+import type { PlannedQuery } from '@bellwether/analytics/compile/query-plan';
 import { formatRange } from '@bellwether/domain/answers/label';
 import type { Metric } from '@bellwether/domain/catalogue/metrics';
 import { sourceLabel } from '@bellwether/domain/sources/integrations';
@@ -6,7 +6,7 @@ import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import type { SetAside } from '@bellwether/facts/shared-days';
 
 type NoteContext = {
-  query: Pick<ReportQuery, 'range' | 'comparison'>;
+  query: Pick<PlannedQuery, 'range' | 'comparison'>;
   mixed: readonly Metric[];
   estimated: boolean;
   setAside: readonly SetAside[];

@@ -11,9 +11,9 @@ import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { createCoverage } from './coverage.ts';
-import { readReportParams } from './params.ts';
 import { presentAnswer } from './present.ts';
 import { createReportRunner, type PlannedReport, planReport } from './report-runner.ts';
+import { readAddress } from './testing.ts';
 
 let warehouse: Warehouse;
 const scope = testScope();
@@ -93,7 +93,7 @@ test('an answer aggregated in memory equals the one computed wholly in SQL', asy
         const moved = (day = '') => addMonths(day, -Number(other));
         const [cFrom, cTo] = typeof other === 'number' ? [moved(from), moved(to)] : (other ?? []).toSorted();
         const keys = [...report.dimensions, ...report.metrics];
-        const question = readReportParams(
+        const question = readAddress(
           {
             filter: `date:>=${from},date:<=${to}${other ? `,compare_from_date:=${cFrom},compare_to_date:=${cTo}` : ''}`,
             timestamp,
@@ -166,7 +166,7 @@ test('reports answered together equal each report alone, and shared rows are rea
         const report = turned ? { ...found, dimensions: found.dimensions.toReversed() } : found;
         const known = report.filters?.some((name) => filter.includes(name)) ? filter : '';
         const query = { filter: `${days}${compared}${known}`, timestamp, keywords };
-        const question = readReportParams(query, report, '2026-06-01');
+        const question = readAddress(query, report, '2026-06-01');
         drafted.push(await planReport(warehouse, scope, report, question));
       }
       const read: string[] = [];

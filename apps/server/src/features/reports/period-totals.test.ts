@@ -10,8 +10,8 @@ import type { Warehouse } from '../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsParams as readRowQuestion } from '../rows/params.ts';
 import { readAllRows, readRow, readRowsPage } from '../rows/read-rows.ts';
-import { readReportParams } from './params.ts';
 import { createReportRunner, planReport } from './report-runner.ts';
+import { readAddress } from './testing.ts';
 
 /**
  * Uneven totals of months, weeks and single days, and of one period that contains others. Each has its own ad
@@ -103,7 +103,7 @@ describe.each(Object.entries(ranges))('%s', (_, [from, to]) => {
           const query = { filter: `date:>=${from},date:<=${to}${more}`, per_page: '-1' };
           const answers = await Promise.all(
             Object.values(warehouses).map(async (warehouse) => {
-              const question = readReportParams(query, report, today);
+              const question = readAddress(query, report, today);
               const drafted = await planReport(warehouse, scope, report, question);
               const { data, meta } = await createReportRunner(warehouse, [drafted])(drafted);
               return { data, totals: meta[0]?.totals };

@@ -1,4 +1,4 @@
-import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
+import type { PlannedQuery } from '@bellwether/analytics/compile/query-plan';
 import type { FindModel } from '@bellwether/analytics/models/list';
 import type { Report } from '@bellwether/contract/reports/define';
 import { hasTotal } from '@bellwether/contract/reports/totals';
@@ -36,7 +36,7 @@ type Row = Record<string, unknown>;
 
 export type AnswerContext = {
   report: Report;
-  query: ReportQuery;
+  query: PlannedQuery;
   sources: readonly ReportSource[];
   knowledge: ReportCoverage;
   today: Day;

@@ -7,7 +7,7 @@ import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { createReportRunner, planReport, type ReportParams } from './report-runner.ts';
+import { createReportRunner, planReport, type QueryToPlan } from './report-runner.ts';
 import { readCachedRows } from './row-cache.ts';
 
 /**
@@ -77,7 +77,7 @@ export const runOwnReport = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  params: Pick<ReportParams, 'range' | 'frequency' | 'today'> & Partial<ReportParams>,
+  params: Pick<QueryToPlan, 'range' | 'frequency' | 'today'> & Partial<QueryToPlan>,
   signal?: AbortSignal,
 ): Promise<ReportAnswer> => {
   const planned = await planReport(warehouse, scope, report, {
@@ -102,7 +102,7 @@ export const readRowsByBusiness = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  requested: Pick<ReportParams, 'range' | 'comparison' | 'frequency' | 'today'>,
+  requested: Pick<QueryToPlan, 'range' | 'comparison' | 'frequency' | 'today'>,
   signal?: AbortSignal,
 ): Promise<Map<string, FeatureRows>> => {
   const found = await readCachedRows(

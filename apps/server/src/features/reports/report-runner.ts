@@ -4,7 +4,7 @@ import {
   compileBatch,
   draftQuery,
 } from '@bellwether/analytics/compile/compile';
-import type { ReportQuery } from '@bellwether/analytics/compile/query-plan';
+import type { CheckedQuery, PlannedQuery } from '@bellwether/analytics/compile/query-plan';
 import type { Statement } from '@bellwether/analytics/compile/statement';
 import {
   createModelFinder,
@@ -28,16 +28,17 @@ import { withCostCoverage } from './costs.ts';
 import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './coverage.ts';
 import { findGaps, presentAnswer } from './present.ts';
 
-/** Parameters of a report from the query string. The sources of its rows are looked up here. */
-export type ReportParams = Omit<ReportQuery, 'revenueSources' | 'mixedCurrency' | 'setAside'> & {
-  /** Current day of the business. */
-  today: Day;
-};
+/** Checked query to plan. The sources of its rows are looked up here. */
+export type QueryToPlan = CheckedQuery &
+  Pick<PlannedQuery, 'agency'> & {
+    /** Current day of the business. */
+    today: Day;
+  };
 
 /** Rows that are counted or presented without letting others work: about two milliseconds. */
 const maxRowsInOneTurn = 500;
 
-const overlapsQuery = (spans: readonly Range[], { range, comparison }: ReportQuery): boolean =>
+const overlapsQuery = (spans: readonly Range[], { range, comparison }: PlannedQuery): boolean =>
   [range, comparison].some(
     (days) => days !== null && spans.some(({ from, to }) => from <= days.to && to >= days.from),
   );
@@ -45,7 +46,7 @@ const overlapsQuery = (spans: readonly Range[], { range, comparison }: ReportQue
 type UsedFact = { fact: QueryableFact; loads: readonly CoveredSource[] };
 
 /** Returns the advertising channels that a query is limited to; null for all. */
-const requestedChannels = (report: Report, { filter }: ReportParams): readonly string[] | null => {
+const requestedChannels = (report: Report, { filter }: QueryToPlan): readonly string[] | null => {
   if (report.fixed?.channel !== undefined) return [report.fixed.channel];
   const named = filter.filter((group) => group.every((c) => c.key === 'channel' && c.operator === '='));
   const [first] = named.map((group) => group.flatMap((c) => c.value.split(';')));
@@ -62,7 +63,7 @@ const listFacts = (report: Report, modelOf: FindModel): Set<QueryableFact> =>
 const listUsedFacts = (
   facts: ReadonlySet<QueryableFact>,
   report: Report,
-  query: ReportParams,
+  query: QueryToPlan,
   coverage: readonly CoveredSource[],
   revenue: ReadonlyMap<string, string | null>,
 ): UsedFact[] => {
@@ -132,7 +133,7 @@ export const planReport = async (
   warehouse: Warehouse,
   scope: Scope,
   report: Report,
-  params: ReportParams,
+  params: QueryToPlan,
 ): Promise<PlannedReport> => {
   const loaded = await warehouse.coverage(scope);
   const dataVersion = await warehouse.dataVersion(scope);
@@ -150,7 +151,7 @@ export const planReport = async (
   const everLoaded = new Set(coverage.map(({ fact }) => fact));
   const neverLoaded = new Set([...facts].filter((fact) => !everLoaded.has(fact)));
   const setAside = findSetAside(loaded);
-  const query: ReportQuery = { ...params, revenueSources, mixedCurrency, neverLoaded, setAside };
+  const query: PlannedQuery = { ...params, revenueSources, mixedCurrency, neverLoaded, setAside };
   const baseContext = {
     report,
     query,

@@ -1,38 +1,50 @@
+import type { ReportQuery } from '@bellwether/contract/query/report-query';
+import type { Report } from '@bellwether/contract/reports/define';
 import type { Scope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
+import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { Problem } from '@bellwether/domain/problems';
-import type { Deps } from '../../http/deps.ts';
-import { prepareReport } from './prepare-report.ts';
-import { createReportRunner, type PlannedReport } from './report-runner.ts';
+import { type Day, dayAt } from '@bellwether/domain/time/day';
+import type { Clock } from '../../platform/clock.ts';
+import type { Warehouse } from '../../platform/warehouse.ts';
+import { checkQuery } from './check-query.ts';
+import { createReportRunner, type PlannedReport, planReport } from './report-runner.ts';
+
+/** Stores that answering a report needs. */
+export type ReportDeps = { readonly warehouse: Warehouse; readonly clock: Clock };
 
 /** Report query of a feature, with the scope of its module. */
-export type ScopedReportQuery = { scope: Scope; report: string; query: Readonly<Record<string, string>> };
+export type ScopedReportQuery = { scope: Scope; report: Report; query: ReportQuery };
 export type ReportResult = { answer: ReportAnswer; refused?: never } | { answer?: never; refused: string };
+
+/** Returns today in the time zone of the scope's business; of several businesses, in that of the first. */
+export const currentDay = ({ businesses }: Scope, clock: Clock): Day =>
+  dayAt(businesses[0]?.timeZone ?? defaultTimeZone, clock.now());
 
 /**
  * Runs several report queries at once and returns their results in the same order. Queries that count the
- * same rows share a statement. A refused query, for example for an unknown report, does not affect the
- * others.
+ * same rows share a statement. Costs are as clients see them. A refused query, for example with a filter that its
+ * report does not know, does not affect the others.
  * @throws Errors of the warehouse; no query is answered then.
  */
 export const runReportQueries = async (
-  deps: Pick<Deps, 'warehouse' | 'clock'>,
+  { warehouse, clock }: ReportDeps,
   queries: readonly ScopedReportQuery[],
   signal?: AbortSignal,
 ): Promise<ReportResult[]> => {
   const drafts: (PlannedReport | string)[] = [];
   for (const { scope, report, query } of queries) {
     try {
-      const params = { module: String(scope.module), report };
-      const { drafted } = await prepareReport(deps, scope, { params, query, held: undefined });
-      drafts.push(drafted ?? 'No data was returned.');
+      const checked = checkQuery(scope, report, query, false);
+      const today = currentDay(scope, clock);
+      drafts.push(await planReport(warehouse, scope, report, { ...checked, today, agency: false }));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       drafts.push(error.message);
     }
   }
   const answer = createReportRunner(
-    deps.warehouse,
+    warehouse,
     drafts.filter((one) => typeof one !== 'string'),
     signal,
   );

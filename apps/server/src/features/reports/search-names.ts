@@ -2,7 +2,7 @@ import type { SearchResult } from '@bellwether/contract/api/search';
 import { businessCustomersPage } from '@bellwether/contract/pages/business/pages';
 import { roiCampaignsPage } from '@bellwether/contract/pages/roi/campaigns';
 import { roiCustomersPage } from '@bellwether/contract/pages/roi/customers';
-import { printFilter } from '@bellwether/contract/query/filter';
+import type { ReportQuery } from '@bellwether/contract/query/report-query';
 import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
 import { financialCustomersReport } from '@bellwether/contract/reports/business';
 import { topCampaignsReport } from '@bellwether/contract/reports/dashboard';
@@ -16,10 +16,7 @@ import { problem } from '@bellwether/domain/problems';
 import { addYears, type Day, dayAt, formatDay, monthEnd } from '@bellwether/domain/time/day';
 import { completeRange, defaultRange, type Range } from '@bellwether/domain/time/range';
 import type { Search } from '../../contributions/search.ts';
-import type { Deps } from '../../http/deps.ts';
-import { runReportQueries } from './run-queries.ts';
-
-type ReportDeps = Pick<Deps, 'warehouse' | 'clock'>;
+import { type ReportDeps, runReportQueries } from './run-queries.ts';
 
 /** Report that names customers or campaigns. */
 type Source = {
@@ -104,15 +101,15 @@ const findRows = async (
   deps: ReportDeps,
   { scope, keywords, signal }: Search,
   { report, by }: Source,
-  { from, to }: Range,
+  range: Range,
 ): Promise<ReportAnswer['data']> => {
-  const filter = printFilter([
-    [{ key: 'date', operator: '>=', value: from }],
-    [{ key: 'date', operator: '<=', value: to }],
-    [{ key: by, operator: '~', value: keywords }],
-  ]);
-  const query = { filter, per_page: String(maxResultsOfKind) };
-  const [result] = await runReportQueries(deps, [{ scope, report: report.slug, query }], signal);
+  const query: ReportQuery = {
+    range,
+    comparison: null,
+    filter: [[{ key: by, operator: '~', value: keywords }]],
+    perPage: maxResultsOfKind,
+  };
+  const [result] = await runReportQueries(deps, [{ scope, report, query }], signal);
   if (!result?.answer) throw problem('malformed', result?.refused);
   return result.answer.data;
 };

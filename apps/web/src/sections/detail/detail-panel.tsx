@@ -1,5 +1,5 @@
 import '../../ui/modal-styles.ts';
-import { supportsChannelFilter, supportsModelFilter } from '@bellwether/contract/pages/report-params';
+import { supportsChannelFilter, supportsModelFilter } from '@bellwether/contract/pages/resolve-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';

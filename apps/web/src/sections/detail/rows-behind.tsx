@@ -1,5 +1,5 @@
 import type { ListRows } from '@bellwether/contract/api/rows';
-import { printReportQuery } from '@bellwether/contract/pages/report-params';
+import { printReportQuery } from '@bellwether/contract/query/report-query';
 import { briefColumns, type RowList } from '@bellwether/contract/rows/define';
 import { callsList, leadsList } from '@bellwether/contract/rows/leads';
 import { findRowListOfMetric, type RowListSlug } from '@bellwether/contract/rows/list';
@@ -23,6 +23,7 @@ import { useModelFilter } from '../../data/use-attribution-model.ts';
 import { ErrorBlock } from '../../ui/error-block.tsx';
 import { notify } from '../../ui/notify.tsx';
 import type { DrillDown } from '../drill/detail-state.ts';
+import { toFilter } from '../report/use-report.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import type { ListedRow } from '../table/row-list-columns.tsx';
@@ -102,11 +103,10 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
   const { title, module } = list;
   const query = {
     metric,
-    ...printReportQuery({
-      business: business.id,
+    ...printReportQuery(business.id, {
       range,
       comparison: null,
-      where: [
+      filter: toFilter([
         ...(hasColumn(list, 'channel') ? channels : []),
         ...(hasColumn(list, 'attribution_model') ? model : []),
         ...where.map(({ dimension, value }) => ({
@@ -114,7 +114,7 @@ function Rows({ metric, list, range, where }: Props & { list: RowList }) {
           operator: '=' as const,
           value: value ?? '',
         })),
-      ],
+      ]),
     }),
   };
   const params = { module, list: list.slug };

@@ -1,5 +1,5 @@
 import { toFigure } from '@bellwether/contract/pages/figures';
-import type { PageScope } from '@bellwether/contract/pages/report-params';
+import type { PageScope } from '@bellwether/contract/pages/resolve-query';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
 import { hasTargets, isMeasuredBy, planTargetType, type TargetType } from '@bellwether/domain/plan/plan';

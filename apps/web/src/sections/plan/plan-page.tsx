@@ -1,4 +1,4 @@
-import type { PageScope } from '@bellwether/contract/pages/report-params';
+import type { PageScope } from '@bellwether/contract/pages/resolve-query';
 import { planYear, type TargetType } from '@bellwether/domain/plan/plan';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';

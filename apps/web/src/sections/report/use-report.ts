@@ -4,10 +4,10 @@ import {
   isShortReport,
   listPageConditions,
   type PageScope,
-  printReportQuery,
-  type ReportQuery,
   resolvePageQuery,
-} from '@bellwether/contract/pages/report-params';
+} from '@bellwether/contract/pages/resolve-query';
+import type { Condition, Filter } from '@bellwether/contract/query/filter';
+import { printReportQuery, type ReportQuery } from '@bellwether/contract/query/report-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { type QueryMeta, useQueries, useQuery } from '@tanstack/react-query';
@@ -25,7 +25,9 @@ import { fetchReport, reportPath } from './batch.ts';
  * override the page's. With `keepPrevious`, previous rows of the same report and business stay while new ones
  * load (`isPlaceholderData`). Their date range may differ; `meta.range` holds it.
  */
-export type SectionReportOptions = Partial<Omit<ReportQuery, 'business'>> & {
+export type SectionReportOptions = Partial<Omit<ReportQuery, 'filter'>> & {
+  /** Conditions that apply besides those of the page; a group needs only one of its conditions. */
+  where?: readonly (Condition | readonly Condition[])[];
   keepPrevious?: boolean;
   /** false skips the request for now. */
   enabled?: boolean;
@@ -39,39 +41,42 @@ export function usePageScope(): PageScope {
   return { business, period: { range, comparison: compared, frequency }, channels, model };
 }
 
+/** Returns conditions as a filter, each as a group of its own. */
+export const toFilter = (conditions: NonNullable<SectionReportOptions['where']>): Filter =>
+  conditions.map((one) => ('key' in one ? [one] : one));
+
 /** Query of a report in the cache. Sections with equal queries share one answer, and requests are batched. */
-const reportQuery = (report: Report, query: ReportQuery) => {
+const reportQuery = (report: Report, business: string, query: ReportQuery) => {
   const params = { module: report.module, report: report.slug };
-  const printed = printReportQuery(query);
+  const printed = printReportQuery(business, query);
   return {
     ...endpointQuery<typeof getReport>(reportPath, { params, query: printed }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      fetchReport({ business: query.business, ...params, query: printed }, signal),
-    meta: { whose: `${query.business} ${report.module} ${report.slug}` },
+      fetchReport({ business, ...params, query: printed }, signal),
+    meta: { whose: `${business} ${report.module} ${report.slug}` },
   };
 };
 
 /** Returns the cache key of a page's query; undefined if it has nothing to query. */
 export const pageQueryKey = (query: PageQuery, scope: PageScope) => {
   const resolved = resolvePageQuery(query, scope);
-  return resolved ? reportQuery(query.report, resolved).queryKey : undefined;
+  return resolved ? reportQuery(query.report, scope.business, resolved).queryKey : undefined;
 };
 
 /** Loads a report for the current business and the page's period, as a table does. */
 export function useReport(
   report: Report,
-  { keepPrevious = false, enabled = true, ...options }: SectionReportOptions = {},
+  { keepPrevious = false, enabled = true, where = [], ...options }: SectionReportOptions = {},
 ) {
   const scope = usePageScope();
   const { range, comparison, frequency } = scope.period;
-  const query = reportQuery(report, {
-    business: scope.business,
+  const query = reportQuery(report, scope.business, {
     range,
     comparison,
     ...(report.dimensions.includes('date') ? { frequency } : {}),
     ...(isShortReport(report) ? { perPage: -1 } : {}),
     ...options,
-    where: [...listPageConditions(report, scope), ...(options.where ?? [])],
+    filter: toFilter([...listPageConditions(report, scope), ...where]),
   });
   return useQuery({
     ...query,
@@ -100,8 +105,8 @@ export function usePageAnswers(queries: readonly PageQuery[]): SectionQuery<Answ
   const results = useQueries({
     queries: queries.map(({ report }, at) => {
       const own = resolved[at];
-      const unused = { business: scope.business, range: scope.period.range, comparison: null };
-      return { ...reportQuery(report, own ?? unused), enabled: Boolean(own) };
+      const unused = { range: scope.period.range, comparison: null };
+      return { ...reportQuery(report, scope.business, own ?? unused), enabled: Boolean(own) };
     }),
     combine,
   });

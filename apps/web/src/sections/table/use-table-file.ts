@@ -1,5 +1,5 @@
 import type { getReport } from '@bellwether/contract/api/reports';
-import { printReportQuery } from '@bellwether/contract/pages/report-params';
+import { printReportQuery } from '@bellwether/contract/query/report-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { readMeta } from '@bellwether/domain/answers/figures';
@@ -12,7 +12,7 @@ import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';
-import { reportPath, type SectionReportOptions } from '../report/use-report.ts';
+import { reportPath, type SectionReportOptions, toFilter } from '../report/use-report.ts';
 import { type TableColumn, toFileRows } from './column.ts';
 import type { ReportRow } from './report-columns.ts';
 import { saveFile } from './save-file.ts';
@@ -28,18 +28,17 @@ export function useTableFile(report: Report, title: string) {
   const [busy, setBusy] = useState(false);
   const save = async (
     buildColumns: (meta: ReportMeta) => readonly TableColumn<ReportRow>[],
-    options: SectionReportOptions,
+    { where = [], ...options }: SectionReportOptions,
   ) => {
     setBusy(true);
     try {
       const answer = await call<typeof getReport>('GET', reportPath, {
         params: { module: report.module, report: report.slug },
-        query: printReportQuery({
-          business: business.id,
+        query: printReportQuery(business.id, {
           range,
           comparison: compared,
           ...options,
-          where: [...channels, ...(options.where ?? [])],
+          filter: toFilter([...channels, ...where]),
           perPage: -1,
         }),
       });

@@ -1,48 +1,8 @@
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
-import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { Condition } from '../query/filter.ts';
-import { printListQuery, type Sort } from '../query/list-query.ts';
+import type { ReportQuery } from '../query/report-query.ts';
 import type { Report } from '../reports/define.ts';
 import type { PagePeriod, PageQuery } from './define.ts';
-
-/** Query of a report. Days are in the business's time zone; `perPage` −1 loads all rows. */
-export type ReportQuery = {
-  business: string;
-  range: Range;
-  comparison: Range | null;
-  frequency?: Frequency;
-  /** Conditions that all apply; a group needs only one of its conditions. */
-  where?: readonly (Condition | readonly Condition[])[];
-  sort?: Sort;
-  page?: number;
-  perPage?: number;
-  keywords?: string;
-};
-
-const is = (key: string, operator: Condition['operator'], value: string): Condition[] => [
-  { key, operator, value },
-];
-
-/** Prints the parameters of a report query for its address. */
-export function printReportQuery(query: ReportQuery): Record<string, string> {
-  const { business, range, comparison, frequency, where = [], sort, page = 1, perPage, keywords } = query;
-  return printListQuery({
-    filter: [
-      is('business', '=', business),
-      is('date', '>=', range.from),
-      is('date', '<=', range.to),
-      ...(comparison
-        ? [is('compare_from_date', '=', comparison.from), is('compare_to_date', '=', comparison.to)]
-        : []),
-      ...where.map((entry) => ('key' in entry ? [entry] : entry)),
-    ],
-    page,
-    ...(perPage === undefined ? {} : { perPage }),
-    ...(sort ? { sort } : {}),
-    ...(frequency ? { timestamp: frequency } : {}),
-    ...(keywords ? { keywords } : {}),
-  });
-}
 
 const isHighCardinality = (dimension: Dimension): boolean => 'highCardinality' in dimensions[dimension];
 
@@ -87,11 +47,10 @@ export function resolvePageQuery(
   if (!period) return null;
   const count = rows.perPage ?? perPage ?? (isShortReport(report) ? -1 : undefined);
   return {
-    business: scope.business,
     range: period.range,
     comparison: period.comparison,
     ...(report.dimensions.includes('date') ? { frequency: period.frequency } : {}),
-    where: [...listPageConditions(report, scope), ...where],
+    filter: [...listPageConditions(report, scope), ...where].map((condition) => [condition]),
     ...(sort ? { sort } : {}),
     ...(rows.page === undefined ? {} : { page: rows.page }),
     ...(count === undefined ? {} : { perPage: count }),

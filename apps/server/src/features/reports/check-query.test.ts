@@ -2,11 +2,11 @@ import { googlePpcOverviewReport } from '@bellwether/contract/reports/ads';
 import { financialProductsReport } from '@bellwether/contract/reports/business';
 import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
-import { readReportParams } from './params.ts';
+import { readAddress } from './testing.ts';
 
 const today = '2026-03-15';
-const filtered = (filter: string, report: Parameters<typeof readReportParams>[1]) =>
-  readReportParams({ filter }, report, today).filter;
+const filtered = (filter: string, report: Parameters<typeof readAddress>[1]) =>
+  readAddress({ filter }, report, today).filter;
 
 test('applies the channel filter of a page to the channel of the report', () => {
   const channel = [[{ key: 'channel', operator: '=', value: 'Direct;Email' }]];
