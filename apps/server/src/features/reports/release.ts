@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Returns a short hash of all source files in the folders, tests excluded. */
+/**
+ * Returns a short hash of all source files in the folders, tests excluded.
+ * @throws Error for a folder without sources, whose changes would go unseen.
+ */
 export const hashSources = (folders: readonly string[]): string => {
   const hash = createHash('sha1');
-  for (const folder of folders)
-    for (const file of globSync('**/*.ts', { cwd: folder }).toSorted())
-      if (!file.endsWith('.test.ts')) hash.update(`${file}\0`).update(readFileSync(`${folder}/${file}`));
+  for (const folder of folders) {
+    const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+    if (files.length === 0) throw new Error(`${folder} holds no sources.`);
+    for (const file of files.toSorted())
+      hash.update(`${file}\0`).update(readFileSync(`${folder}/${file}`));
+  }
   return hash.digest('base64url').slice(0, 10);
 };
 
@@ -22,7 +28,9 @@ export const releaseTag = (): string => {
   cachedTag ??= hashSources([
     import.meta.dirname,
     findFolder('@bellwether/analytics/compile/compile'),
-    findFolder('@bellwether/contract/catalogue/metrics'),
+    findFolder('@bellwether/contract/reports/list'),
+    findFolder('@bellwether/domain/catalogue/metrics'),
+    findFolder('@bellwether/facts/rules/channel'),
   ]);
   return cachedTag;
 };
