@@ -1,7 +1,7 @@
 import type { Dialect } from '@bellwether/analytics/dialects/dialect';
 import { duckdb } from '@bellwether/analytics/dialects/duckdb';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { businessIds } from './installation.ts';
 
 /** Figures by row key, so that two answers to a question can be compared. */

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { metrics } from '@bellwether/domain/catalogue/metrics';
+import { metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';

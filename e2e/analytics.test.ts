@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import { metrics } from '@bellwether/domain/catalogue/metrics';
+import { metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { expect, test } from 'vitest';
 import { expectAccessible, openPage, takeScreenshot } from './browser.ts';

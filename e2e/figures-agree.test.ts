@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { isAdditive, type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { takeSample } from '@bellwether/domain/testing/sample';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { parse } from 'csv-parse/sync';

@@ -1,6 +1,6 @@
 import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { pages } from '@bellwether/contract/pages/list';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type Account, signIn } from './accounts.ts';

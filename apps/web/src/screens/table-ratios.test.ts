@@ -1,6 +1,6 @@
 import { roiWithFeesReport } from '@bellwether/contract/reports/roi';
 import { digitalMarketingOverviewReport } from '@bellwether/contract/reports/website';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { listMissingParts } from '@bellwether/domain/testing/ratio-parts';
 import { expect, test } from 'vitest';
 import {

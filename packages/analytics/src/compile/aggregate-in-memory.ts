@@ -1,6 +1,5 @@
-import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { findBucket } from '@bellwether/domain/time/bucket-pairs';
 import type { Measure } from '../models/model.ts';
 import type { AggregatedRows } from './aggregate-queries.ts';
@@ -122,7 +121,7 @@ const add = (
 const derive = (row: Row, metrics: readonly Metric[], period: Period): void => {
   const readFigure = (m: Metric) => Number(row[`${period}_${m}`] ?? 0);
   for (const metric of metrics) {
-    const rule = derivedMetrics[metric];
+    const rule = metricInfo(metric).formula;
     if (!rule) continue;
     if ('subtract' in rule)
       row[`${period}_${metric}`] = readFigure(rule.subtract[0]) - readFigure(rule.subtract[1]);

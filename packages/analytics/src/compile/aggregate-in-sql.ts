@@ -1,5 +1,4 @@
-import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -146,7 +145,7 @@ const merge = (plan: QueryPlan, names: readonly string[], dialect: Dialect): str
 
 const derivedColumns = (plan: QueryPlan, period: Period): string[] =>
   plan.report.metrics.flatMap((metric) => {
-    const rule = derivedMetrics[metric];
+    const rule = metricInfo(metric).formula;
     if (!rule) return [];
     const valueSql = (m: Metric) => `coalesce(${period}_${m}, 0)`;
     const numeratorSql = (m: Metric, unlessZero = false) =>

@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
 import { dailyAggregatesStatement } from './daily-aggregates.ts';
 import {

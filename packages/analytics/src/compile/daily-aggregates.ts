@@ -1,5 +1,5 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Range } from '@bellwether/domain/time/range';
 import { keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';

@@ -1,5 +1,5 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ModelQuery, QueryPlan } from './query-plan.ts';
 import type { Statement } from './statement.ts';
 import { findMeasure, type ScanSource } from './table-scan.ts';

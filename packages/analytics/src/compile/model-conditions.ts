@@ -1,4 +1,4 @@
-import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { problem } from '@bellwether/domain/problems';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Model } from '../models/model.ts';

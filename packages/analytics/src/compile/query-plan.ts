@@ -4,7 +4,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import type { Scope } from '@bellwether/domain/access/scope';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { choosePairing, type Pairing } from '@bellwether/domain/time/bucket-pairs';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';

@@ -2,7 +2,7 @@ import type { Filter } from '@bellwether/contract/query/filter';
 import type { Sort } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowColumnKind, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn, type RowListSlug } from '@bellwether/contract/rows/list';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { problem } from '@bellwether/domain/problems';
 import { factTables, keepsPeriods } from '@bellwether/facts/tables';
 import type { Dialect } from '../dialects/dialect.ts';

@@ -1,6 +1,5 @@
-import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import { isChoice } from '@bellwether/domain/catalogue/dimensions';
-import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, listBaseMetrics, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { addDays, addMonths, type Day, monthEnd, monthStart } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { createModelFinder, modelsOf, requestedDimensions } from '../models/list.ts';

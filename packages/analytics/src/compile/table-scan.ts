@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { choosePairing } from '@bellwether/domain/time/bucket-pairs';
 import { addDays, type Day, monthStart } from '@bellwether/domain/time/day';
 import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';

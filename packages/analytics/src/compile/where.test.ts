@@ -5,7 +5,7 @@ import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
 import { grantBusinessScope, grantScope } from '@bellwether/domain/access/scope';
 import { isDimension } from '@bellwether/domain/catalogue/dimensions';
-import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { Problem } from '@bellwether/domain/problems';
 import { propertyRuns } from '@bellwether/domain/testing/runs';
 import { toStoredSpelling } from '@bellwether/facts/rules/spelling';

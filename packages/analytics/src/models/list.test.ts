@@ -1,17 +1,22 @@
 import { reports } from '@bellwether/contract/reports/list';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import { type Dimension, isChoice, isDimension } from '@bellwether/domain/catalogue/dimensions';
 import { factNames } from '@bellwether/domain/catalogue/facts';
-import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
+import {
+  isMetric,
+  listBaseMetrics,
+  type Metric,
+  metricInfo,
+  metrics,
+} from '@bellwether/domain/catalogue/metrics/metrics';
 import { factTables, rollups } from '@bellwether/facts/tables';
 import { expect, test } from 'vitest';
 import { createModelFinder, findModel, models, requestedDimensions } from './list.ts';
 import type { Measure, Model } from './model.ts';
 
 const everyMetric = Object.keys(metrics).filter(isMetric);
-const isDerived = (metric: Metric) => Object.hasOwn(derivedMetrics, metric);
+const isDerived = (metric: Metric) => metricInfo(metric).formula !== undefined;
 const named = <T extends { slug: string }>(list: readonly T[]) =>
   list.map((item) => [item.slug, item] as const);
 

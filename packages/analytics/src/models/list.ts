@@ -3,7 +3,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { isChoice, isDimension } from '@bellwether/domain/catalogue/dimensions';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Dialect } from '../dialects/dialect.ts';
 import { duckdb } from '../dialects/duckdb.ts';
 import { adsModel } from './ads.ts';

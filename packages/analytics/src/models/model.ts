@@ -1,6 +1,6 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ModelRelation } from './relation.ts';
 
 /** Measure of a table. `expression` is an expression over its columns, `where` a condition on the row. */

@@ -9,7 +9,7 @@ import {
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { channelColourKey, otherColour } from '../model/colours.ts';
 import { type ChartData, type OtherCategories, otherLabel } from '../model/data.ts';
 import { groupByWeeks } from './by-weeks.ts';

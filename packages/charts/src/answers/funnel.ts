@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { divide, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ChartData } from '../model/data.ts';
 
 type Values = readonly (number | null)[];

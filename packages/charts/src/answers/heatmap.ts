@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { otherColour } from '../model/colours.ts';
 import { type ChartData, otherLabel, type Series } from '../model/data.ts';
 import { createTimeFrame } from './over-time.ts';

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import { valuePerMissedCall } from '@bellwether/domain/leads/missed-calls';
 import type { ChartData } from '../model/data.ts';

@@ -10,7 +10,7 @@ import {
 import { formatBucket, formatRangeBriefly } from '@bellwether/domain/answers/label';
 import { missingReason } from '@bellwether/domain/answers/missing-reason';
 import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers/partial-buckets';
-import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { isAdditive, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { bucketDate, pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { type Frequency, listBucketRanges, listBuckets, type Range } from '@bellwether/domain/time/range';
 import type { ChartData } from '../model/data.ts';

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { ChartData } from '../model/data.ts';
 
 /** Draws scores of the business and its competitors side by side. */

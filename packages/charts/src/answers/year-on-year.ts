@@ -2,7 +2,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatBucket } from '@bellwether/domain/answers/label';
 import { findPartialMonths, partialBucketText } from '@bellwether/domain/answers/partial-buckets';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { addMonths, type Day, formatMonth, monthStart, monthsBetween } from '@bellwether/domain/time/day';
 import { financialYearName } from '@bellwether/domain/time/financial-year';
 import type { Range } from '@bellwether/domain/time/range';

@@ -1,6 +1,6 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import type { Range } from '@bellwether/domain/time/range';
 import type { ChartTypeName } from './chart-type-names.ts';

@@ -1,4 +1,4 @@
-import { units } from '@bellwether/domain/catalogue/metric-info';
+import { units } from '@bellwether/domain/catalogue/metrics/entry';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema, idShape } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { formatRange } from '@bellwether/domain/answers/label';
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Change, compareValues, formatChange } from '@bellwether/domain/format/change';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { figureLabelAndUnit } from '@bellwether/domain/plan/progress-metrics';

@@ -1,4 +1,4 @@
-import { isMetric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues, formatChange } from '@bellwether/domain/format/change';
 import {
   currencyForReader,

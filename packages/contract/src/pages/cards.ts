@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import {
   listVisible,
   type Page,

@@ -1,8 +1,8 @@
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
 import type { Frequency, Range } from '@bellwether/domain/time/range';

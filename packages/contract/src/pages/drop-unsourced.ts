@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readMeta } from '@bellwether/domain/answers/figures';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { PageCard, PageChart, PagePart, PageQuery } from './define.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReportFigure } from '@bellwether/domain/answers/report-figure';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { printReportQuery } from '../query/report-query.ts';
 import { listVisible, type Page, type PageContext, type PageQuery } from './define.ts';
 import { type PageScope, resolvePageQuery } from './resolve-query.ts';

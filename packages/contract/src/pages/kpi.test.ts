@@ -1,4 +1,4 @@
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { createAnswer } from '@bellwether/domain/testing/answer';
 import { expect, test } from 'vitest';
 import { buildKpi } from './kpi.ts';

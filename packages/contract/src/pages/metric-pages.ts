@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { listVisible, type Page, type PageContext } from './define.ts';
 
 /** Page that shows a metric as a card, and the hash of its tab; '' without tabs. */

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { comparisonFigures, divide, readDimension, readFigure } from '@bellwether/domain/answers/figures';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 
 type Row = ReportAnswer['data'][number];
 

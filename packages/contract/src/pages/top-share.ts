@@ -2,8 +2,8 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { divide, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { buildComputedKpi, type ValueKpi } from './kpi.ts';
 
 type SectionQuery = { by: Dimension; metric: Metric; count: number };

@@ -1,6 +1,6 @@
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 
 export type Report = {
   readonly slug: string;

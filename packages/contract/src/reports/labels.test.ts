@@ -1,5 +1,5 @@
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { metricInfo, metrics } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { expect, test } from 'vitest';
 import { reports } from './list.ts';
 

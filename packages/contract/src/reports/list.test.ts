@@ -1,6 +1,6 @@
 import { isModuleSlug } from '@bellwether/domain/access/slugs';
 import { isDimension } from '@bellwether/domain/catalogue/dimensions';
-import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { expect, test } from 'vitest';
 import { findReport, reports } from './list.ts';
 

@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 
 /** Report of a metric over a date range, and whether it can be filtered by channel. */
 type Measure = { readonly module: ModuleSlug; readonly report: string; readonly channels: boolean };

@@ -1,5 +1,5 @@
 import { isChoice } from '@bellwether/domain/catalogue/dimensions';
-import { type Metric, singleValueDimensions } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, singleValueDimensions } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Condition, Filter } from '../query/filter.ts';
 import type { Report } from './define.ts';
 

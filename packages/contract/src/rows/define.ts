@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { z } from 'zod';
 
 /**

@@ -1,5 +1,5 @@
 import { isModuleSlug } from '@bellwether/domain/access/slugs';
-import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { expect, test } from 'vitest';
 import { briefColumns, type RowList } from './define.ts';
 import { findRowList, findRowListOfMetric, rowLists } from './list.ts';

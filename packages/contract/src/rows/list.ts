@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { attributedInvoicesList, matchesList } from './attribution.ts';
 import type { RowColumn, RowList } from './define.ts';
 import { invoiceLinesList, invoicesList } from './invoices.ts';

@@ -1,5 +1,5 @@
 import { lateDays } from '../catalogue/facts.ts';
-import { type Metric, metricInfo } from '../catalogue/metrics.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { addDays, type Day, daysBetween, formatDay } from '../time/day.ts';
 import type { ReportAnswer, ReportMeta } from './answer.ts';
 import { readMeta } from './figures.ts';

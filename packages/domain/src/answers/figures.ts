@@ -1,4 +1,4 @@
-import type { Metric } from '../catalogue/metrics.ts';
+import type { Metric } from '../catalogue/metrics/metrics.ts';
 import { currencyForReader, type DisplayCurrency } from '../format/number.ts';
 import type { ReportAnswer, ReportMeta } from './answer.ts';
 

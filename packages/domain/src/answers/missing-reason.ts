@@ -1,4 +1,4 @@
-import type { Metric } from '../catalogue/metrics.ts';
+import type { Metric } from '../catalogue/metrics/metrics.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
 import { listBucketRanges, listBuckets, type Range } from '../time/range.ts';
 import type { ReportMeta } from './answer.ts';

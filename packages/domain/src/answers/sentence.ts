@@ -1,4 +1,4 @@
-import { type Metric, metricInfo } from '../catalogue/metrics.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { formatChange, isNoise } from '../format/change.ts';
 import { formatValue } from '../format/number.ts';
 import { changePolicies, isRealChange } from '../insights/change-policy.ts';

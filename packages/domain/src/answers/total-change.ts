@@ -1,4 +1,4 @@
-import { isLifetimeMetric, type Metric, metricInfo } from '../catalogue/metrics.ts';
+import { isLifetimeMetric, type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { type Change, compareValues } from '../format/change.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Unit } from '../catalogue/metric-info.ts';
+import type { Unit } from '../catalogue/metrics/entry.ts';
 import { type Change, compareValues, formatChange, percentChange } from './change.ts';
 import { formatValue } from './number.ts';
 

@@ -1,4 +1,4 @@
-import type { Unit } from '../catalogue/metric-info.ts';
+import type { Unit } from '../catalogue/metrics/entry.ts';
 import { formatDifference, formatPercentChange, formatPoints } from './number.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Unit } from '../catalogue/metric-info.ts';
+import type { Unit } from '../catalogue/metrics/entry.ts';
 
 /** Replaces the hyphen by a typographic minus, and removes it from a zero. */
 const minus = (text: string): string =>

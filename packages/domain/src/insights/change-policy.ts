@@ -1,4 +1,4 @@
-import { isAdditive, type Metric, metricInfo } from '../catalogue/metrics.ts';
+import { isAdditive, type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { percentChange } from '../format/change.ts';
 
 /** Rules by which a difference counts as a change. */

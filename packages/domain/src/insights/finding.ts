@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moduleSlugs } from '../access/slugs.ts';
-import { units } from '../catalogue/metric-info.ts';
-import { isMetric } from '../catalogue/metrics.ts';
+import { units } from '../catalogue/metrics/entry.ts';
+import { isMetric } from '../catalogue/metrics/metrics.ts';
 
 /** Kinds of findings. Each is a detector in `packages/insights/src/detectors`. */
 export const detectors = {

@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportMeta } from '../answers/answer.ts';
-import type { Metric } from '../catalogue/metrics.ts';
+import type { Metric } from '../catalogue/metrics/metrics.ts';
 import { addDays, addMonths, type Day, monthEnd } from '../time/day.ts';
 import { daysOutside, mergeRanges, rangesOverlap } from '../time/intervals.ts';
 import { countDays, type Range } from '../time/range.ts';

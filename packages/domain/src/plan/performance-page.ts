@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '../answers/answer.ts';
 import { divide, metricCurrency, readFigure, readMeta } from '../answers/figures.ts';
-import type { Unit } from '../catalogue/metric-info.ts';
-import { type Metric, metricInfo } from '../catalogue/metrics.ts';
+import type { Unit } from '../catalogue/metrics/entry.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { type DisplayCurrency, formatValue } from '../format/number.ts';
 import { addDays, type Day, formatDay, formatMonth, monthEnd } from '../time/day.ts';
 import type { Range } from '../time/range.ts';

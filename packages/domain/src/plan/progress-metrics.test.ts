@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMetric } from '../catalogue/metrics.ts';
+import { isMetric } from '../catalogue/metrics/metrics.ts';
 import { computePlanProgress } from './performance.ts';
 import { listPlanMonths } from './plan.ts';
 import { figureLabelAndUnit, progressCards, progressMetrics } from './progress-metrics.ts';

@@ -1,6 +1,6 @@
 import type { ReportFigure } from '../answers/report-figure.ts';
-import type { MetricInfo, Unit } from '../catalogue/metric-info.ts';
-import { isMetric, metricInfo } from '../catalogue/metrics.ts';
+import type { MetricInfo, Unit } from '../catalogue/metrics/entry.ts';
+import { isMetric, metricInfo } from '../catalogue/metrics/metrics.ts';
 import { targetMetrics } from './measured.ts';
 import type { PlanProgressFigures } from './performance.ts';
 import { isTargetType, type TargetType } from './plan.ts';

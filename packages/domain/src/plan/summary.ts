@@ -1,4 +1,4 @@
-import type { Unit } from '../catalogue/metric-info.ts';
+import type { Unit } from '../catalogue/metrics/entry.ts';
 import { type DisplayCurrency, formatValue } from '../format/number.ts';
 import { type Day, formatMonth } from '../time/day.ts';
 import { monthNameOn } from '../time/financial-year.ts';

@@ -1,12 +1,11 @@
-import { derivedMetrics } from '../catalogue/derived.ts';
-import type { Metric } from '../catalogue/metrics.ts';
+import { type Metric, metricInfo } from '../catalogue/metrics/metrics.ts';
 
 /**
  * Returns the dividend and divisor of a ratio, which a table shows beside it; empty for any other metric. An average of
  * scores or positions has none: their sum means nothing to a reader.
  */
 export const listRatioParts = (metric: Metric): readonly Metric[] => {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   if (!derivation || !('divide' in derivation)) return [];
   return derivation.divide[0].endsWith('_sum') ? [] : derivation.divide;
 };

@@ -1,5 +1,5 @@
 import { reports } from '@bellwether/contract/reports/list';
-import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import {
   type DetectorId,
   detectorIds,

@@ -1,7 +1,7 @@
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues, formatChange, isNoise } from '@bellwether/domain/format/change';
 import { type DisplayCurrency, formatPoints, formatValue } from '@bellwether/domain/format/number';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';

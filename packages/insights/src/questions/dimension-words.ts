@@ -1,5 +1,5 @@
 import { type Dimension, dimensions } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { adChannels, googleChannels, joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { listOptions } from '@bellwether/domain/channels/channels';
 import { normalise } from './normalise.ts';
@@ -7,41 +7,15 @@ import type { NamedValue } from './reading.ts';
 import { isKnownBy } from './report-fit.ts';
 
 /** Dimensions by the words for them. The first one that the metric is known by is meant. */
-export const dimensionWords: Readonly<Record<string, readonly Dimension[]>> = {
-  channel: ['internal_channel'],
-  'marketing channel': ['internal_channel'],
-  platform: ['channel'],
-  'ad platform': ['channel'],
-  campaign: ['campaign'],
-  'ad group': ['ad_group'],
-  'ad set': ['ad_group'],
-  device: ['device'],
-  product: ['product'],
-  service: ['product'],
-  account: ['account'],
-  customer: ['customer'],
-  client: ['customer'],
-  country: ['country'],
-  suburb: ['suburb'],
-  'landing page': ['landing_page', 'page_path'],
-  page: ['landing_page', 'page_path'],
-  keyword: ['keyword'],
-  'search term': ['search_term'],
-  'search query': ['search_query'],
-  source: ['source_medium', 'source'],
-  domain: ['source'],
-  'referring domain': ['source'],
-  funnel: ['funnel'],
-  'lead status': ['lead_status'],
-  'agent type': ['agent_type'],
-  weekday: ['weekday'],
-  'day of the week': ['weekday'],
-  hour: ['hour'],
-  'hour of the day': ['hour'],
-  'time of day': ['hour'],
-  rating: ['rating'],
-  'star rating': ['rating'],
-};
+export const dimensionWords: ReadonlyMap<string, readonly Dimension[]> = collectWords();
+
+function collectWords(): Map<string, Dimension[]> {
+  const byWord = new Map<string, Dimension[]>();
+  for (const [dimension, entry] of Object.entries(dimensions))
+    for (const word of 'words' in entry ? entry.words : [])
+      byWord.set(word, [...(byWord.get(word) ?? []), dimension as Dimension]);
+  return byWord;
+}
 
 const plural = (word: string): string =>
   /[^aeiou]y$/.test(word)
@@ -52,7 +26,7 @@ const plural = (word: string): string =>
 
 /** Dimension words with their plurals. */
 export const dimensionPhrases: ReadonlyMap<string, readonly Dimension[]> = new Map(
-  Object.entries(dimensionWords).flatMap(([word, found]) => [
+  [...dimensionWords].flatMap(([word, found]) => [
     [word, found],
     [plural(word), found],
   ]),
@@ -120,7 +94,7 @@ export const chooseDimension = (
 export const listKnownDimensions = (metric: Metric, where: readonly NamedValue[]): string[] =>
   [
     ...new Set(
-      Object.values(dimensionWords)
+      [...dimensionWords.values()]
         .flat()
         .filter((one) => isKnownBy(metric, one, where))
         .map((one) => (one === 'channel' ? 'ad platform' : dimensions[one].label.toLowerCase())),

@@ -1,9 +1,8 @@
 import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { comparisonFigures, readDimension, readFigure } from '@bellwether/domain/answers/figures';
-import { derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 
 type Row = ReportAnswer['data'][number];
 type Figures = Parameters<typeof readFigure>[0];
@@ -19,7 +18,7 @@ export type Slice = {
 
 /** Applies the formula of a metric to the sums of its parts. */
 const compute = (metric: Metric, sumOf: (base: Metric) => number | null): number | null => {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   if (!derivation) return sumOf(metric);
   const [first, second] = listBaseMetrics(metric).map(sumOf);
   if (first === null || first === undefined || second === null || second === undefined) return null;
@@ -44,7 +43,7 @@ export const foldRows = (
   metric: Metric,
   by: Dimension,
 ): Slice[] => {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   const divisor = derivation && 'divide' in derivation ? derivation.divide[1] : null;
   const groups = Map.groupBy(data, (row) => readDimension(row, by));
   return [...groups].map(([value, rows]) => {

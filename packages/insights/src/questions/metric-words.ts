@@ -1,84 +1,6 @@
-import { metricAbbreviations } from '@bellwether/domain/catalogue/metric-abbreviations';
-import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, type Metric, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { normalise } from './normalise.ts';
 import { isAskable } from './report-fit.ts';
-
-/** Everyday words for metrics, besides labels and abbreviations. */
-const synonyms: Partial<Record<Metric, readonly string[]>> = {
-  revenue: ['sales', 'turnover', 'income', 'takings', 'sales revenue', 'total revenue'],
-  invoices: ['number of invoices', 'invoices issued'],
-  average_invoice: ['average sale', 'average invoice value', 'average job value'],
-  customers: ['clients', 'number of customers'],
-  new_customers: ['new clients', 'first time customers'],
-  returning_customers: ['repeat clients', 'returning clients'],
-  leads: ['enquiries', 'inquiries', 'number of leads'],
-  valid_leads: ['good leads', 'valid enquiries', 'genuine leads', 'real leads'],
-  qualified_leads: ['qualified enquiries'],
-  won_leads: ['leads won'],
-  calls: ['phone calls', 'phone leads', 'people called', 'people call', 'people phoned', 'people rang'],
-  answered_calls: ['answered calls', 'calls answered'],
-  missed_calls: ['calls missed', 'unanswered calls', 'abandoned calls', 'missed phone calls'],
-  missed_call_share: ['missed call share', 'share of missed calls', 'share of calls missed'],
-  forms: ['form leads', 'forms sent', 'form enquiries', 'web forms', 'contact forms'],
-  cost: [
-    'spend',
-    'spent',
-    'advertising spend',
-    'advertising cost',
-    'advertising costs',
-    'ad cost',
-    'ad costs',
-    'ads cost',
-    'marketing spend',
-    'spend on ads',
-    'spent on ads',
-    'spend on advertising',
-    'spent on advertising',
-    'spending on ads',
-    'spending on advertising',
-    'ad spending',
-    'spending',
-    'spend on marketing',
-    'spent on marketing',
-  ],
-  roas: ['roas'],
-  attributed_roas: ['roas'],
-  roi: ['pay', 'pays', 'paid off', 'pay off', 'pays off', 'return on our ads', 'return on our advertising'],
-  cost_per_lead: [
-    'cost per lead',
-    'cost per enquiry',
-    'cost of a lead',
-    'cost of a valid lead',
-    'price per lead',
-    'price of a lead',
-    'lead cost',
-  ],
-  avg_cpc: ['cpc', 'cost of a click', 'price per click'],
-  cost_per_conversion: ['cost per conversion'],
-  acquisition_cost: [
-    'cost of a customer',
-    'cost per new customer',
-    'cost of a new customer',
-    'customer cost',
-  ],
-  ctr: ['click through rate', 'click rate'],
-  impressions: ['ad impressions', 'ad views'],
-  clicks: ['ad clicks', 'clicks on ads', 'clicks on our ads'],
-  sessions: ['visits', 'website visits', 'traffic', 'website traffic', 'site visits', 'web traffic'],
-  users: ['visitors', 'website visitors', 'site visitors', 'people visited', 'people visit'],
-  new_users: ['new visitors', 'first time visitors'],
-  returning_users: ['returning visitors'],
-  web_conversion_rate: ['site conversion rate'],
-  purchase_revenue: ['online revenue', 'online sales', 'website sales', 'web sales'],
-  transactions: ['purchases', 'online purchases', 'website purchases', 'online orders', 'orders'],
-  reviews: ['new reviews', 'number of reviews'],
-  average_rating: ['average star rating', 'average review', 'review score', 'average review rating'],
-  average_position: ['average ranking', 'average rank', 'average search position'],
-  attributed_revenue: ['revenue from marketing', 'sales from marketing', 'marketing revenue'],
-  paid_revenue: ['revenue from ads', 'sales from ads', 'revenue from advertising'],
-  paid_leads: ['leads from advertising', 'paid leads', 'enquiries from ads'],
-  paid_customers: ['customers from advertising'],
-};
 
 /** Abbreviations that mean something else in a question: a budget is what may be spent. */
 const misleading: readonly string[] = ['budget'];
@@ -93,7 +15,7 @@ const buildPhrases = (): Map<string, Metric[]> => {
   };
   for (const metric of Object.keys(metrics).filter(isMetric).filter(isAskable)) {
     add(labels, metrics[metric].label, metric);
-    for (const text of [...(metricAbbreviations[metric] ?? []), ...(synonyms[metric] ?? [])])
+    for (const text of [...(metrics[metric].names ?? []), ...(metrics[metric].words ?? [])])
       if (!misleading.includes(text)) add(others, text, metric);
   }
   // A label is what the reader sees on pages, so it beats another metric's synonym.

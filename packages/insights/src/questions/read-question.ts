@@ -1,6 +1,6 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { isLifetimeMetric, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { joinChannels } from '@bellwether/domain/channels/ad-channels';
 import { addDays, addMonths, type Day, monthStart } from '@bellwether/domain/time/day';
 import {

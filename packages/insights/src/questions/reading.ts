@@ -1,5 +1,5 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';
 import type { YearStart } from '@bellwether/domain/time/year-start';

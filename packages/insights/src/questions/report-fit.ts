@@ -1,14 +1,15 @@
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { isMeetingMetric, meetingMetricInfo } from '@bellwether/contract/reports/meeting-metrics';
-import { derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
+import { adsMetrics } from '@bellwether/domain/catalogue/metrics/ads';
 import {
   isAdditive,
+  listBaseMetrics,
   type Metric,
   metricInfo,
   singleValueDimensions,
-} from '@bellwether/domain/catalogue/metrics';
+} from '@bellwether/domain/catalogue/metrics/metrics';
 import type { NamedValue } from './reading.ts';
 
 /** Reports of one business's own figures. Those of competitors and of starting rates answer no question. */
@@ -17,43 +18,16 @@ const askedReports = reports.filter(
     across === 'one' && !agencyOnly && module !== 'benchmarking' && module !== 'plan',
 );
 
-/** Sums and counts that only formulas need. */
-const helpers: readonly Metric[] = [
-  'quality_sum',
-  'rated_leads',
-  'position_sum',
-  'rating_sum',
-  'invoice_squares',
-  'audit_score_sum',
-  'rated_reviews',
-  'rankings',
-];
-
 /** Reports whether a question may ask for a metric. */
 export const isAskable = (metric: Metric): boolean =>
   metricInfo(metric).unit !== 'date' &&
   singleValueDimensions(metric).length === 0 &&
-  !helpers.includes(metric) &&
+  !metricInfo(metric).helper &&
   askedReports.some(({ metrics }) => metrics.includes(metric));
-
-/** Metrics of ad platforms. Only they know the platform of a figure. */
-const platformMetrics: readonly Metric[] = [
-  'impressions',
-  'clicks',
-  'cost',
-  'conversions',
-  'conversion_value',
-  'ctr',
-  'avg_cpc',
-  'cpm',
-  'conversion_rate',
-  'cost_per_conversion',
-  'roas',
-];
 
 /** Reports whether rows that share a value can be added up to it. */
 const canFold = ({ metrics }: Report, metric: Metric): boolean => {
-  if (!derivedMetrics[metric]) return isAdditive(metric);
+  if (!metricInfo(metric).formula) return isAdditive(metric);
   return listBaseMetrics(metric).every((base) => isAdditive(base) && metrics.includes(base));
 };
 
@@ -67,7 +41,8 @@ const fits = (
   if (!report.metrics.includes(metric)) return false;
   if (
     [by, ...where.map(({ dimension }) => dimension)].includes('channel') &&
-    !platformMetrics.includes(metric)
+    // Only the ads of a platform know the platform of a figure.
+    !Object.hasOwn(adsMetrics, metric)
   )
     return false;
   if (by !== null && !dimensions.includes(by)) return false;

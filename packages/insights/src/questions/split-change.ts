@@ -1,6 +1,5 @@
-import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { splitByFactor, splitBySlice } from '../drivers/decompose.ts';
 import { roundParts } from '../drivers/round-parts.ts';
 import type { Slice } from './fold-rows.ts';
@@ -61,7 +60,7 @@ export const splitChange = (
 
 /** Reports whether a change of the metric is split by its factors and not by slices. */
 export const isSplitByFactor = (metric: Metric): boolean => {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   return derivation !== undefined && 'divide' in derivation;
 };
 
@@ -71,7 +70,7 @@ export const splitRatioChange = (
   figureOf: (base: Metric, when: 'now' | 'before') => number | null,
   change: number,
 ): LabelledEffect[] => {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   if (!derivation || !('divide' in derivation)) return [];
   const [dividend, divisor] = derivation.divide;
   const [top, topBefore] = [figureOf(dividend, 'now'), figureOf(dividend, 'before')];

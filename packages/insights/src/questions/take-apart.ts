@@ -1,5 +1,5 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { CalendarContext, NamedRange } from './calendar-words.ts';
 import { channelPhrases, dimensionPhrases } from './dimension-words.ts';
 import { metricPhrases, metricRewrites } from './metric-words.ts';

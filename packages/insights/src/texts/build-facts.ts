@@ -1,4 +1,4 @@
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { isDay } from '@bellwether/domain/time/day';
 import type { FindingText, Words } from '../detectors/detector.ts';

@@ -1,4 +1,4 @@
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Claim, DateClaim, NumberClaim, TimeUnit } from './claim.ts';

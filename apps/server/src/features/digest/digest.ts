@@ -1,7 +1,7 @@
 import { portfolioReport } from '@bellwether/contract/reports/dashboard';
 import { leadsList as leadList } from '@bellwether/contract/rows/leads';
 import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { digestRanges } from '@bellwether/domain/digest/week';
 import { compareValues } from '@bellwether/domain/format/change';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';

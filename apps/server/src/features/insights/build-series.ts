@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { buildDailySeries, type DailySeries, listDays } from '@bellwether/insights/series/daily-series';

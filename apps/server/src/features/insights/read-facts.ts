@@ -3,7 +3,7 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { daysPerMonth } from '@bellwether/domain/insights/state';
 import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';

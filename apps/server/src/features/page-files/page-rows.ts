@@ -19,7 +19,7 @@ import {
 } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import type { FileColumn } from '../../http/table-file.ts';
 

@@ -3,9 +3,8 @@ import { pages } from '@bellwether/contract/pages/list';
 import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { printReportQuery } from '@bellwether/contract/query/report-query';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
-import { derivedMetrics } from '@bellwether/domain/catalogue/derived';
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
-import { type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
+import { type Metric, metricInfo, metrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import { parseNumber } from '@bellwether/domain/format/number';
 import { listRatioParts } from '@bellwether/domain/testing/ratio-parts';
 import { addDays } from '@bellwether/domain/time/day';
@@ -88,7 +87,7 @@ type ShownRow = { where: string; figures: Map<Metric, Figure> };
 
 /** Returns why a ratio is not what its shown parts give; null if it is. */
 const findFault = (metric: Metric, { value, rounding }: Figure, [a, b]: readonly Figure[]): string | null => {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   if (!derivation || !('divide' in derivation) || !a || !b) return 'its parts are not shown';
   if (value === null)
     return a.value === null || b.value === null || b.value === 0 || (derivation.unlessZero && a.value === 0)

@@ -19,7 +19,7 @@ import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatChange, isNoise } from '@bellwether/domain/format/change';
 import { formatValue } from '@bellwether/domain/format/number';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';

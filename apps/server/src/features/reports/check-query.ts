@@ -5,7 +5,7 @@ import { defaultPerPage, maxPerPage } from '@bellwether/contract/query/list-quer
 import type { ReportQuery } from '@bellwether/contract/query/report-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { listScopeModules, type Scope } from '@bellwether/domain/access/scope';
-import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { problem } from '@bellwether/domain/problems';
 import { countDays, defaultFrequency, maxDailyRows, type Range } from '@bellwether/domain/time/range';
 

@@ -1,9 +1,8 @@
 import { type FindModel, listNeededColumns } from '@bellwether/analytics/models/list';
 import type { Model } from '@bellwether/analytics/models/model';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
-import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { listBaseMetrics, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { daysOutside, mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import type { Range } from '@bellwether/domain/time/range';
 import { hasChannels } from '@bellwether/facts/tables';

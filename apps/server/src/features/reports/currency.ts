@@ -1,8 +1,7 @@
 import type { FindModel } from '@bellwether/analytics/models/list';
 import type { Report } from '@bellwether/contract/reports/define';
-import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 
 type Row = Record<string, unknown>;
 /** Currencies in the loads of each fact. If there is only one, no row needs to be checked. */

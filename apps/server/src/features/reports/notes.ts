@@ -1,6 +1,6 @@
 import type { PlannedQuery } from '@bellwether/analytics/compile/query-plan';
 import { formatRange } from '@bellwether/domain/answers/label';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { mergeRanges, rangesOverlap } from '@bellwether/domain/time/intervals';
 import type { SetAside } from '@bellwether/facts/shared-days';

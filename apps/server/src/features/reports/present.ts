@@ -3,9 +3,13 @@ import type { FindModel } from '@bellwether/analytics/models/list';
 import type { Report } from '@bellwether/contract/reports/define';
 import { hasTotal } from '@bellwether/contract/reports/totals';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/domain/answers/answer';
-import { type Derivation, derivedMetrics, listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import type { Fact, QueryableFact } from '@bellwether/domain/catalogue/facts';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import {
+  type Formula,
+  listBaseMetrics,
+  type Metric,
+  metricInfo,
+} from '@bellwether/domain/catalogue/metrics/metrics';
 import { type BucketPair, bucketDate, pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import { mergeRanges } from '@bellwether/domain/time/intervals';
@@ -69,7 +73,7 @@ type BaseMetric = {
 /** Metric of the report, prepared before any row is read. */
 type AnswerMetric = {
   metric: Metric;
-  made: Derivation | undefined;
+  made: Formula | undefined;
   /** The metric itself, or the bases of its derivation in order. */
   bases: readonly BaseMetric[];
   /** Whether its rows may be in several currencies, so that each row must be checked. */
@@ -108,7 +112,7 @@ const listBases = (modelOf: FindModel, metric: Metric): BaseMetric[] => {
 };
 
 const toAnswerMetric = (metric: Metric, known: AnswerContext): AnswerMetric => {
-  const made = derivedMetrics[metric];
+  const made = metricInfo(metric).formula;
   const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
   const bases = of.flatMap((one) => listBases(known.modelOf, one));
   return {
@@ -131,7 +135,7 @@ const counted = (row: Row, period: Period, base: BaseMetric, dayCoverage: DayCov
 };
 
 /** Returns a ratio or a difference; null unless both figures are known. */
-const deriveFigure = (made: Derivation, a: Cell, b: Cell): Cell => {
+const deriveFigure = (made: Formula, a: Cell, b: Cell): Cell => {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if ('subtract' in made) return a - b;
   const none = b === 0 || (made.unlessZero && a === 0);

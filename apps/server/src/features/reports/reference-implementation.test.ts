@@ -4,8 +4,8 @@ import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
 import { grantScope } from '@bellwether/domain/access/scope';
 import { type Dimension, isChoice } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
-import { roiMetrics } from '@bellwether/domain/catalogue/roi-metrics';
+import { attributionMetrics } from '@bellwether/domain/catalogue/metrics/attribution';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { CostTerms } from '@bellwether/domain/costs/terms';
 import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -88,7 +88,7 @@ const is = (key: string, value: string, operator: Condition['operator'] = '='): 
 type Cells = Record<string, unknown>;
 
 /** Shares of money are rounded to a millionth each, so a sum of many may be slightly off. */
-const isRounded = (metric: Metric): boolean => metric in roiMetrics || metric.endsWith('_with_fees');
+const isRounded = (metric: Metric): boolean => metric in attributionMetrics || metric.endsWith('_with_fees');
 const isSame = (metric: Metric, found: unknown, worked: number | string | null | undefined): boolean => {
   if (typeof worked !== 'number') return (found ?? null) === (worked ?? null);
   if (typeof found !== 'number') return false;

@@ -11,8 +11,7 @@ export const hashSources = (folders: readonly string[]): string => {
   for (const folder of folders) {
     const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
     if (files.length === 0) throw new Error(`${folder} holds no sources.`);
-    for (const file of files.toSorted())
-      hash.update(`${file}\0`).update(readFileSync(`${folder}/${file}`));
+    for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(`${folder}/${file}`));
   }
   return hash.digest('base64url').slice(0, 10);
 };

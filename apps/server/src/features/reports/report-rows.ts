@@ -2,7 +2,7 @@ import type { Report } from '@bellwether/contract/reports/define';
 import type { Scope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer, ReportMeta } from '@bellwether/domain/answers/answer';
 import { isComparable } from '@bellwether/domain/answers/total-change';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { pairBuckets } from '@bellwether/domain/time/bucket-pairs';
 import { addDays } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';

@@ -15,8 +15,8 @@ import {
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Scope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/domain/answers/answer';
-import { listBaseMetrics } from '@bellwether/domain/catalogue/derived';
 import type { QueryableFact } from '@bellwether/domain/catalogue/facts';
+import { listBaseMetrics } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { yieldToOthers } from '../../platform/cooperative-work.ts';

@@ -4,7 +4,7 @@ import type { Condition, Filter } from '@bellwether/contract/query/filter';
 import { type ListQuery, parseListQuery } from '@bellwether/contract/query/list-query';
 import type { RowColumn, RowList } from '@bellwether/contract/rows/define';
 import { findRowColumn } from '@bellwether/contract/rows/list';
-import { isMetric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { problem } from '@bellwether/domain/problems';
 import { type Day, isDay } from '@bellwether/domain/time/day';
 

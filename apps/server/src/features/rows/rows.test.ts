@@ -3,7 +3,7 @@ import { findModelOfFact } from '@bellwether/analytics/models/list';
 import { listRows } from '@bellwether/contract/api/rows';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
 import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';

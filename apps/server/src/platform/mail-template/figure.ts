@@ -1,4 +1,4 @@
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Change, formatChange } from '@bellwether/domain/format/change';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { MailFigure } from './content.ts';

@@ -4,7 +4,7 @@ import * as business from '@bellwether/contract/reports/business';
 import * as dashboard from '@bellwether/contract/reports/dashboard';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { ReportChart } from '../../sections/chart/report-chart.tsx';
 import { ChartGrid } from '../../sections/data-page/layout.tsx';
 

@@ -1,6 +1,6 @@
 import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues } from '@bellwether/domain/format/change';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';

@@ -5,7 +5,7 @@ import { toFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { describeDataEnd } from '@bellwether/domain/answers/data-end';
 import { readMeta } from '@bellwether/domain/answers/figures';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
 import { useDetail } from '../drill/use-detail.ts';

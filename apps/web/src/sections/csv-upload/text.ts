@@ -1,6 +1,6 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { formatRange } from '@bellwether/domain/answers/label';
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { daysBetween } from '@bellwether/domain/time/day';
 import type { CsvUploadState } from './uploads.ts';

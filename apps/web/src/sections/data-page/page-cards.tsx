@@ -1,6 +1,6 @@
 import { buildCardKpi, cardHeader } from '@bellwether/contract/pages/cards';
 import { listQueries, listVisible, type PageCard } from '@bellwether/contract/pages/define';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { memo } from 'react';
 import { useDetail } from '../drill/use-detail.ts';
 import { KpiCard } from '../kpi/kpi-card.tsx';

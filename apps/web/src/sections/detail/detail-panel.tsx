@@ -7,8 +7,8 @@ import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
 import { findTotalChange, loadedBeforeNote } from '@bellwether/domain/answers/total-change';
 import { attributionModels } from '@bellwether/domain/attribution/models';
 import { dimensions } from '@bellwether/domain/catalogue/dimensions';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
-import { roiMetrics } from '@bellwether/domain/catalogue/roi-metrics';
+import { attributionMetrics } from '@bellwether/domain/catalogue/metrics/attribution';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { Button, Drawer } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
@@ -93,7 +93,7 @@ function Figure({ detail, report }: { detail: DrillDown; report: Report }) {
     ...(supportsChannelFilter(report) && channels.length > 0
       ? [['Channels', channels.join(', ')] as [string, string]]
       : []),
-    ...(supportsModelFilter(report) && metric in roiMetrics
+    ...(supportsModelFilter(report) && metric in attributionMetrics
       ? [['Attribution model', attributionModels[model].label] as [string, string]]
       : []),
   ];

@@ -1,7 +1,6 @@
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure } from '@bellwether/domain/answers/figures';
-import { derivedMetrics, sumParts } from '@bellwether/domain/catalogue/derived';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 
@@ -15,7 +14,7 @@ const shown = (metric: Metric, meta: ReportMeta): string =>
 
 /** Returns the metrics that a sum adds up, with values only if those in the report add up to the total. */
 const sumText = (metric: Metric, meta: ReportMeta): string | null => {
-  const parts = sumParts[metric];
+  const parts = metricInfo(metric).parts;
   if (!parts) return null;
   const here = parts.filter((part) => part in meta.totals);
   const sum = here.reduce((all, part) => all + (readFigure(meta.totals, part) ?? 0), 0);
@@ -30,7 +29,7 @@ const sumText = (metric: Metric, meta: ReportMeta): string | null => {
 
 /** Returns a metric's formula, with values if the report has them; null for a metric counted from rows. */
 export function buildFormula(metric: Metric, meta: ReportMeta): string | null {
-  const derivation = derivedMetrics[metric];
+  const derivation = metricInfo(metric).formula;
   if (!derivation) return sumText(metric, meta);
   const [sign, [a, b]] = 'divide' in derivation ? ['÷', derivation.divide] : ['−', derivation.subtract];
   const times =

@@ -4,8 +4,7 @@ import { briefColumns, type RowList } from '@bellwether/contract/rows/define';
 import { callsList, leadsList } from '@bellwether/contract/rows/leads';
 import { findRowListOfMetric, type RowListSlug } from '@bellwether/contract/rows/list';
 import { modules } from '@bellwether/domain/access/slugs';
-import { listBaseMetrics, sumParts } from '@bellwether/domain/catalogue/derived';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { listBaseMetrics, type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { leadLink } from '@bellwether/domain/leads/lead';
 import { dayAt } from '@bellwether/domain/time/day';
@@ -42,7 +41,7 @@ type Props = { metric: Metric; range: Range; where: Where };
 export function RowsBehindFigure({ metric, range, where }: Props) {
   const { may } = useSession();
   const countedMetrics = listBaseMetrics(metric)
-    .flatMap((base) => sumParts[base] ?? [base])
+    .flatMap((base) => metricInfo(base).parts ?? [base])
     .filter((base) => findRowListOfMetric(base) !== undefined);
   const [chosen, setChosen] = useState<Metric | undefined>(countedMetrics[0]);
   const base = chosen !== undefined && countedMetrics.includes(chosen) ? chosen : countedMetrics[0];

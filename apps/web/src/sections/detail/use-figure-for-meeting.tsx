@@ -5,7 +5,7 @@ import { toFigure } from '@bellwether/contract/pages/figures';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRange } from '@bellwether/domain/answers/label';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
 import { notify } from '../../ui/notify.tsx';

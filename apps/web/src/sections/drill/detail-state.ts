@@ -1,5 +1,5 @@
 import { type Dimension, isDimension } from '@bellwether/domain/catalogue/dimensions';
-import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { isDay } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { encodeFilterValue, parseFilterValueText, type TableUrlState } from '../../data/page/url-filters.ts';

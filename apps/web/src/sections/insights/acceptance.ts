@@ -5,7 +5,7 @@ import {
   type MeetingMetric,
   meetingMetricsByChannel,
 } from '@bellwether/contract/reports/meeting-metrics';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { addDays, type Day } from '@bellwether/domain/time/day';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';

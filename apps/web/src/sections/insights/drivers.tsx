@@ -1,5 +1,5 @@
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { Finding } from '@bellwether/domain/insights/finding';

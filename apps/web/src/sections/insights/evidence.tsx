@@ -1,7 +1,7 @@
 import type { PageChart } from '@bellwether/contract/pages/define';
 import { reports } from '@bellwether/contract/reports/list';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { addDays } from '@bellwether/domain/time/day';
 import { useMemo } from 'react';

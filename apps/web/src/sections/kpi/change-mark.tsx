@@ -1,4 +1,4 @@
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Change, formatChange, isDifferenceUnit, isNoise } from '@bellwether/domain/format/change';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './kpi-card.module.css';

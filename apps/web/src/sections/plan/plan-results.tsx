@@ -1,7 +1,7 @@
 import { planResultForm } from '@bellwether/contract/forms/plan';
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { listPlanMonths } from '@bellwether/domain/plan/plan';
 import { addYears, formatMonth, monthEnd } from '@bellwether/domain/time/day';
 import { financialYearName, findFinancialYear } from '@bellwether/domain/time/financial-year';

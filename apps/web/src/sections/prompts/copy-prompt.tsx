@@ -1,7 +1,7 @@
 import { performanceDashboardReport } from '@bellwether/contract/reports/dashboard';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRange } from '@bellwether/domain/answers/label';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { historyRange } from '@bellwether/domain/plan/history';
 import { buildPrompt, type PromptFigure, type PromptLength } from '@bellwether/domain/prompts/build-prompt';

@@ -1,5 +1,5 @@
-import type { Unit } from '@bellwether/domain/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
 import type { TableColumn } from '../table/column.ts';
 

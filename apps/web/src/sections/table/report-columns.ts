@@ -15,8 +15,8 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type MissingReason, missingReason, rangeOfRow } from '@bellwether/domain/answers/missing-reason';
 import { isComparable } from '@bellwether/domain/answers/total-change';
 import { type Dimension, dimensions, isDimension } from '@bellwether/domain/catalogue/dimensions';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import {
   compareValues,
   formatChange,

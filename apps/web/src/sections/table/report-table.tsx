@@ -3,7 +3,7 @@ import { hasTotal } from '@bellwether/contract/reports/totals';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { comparisonFigures, readDimension, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRange } from '@bellwether/domain/answers/label';
-import { isMetric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';

@@ -2,8 +2,7 @@ import type { SearchResult } from '@bellwether/contract/api/search';
 import type { PageContext } from '@bellwether/contract/pages/define';
 import { findPage, pages } from '@bellwether/contract/pages/list';
 import { listMetricPages } from '@bellwether/contract/pages/metric-pages';
-import { metricAbbreviations } from '@bellwether/domain/catalogue/metric-abbreviations';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { defaultPageState, periodUrlKey, withRange, writePeriod } from '../../data/page/page-state.ts';
 import type { Screen } from '../../data/page/screen.ts';
 import { encodeFilterValue, type UrlFilters } from '../../data/page/url-filters.ts';
@@ -26,7 +25,7 @@ export const listMetricDestinations = (
     id: metric,
     label: metricInfo(metric).label,
     description: page.title,
-    aliases: metricAbbreviations[metric] ?? [],
+    aliases: metricInfo(metric).names ?? [],
     target: { to: page.path, ...(hash === '' ? {} : { hash }) },
   }));
 };

@@ -1,5 +1,5 @@
 import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { reputationReport, reviewRatingsReport } from '../../reports/reputation.ts';
 import { type ComputedCard, definePage, type PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';

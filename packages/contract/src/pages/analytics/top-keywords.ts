@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { seoKeywordRankingsReport } from '../../reports/search.ts';
 import { type ComputedCard, comparisonOnly, type PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';

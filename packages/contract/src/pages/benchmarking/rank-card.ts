@@ -1,6 +1,6 @@
 import { readMeta } from '@bellwether/domain/answers/figures';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import type { ComputedCard, PageQuery } from '../define.ts';
 import { buildComputedKpi } from '../kpi.ts';

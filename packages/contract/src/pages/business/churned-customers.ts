@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { shortReason } from '@bellwether/domain/answers/missing-reason';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { addDays, addMonths, type Day } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
 import { buildComputedKpi, type ValueKpi } from '../kpi.ts';

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readFigure, readMeta } from '@bellwether/domain/answers/figures';
 import { formatRange } from '@bellwether/domain/answers/label';
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import { percentChange } from '@bellwether/domain/format/change';
 import { yearEarlier } from '@bellwether/domain/time/range';
 import { financialRevenueReport } from '../../reports/business.ts';

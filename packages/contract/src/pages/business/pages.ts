@@ -1,4 +1,4 @@
-import type { MetricInfo } from '@bellwether/domain/catalogue/metric-info';
+import type { MetricInfo } from '@bellwether/domain/catalogue/metrics/entry';
 import {
   financialAccountsReport,
   financialCountriesReport,

@@ -1,5 +1,5 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import {
   channelLeadsReport,
   channelSpendReport,

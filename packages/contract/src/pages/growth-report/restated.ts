@@ -7,7 +7,7 @@ import {
   readMeta,
 } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { formatValue } from '@bellwether/domain/format/number';
 import type { GetAnswer } from '../cards.ts';

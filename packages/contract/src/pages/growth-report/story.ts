@@ -10,7 +10,7 @@ import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { isComparable } from '@bellwether/domain/answers/total-change';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { percentChange } from '@bellwether/domain/format/change';
 import { formatPercentChange, formatValue } from '@bellwether/domain/format/number';
 import { changePolicies, isRealChange } from '@bellwether/domain/insights/change-policy';

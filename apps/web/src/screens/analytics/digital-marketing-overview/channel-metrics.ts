@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 
 export const channelMetrics = [
   'sessions',

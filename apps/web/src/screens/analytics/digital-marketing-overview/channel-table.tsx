@@ -6,7 +6,7 @@ import {
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { readMeta } from '@bellwether/domain/answers/figures';
 import { dimensionLabel, formatRange } from '@bellwether/domain/answers/label';
-import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { IconArrowsLeftRight, IconDownload } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { usePageState } from '../../../data/page/use-page-state.ts';

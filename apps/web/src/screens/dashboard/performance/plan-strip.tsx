@@ -1,5 +1,5 @@
 import type { PlanProgress } from '@bellwether/contract/api/plan';
-import { metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';
 import { minAttainmentOnTrack } from '@bellwether/domain/plan/performance';

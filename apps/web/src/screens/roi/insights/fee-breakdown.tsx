@@ -2,7 +2,7 @@ import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
 import { roiMarkupReport, roiWithFeesReport } from '@bellwether/contract/reports/roi';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { dayAt } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';

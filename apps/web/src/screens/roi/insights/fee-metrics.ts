@@ -1,4 +1,4 @@
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 
 /**
  * Rows of the comparison: each metric on ad spend only, and with the agency's whole bill. The parts of a ratio that

@@ -8,7 +8,7 @@ import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether
 import { formatRange } from '@bellwether/domain/answers/label';
 import { countText } from '@bellwether/domain/answers/sentence';
 import { type UnattributedReason, unattributedReasons } from '@bellwether/domain/attribution/models';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import { sourceLabel } from '@bellwether/domain/sources/integrations';
 import { addDays, type Day, formatDay } from '@bellwether/domain/time/day';

@@ -2,7 +2,7 @@ import { roiClaimsReport, roiLeadStatusesReport } from '@bellwether/contract/rep
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension, readFigure } from '@bellwether/domain/answers/figures';
 import { dimensionLabel } from '@bellwether/domain/answers/label';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type LeadStatus, leadStatusKeys } from '@bellwether/domain/leads/status';
 import {
   type ClaimCause,

@@ -1,7 +1,7 @@
 import { roiIntegrityReport, roiUnattributedReport } from '@bellwether/contract/reports/roi';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { metricCurrency, readDimension, readFigure, readMeta } from '@bellwether/domain/answers/figures';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { formatValue } from '@bellwether/domain/format/number';
 import {
   buildLedgerChains,

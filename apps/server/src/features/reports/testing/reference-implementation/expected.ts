@@ -1,6 +1,6 @@
 import type { Report } from '@bellwether/contract/reports/define';
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type CostTerms, dailyFeeCents, findTermsOn } from '@bellwether/domain/costs/terms';
 import { addDays, type Day, daysBetween, monthStart } from '@bellwether/domain/time/day';
 import type { Frequency, Range } from '@bellwether/domain/time/range';

@@ -1,5 +1,5 @@
 import type { Dimension } from '@bellwether/domain/catalogue/dimensions';
-import type { Metric } from '@bellwether/domain/catalogue/metrics';
+import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { isPaidTouch } from '@bellwether/domain/channels/paid-media';
 import type { RowTable } from './dimensions.ts';
 import type { RawRow } from './raw-rows.ts';
@@ -289,6 +289,18 @@ const derivedFigures: Partial<Record<Metric, (of: ReadFigure) => number | null>>
   campaign_share: (of) => divide(of('campaign_leads'), of('leads')),
 };
 
+/** Computes a metric without a calculation of its own here by the formula of its entry. */
+const deriveByFormula = (metric: Metric): ((of: ReadFigure) => number | null) => {
+  const { formula } = metricInfo(metric);
+  if (!formula) throw new Error(`Say a second time, in baseFigures, how ${metric} is counted.`);
+  if ('subtract' in formula) return (of) => of(formula.subtract[0]) - of(formula.subtract[1]);
+  const [dividend, divisor] = formula.divide;
+  return (of) => {
+    const quotient = (formula.unlessZero ? price : divide)(of(dividend), of(divisor));
+    return quotient === null ? null : quotient * (formula.times ?? 1) - (formula.less ?? 0);
+  };
+};
+
 /**
  * Returns the table from which advertising is counted: search terms or landing pages if requested by those,
  * otherwise ads.
@@ -301,9 +313,8 @@ export const advertisingTable = (dimensions: readonly Dimension[]): RowTable =>
       : 'ads';
 
 export const computeMetric = (metric: Metric, rows: RowsOfTable, table: RowTable): number | string | null => {
-  const work = derivedFigures[metric];
-  if (work) return work((base) => Number(computeMetric(base, rows, table) ?? 0));
-  const of = baseFigures[metric];
-  if (!of) throw new Error(`Nobody has said a second time what ${metric} is.`);
-  return of(rows, table);
+  const count = baseFigures[metric];
+  if (count) return count(rows, table);
+  const derive = derivedFigures[metric] ?? deriveByFormula(metric);
+  return derive((base) => Number(computeMetric(base, rows, table) ?? 0));
 };

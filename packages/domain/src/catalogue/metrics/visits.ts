@@ -1,29 +1,40 @@
-import type { MetricInfo } from './metric-info.ts';
+import type { MetricEntry } from './entry.ts';
 
-export const visitMetrics = {
+/** Metrics of website visits. */
+export const visitsMetrics = {
   sessions: {
     label: 'Sessions',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Visits to the website.',
+    kind: 'people',
+    adds: true,
+    words: ['visits', 'website visits', 'traffic', 'website traffic', 'site visits', 'web traffic'],
   },
   users: {
     label: 'Users',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Daily visitors by channel and page, added up. One person on two days counts twice.',
+    kind: 'people',
+    words: ['visitors', 'website visitors', 'site visitors', 'people visited', 'people visit'],
   },
   new_users: {
     label: 'New users',
     unit: 'count',
     goodDirection: 'higher',
     description: 'First-time visitors to the website, counted like users.',
+    kind: 'people',
+    words: ['new visitors', 'first time visitors'],
   },
   returning_users: {
     label: 'Returning users',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Users − new users.',
+    kind: 'partner',
+    formula: { subtract: ['users', 'new_users'] },
+    words: ['returning visitors'],
   },
   engaged_sessions: {
     label: 'Engaged sessions',
@@ -31,12 +42,16 @@ export const visitMetrics = {
     goodDirection: 'higher',
     description:
       'Visits of over ten seconds, with a second page or with a conversion, as counted by analytics.',
+    kind: 'people',
+    adds: true,
   },
   engagement_rate: {
     label: 'Engagement rate',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Engaged sessions ÷ sessions.',
+    kind: 'people',
+    formula: { divide: ['engaged_sessions', 'sessions'] },
   },
   web_conversions: {
     label: 'Website conversions',
@@ -44,29 +59,41 @@ export const visitMetrics = {
     goodDirection: 'higher',
     description:
       "Successful actions counted by the website's analytics: forms sent, calls started, purchases.",
+    kind: 'leads',
+    adds: true,
   },
   web_conversion_rate: {
     label: 'Website conversion rate',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Website conversions ÷ sessions.',
+    kind: 'leads',
+    formula: { divide: ['web_conversions', 'sessions'] },
+    words: ['site conversion rate'],
   },
   purchase_revenue: {
     label: 'Website revenue',
     unit: 'currency',
     goodDirection: 'higher',
     description: 'Value of purchases on the website, as counted by its analytics.',
+    kind: 'earned',
+    adds: true,
+    words: ['online revenue', 'online sales', 'website sales', 'web sales'],
   },
   referring_domains: {
     label: 'Referring domains',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique sources that sent visits.',
+    kind: 'people',
   },
   transactions: {
     label: 'Transactions',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Purchases on the website.',
+    kind: 'people',
+    adds: true,
+    words: ['purchases', 'online purchases', 'website purchases', 'online orders', 'orders'],
   },
-} as const satisfies Record<string, MetricInfo>;
+} as const satisfies Record<string, MetricEntry>;

@@ -1,15 +1,18 @@
-import type { MetricInfo } from './metric-info.ts';
+import type { MetricEntry } from './entry.ts';
 
 /**
  * Attribution metrics. All depend on the matches of leads with customers and on the chosen attribution model.
  */
-export const roiMetrics = {
+export const attributionMetrics = {
   attributed_revenue: {
     label: 'Attributed revenue',
     unit: 'currency',
     goodDirection: 'higher',
     description:
       'Invoices (less credit notes, excluding tax) from customers who were leads first, credited by the chosen attribution model.',
+    kind: 'earned',
+    adds: true,
+    words: ['revenue from marketing', 'sales from marketing', 'marketing revenue'],
   },
   paid_revenue: {
     label: 'Invoiced from ads',
@@ -17,6 +20,9 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Attributed revenue of paid search, display, paid social and other paid clicks, by the chosen attribution model.',
+    kind: 'earned',
+    adds: true,
+    words: ['revenue from ads', 'sales from ads', 'revenue from advertising'],
   },
   free_revenue: {
     label: 'Invoiced without ads',
@@ -24,24 +30,35 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Attributed revenue of channels without ad spend, such as organic search, email, referrals and direct visits.',
+    kind: 'people',
+    formula: { subtract: ['attributed_revenue', 'paid_revenue'] },
+    adds: true,
   },
   paid_leads: {
     label: 'Leads from ads',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Valid leads of paid search, display, paid social and other paid clicks.',
+    kind: 'leads',
+    adds: true,
+    words: ['leads from advertising', 'paid leads', 'enquiries from ads'],
   },
   cost_per_paid_lead: {
     label: 'Cost per paid lead',
     unit: 'currency',
     goodDirection: 'lower',
     description: 'Ad spend ÷ valid leads from ads. Empty if nothing was spent.',
+    kind: 'spent',
+    formula: { divide: ['cost', 'paid_leads'], unlessZero: true },
   },
   paid_customers: {
     label: 'Customers from ads',
     unit: 'number',
     goodDirection: 'higher',
     description: 'Customers acquired in this period, by the share of credit of ads.',
+    kind: 'people',
+    adds: true,
+    words: ['customers from advertising'],
   },
   paid_value: {
     label: 'Lifetime value of customers from ads',
@@ -49,6 +66,9 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Invoices to date of the customers acquired in this period, by the share of credit of ads. Not compared: earlier customers had longer to buy.',
+    kind: 'earned',
+    adds: true,
+    toDate: true,
   },
   paid_monthly_value: {
     label: 'Monthly revenue from new customers of ads',
@@ -56,24 +76,31 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Invoices to date of the customers acquired in this period ÷ months from their first invoice to the last loaded day (at least one), by the share of credit of ads.',
+    kind: 'earned',
+    adds: true,
   },
   attributable_revenue: {
     label: 'All revenue',
     unit: 'currency',
     goodDirection: 'higher',
     description: 'All invoices less credit notes in this period, excluding tax, attributed or not.',
+    kind: 'earned',
+    adds: true,
   },
   attributable_invoices: {
     label: 'All invoices',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique invoices issued in this period, attributed or not.',
+    kind: 'earned',
   },
   attributed_share: {
     label: 'Revenue attributed',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Attributed revenue ÷ all revenue.',
+    kind: 'earned',
+    formula: { divide: ['attributed_revenue', 'attributable_revenue'] },
   },
   attributed_paid: {
     label: 'Attributed and paid',
@@ -81,48 +108,61 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Attributed revenue of paid documents: status Paid, Closed, Credit Note, completed or processing in the source.',
+    kind: 'earned',
+    adds: true,
   },
   attributed_open: {
     label: 'Attributed, not paid yet',
     unit: 'currency',
     goodDirection: 'neither',
     description: 'Attributed revenue of invoices and credit notes with any other status in the source.',
+    kind: 'partner',
+    adds: true,
   },
   total_invoices: {
     label: 'Total invoices',
     unit: 'currency',
     goodDirection: 'higher',
     description: 'Attributed invoices excluding tax, before credit notes.',
+    kind: 'earned',
+    adds: true,
   },
   attributed_invoices: {
     label: 'Attributed invoices',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique invoices with attributed credit. Credit notes are not counted.',
+    kind: 'earned',
   },
   customer_value: {
     label: 'Invoiced to date',
     unit: 'currency',
     goodDirection: 'higher',
     description: 'All invoices to the customer to date, less credit notes, excluding tax.',
+    kind: 'earned',
+    onlyOf: ['customer'],
   },
   attributed_customers: {
     label: 'Customers from marketing',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique customers with an attributed invoice in this period.',
+    kind: 'people',
   },
   attributed_leads: {
     label: 'Leads behind invoices',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique leads credited with an invoice in this period.',
+    kind: 'leads',
   },
   acquired_customers: {
     label: 'Customers acquired',
     unit: 'number',
     goodDirection: 'higher',
     description: 'Customers with their first invoice in this period. Shared credit counts in parts.',
+    kind: 'partner',
+    adds: true,
   },
   acquired_value: {
     label: 'Lifetime value of acquired customers',
@@ -130,24 +170,47 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Invoices to date (less credit notes) of the customers acquired in this period, by their share of credit. Not compared: earlier customers had longer to buy.',
+    kind: 'earned',
+    adds: true,
+    toDate: true,
   },
   roi: {
     label: 'ROI',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Return on investment: (invoiced from ads − ad spend) ÷ ad spend.',
+    kind: 'standing',
+    formula: { divide: ['paid_revenue', 'cost'], less: 1 },
+    names: ['return on investment'],
+    words: [
+      'pay',
+      'pays',
+      'paid off',
+      'pay off',
+      'pays off',
+      'return on our ads',
+      'return on our advertising',
+    ],
   },
   attributed_roas: {
     label: 'ROAS (invoiced)',
     unit: 'ratio',
     goodDirection: 'higher',
     description: 'Return on ad spend: invoiced from ads ÷ ad spend.',
+    kind: 'standing',
+    formula: { divide: ['paid_revenue', 'cost'] },
+    names: ['return on ad spend'],
+    words: ['roas'],
   },
   acquisition_cost: {
     label: 'Cost per customer',
     unit: 'currency',
     goodDirection: 'lower',
     description: 'Customer acquisition cost: ad spend ÷ customers from ads.',
+    kind: 'spent',
+    formula: { divide: ['cost', 'paid_customers'], unlessZero: true },
+    names: ['CAC', 'CPA', 'customer acquisition cost'],
+    words: ['cost of a customer', 'cost per new customer', 'cost of a new customer', 'customer cost'],
   },
   lifetime_value: {
     label: 'Lifetime value',
@@ -155,12 +218,20 @@ export const roiMetrics = {
     goodDirection: 'higher',
     description:
       'Average invoices to date of a customer acquired in this period, excluding tax. Revenue, not margin. Not compared: earlier customers had longer to buy.',
+    kind: 'earned',
+    formula: { divide: ['acquired_value', 'acquired_customers'] },
+    toDate: true,
+    names: ['LTV', 'CLV', 'CLTV', 'customer lifetime value'],
   },
   ltv_to_cac: {
     label: 'LTV to CAC',
     unit: 'ratio',
     goodDirection: 'higher',
     description: 'Lifetime value of a customer from ads ÷ cost per customer.',
+    kind: 'standing',
+    formula: { divide: ['paid_value', 'cost'] },
+    toDate: true,
+    names: ['CLV to CAC'],
   },
   payback_months: {
     label: 'Payback in months',
@@ -168,47 +239,61 @@ export const roiMetrics = {
     goodDirection: 'lower',
     description:
       'Months until a customer has paid back the cost of winning them: ad spend ÷ monthly revenue from new customers of ads.',
+    kind: 'standing',
+    formula: { divide: ['cost', 'paid_monthly_value'], unlessZero: true },
   },
   invoiced_customers: {
     label: 'Customers invoiced',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique customers with an invoice in this period, matched to a lead or not.',
+    kind: 'people',
   },
   matched_customers: {
     label: 'Customers matched',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Unique customers with an invoice in this period who are matched to a lead of any date.',
+    kind: 'people',
   },
   matched_share: {
     label: 'Share of customers matched',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Customers matched to a lead ÷ all customers invoiced in this period.',
+    kind: 'people',
+    formula: { divide: ['matched_customers', 'invoiced_customers'] },
   },
   matched_leads: {
     label: 'Leads matched',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Leads matched to a customer, automatically or by a person.',
+    kind: 'leads',
+    adds: true,
   },
   leads_to_confirm: {
     label: 'Matches to confirm',
     unit: 'count',
     goodDirection: 'lower',
     description: 'Leads that probably match a customer. Confirm them to count them.',
+    kind: 'partner',
+    adds: true,
   },
   campaign_leads: {
     label: 'Leads with a campaign',
     unit: 'count',
     goodDirection: 'higher',
     description: 'Leads with a known campaign.',
+    kind: 'leads',
+    adds: true,
   },
   campaign_share: {
     label: 'Share of leads with a campaign',
     unit: 'percent',
     goodDirection: 'higher',
     description: 'Leads with a known campaign ÷ all leads.',
+    kind: 'leads',
+    formula: { divide: ['campaign_leads', 'leads'] },
   },
-} as const satisfies Record<string, MetricInfo>;
+} as const satisfies Record<string, MetricEntry>;

@@ -1,0 +1,123 @@
+import type { MetricEntry } from './entry.ts';
+
+/** Metrics of positions in search results, and of Google searches without ads. */
+export const rankingsMetrics = {
+  position_sum: {
+    label: 'Sum of positions',
+    unit: 'number',
+    goodDirection: 'lower',
+    description: 'All positions added up. Sum ÷ rankings is the average position.',
+    kind: 'standing',
+    helper: true,
+  },
+  rankings: {
+    label: 'Rankings',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Keyword positions found for the website, one for each day, search engine and place.',
+    kind: 'standing',
+    helper: true,
+  },
+  average_position: {
+    label: 'Average position',
+    unit: 'scale',
+    goodDirection: 'lower',
+    description: 'Average position in search results; 1 is best.',
+    kind: 'standing',
+    formula: { divide: ['position_sum', 'rankings'] },
+    words: ['average ranking', 'average rank', 'average search position'],
+  },
+  ranked_keywords: {
+    label: 'Ranked keywords',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Unique keywords for which the website appeared in search results.',
+    kind: 'standing',
+  },
+  top_3_keywords: {
+    label: 'Keywords ever in the top 3',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Keywords that ranked 1–3 at any time in this period.',
+    kind: 'standing',
+  },
+  top_10_keywords: {
+    label: 'Keywords ever in the top 10',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Keywords that ranked 1–10 at any time in this period.',
+    kind: 'standing',
+  },
+  top_20_keywords: {
+    label: 'Keywords ever in the top 20',
+    unit: 'count',
+    goodDirection: 'higher',
+    description: 'Keywords that ranked 1–20 at any time in this period.',
+    kind: 'standing',
+  },
+  position: {
+    label: 'Position',
+    unit: 'rank',
+    goodDirection: 'lower',
+    description: 'Latest position in search results in this period; 1 is best.',
+    kind: 'standing',
+    onlyOf: ['keyword'],
+  },
+  best_position: {
+    label: 'Best position',
+    unit: 'rank',
+    goodDirection: 'lower',
+    description: 'Best position in search results in this period; 1 is best.',
+    kind: 'standing',
+  },
+  search_volume: {
+    label: 'Search volume',
+    unit: 'count',
+    goodDirection: 'neither',
+    description: 'Searches for the keyword per month, latest measurement.',
+    kind: 'partner',
+    onlyOf: ['keyword'],
+  },
+  search_impressions: {
+    label: 'Search impressions',
+    unit: 'count',
+    goodDirection: 'higher',
+    description:
+      'Times the website appeared in Google results. Google hides rare searches, so this is below its own total.',
+    kind: 'partner',
+    adds: true,
+  },
+  search_clicks: {
+    label: 'Search clicks',
+    unit: 'count',
+    goodDirection: 'higher',
+    description:
+      'Clicks on the website in Google results. Google hides rare searches, so this is below its own total.',
+    kind: 'people',
+    adds: true,
+  },
+  search_click_rate: {
+    label: 'Click rate',
+    unit: 'percent',
+    goodDirection: 'higher',
+    description: 'Search clicks ÷ search impressions. Rare searches, which Google hides, are not counted.',
+    kind: 'people',
+    formula: { divide: ['search_clicks', 'search_impressions'] },
+  },
+  search_position_sum: {
+    label: 'Sum of search positions',
+    unit: 'number',
+    goodDirection: 'lower',
+    description: 'Position of each search impression, added up. Sum ÷ impressions is the average position.',
+    kind: 'standing',
+  },
+  search_position: {
+    label: 'Average position in searches',
+    unit: 'scale',
+    goodDirection: 'lower',
+    description:
+      'Average position in Google results, weighted by impressions; 1 is best. Without the rare searches that Google hides.',
+    kind: 'standing',
+    formula: { divide: ['search_position_sum', 'search_impressions'] },
+  },
+} as const satisfies Record<string, MetricEntry>;
