@@ -1,6 +1,6 @@
 import { roiWithFeesReport } from '@bellwether/contract/reports/roi';
 import { digitalMarketingOverviewReport } from '@bellwether/contract/reports/website';
-import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
+import { isMetric, type Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { listMissingParts } from '@bellwether/domain/testing/ratio-parts';
 import { expect, test } from 'vitest';
 import {
@@ -18,7 +18,9 @@ const tables: Record<string, readonly Metric[]> = {
   ),
   'ad spend only': feeMetrics.map(([media]) => media),
   'with fees': feeMetrics.map(([, withFees]) => withFees),
-  overview: overviewColumns(0, 'AUD', true).map(({ key }) => key as Metric),
+  overview: overviewColumns(0, 'AUD', true)
+    .map(({ key }) => key)
+    .filter(isMetric),
 };
 
 test.each(Object.entries(tables))('the table %s shows both parts of its ratios', (_name, metrics) => {

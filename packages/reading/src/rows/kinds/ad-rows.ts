@@ -1,4 +1,5 @@
 import { adChannelKeys } from '@bellwether/domain/channels/ad-channels';
+import { factColumns } from '@bellwether/facts/facts';
 import { sqlLiteral } from '@bellwether/facts/sql-literal';
 import { noPlatformPattern, vendorNames } from '../../layout/platform.ts';
 import { findPresetById } from '../../presets/presets.ts';
@@ -45,15 +46,21 @@ const metricColumns = (fields: Fields): RowsSql['columns'] => {
   };
 };
 
-const paidRows = (fields: Fields, texts: readonly string[]): RowsSql => {
+/** Columns that are not simply the text of their field. */
+const computedTexts = ['channel', 'account', 'currency'];
+
+const paidRows = (fields: Fields, fact: 'ads' | 'search_terms' | 'ad_landing_pages'): RowsSql => {
   const period = periodSql(fields);
+  const texts = factColumns(fact)
+    .filter(({ name, type }) => type === 'text' && !computedTexts.includes(name))
+    .map(({ name }) => name);
   return {
     steps: [period.columns],
     columns: {
       day: 'period_from',
       channel: platform(fields),
       account: account(fields),
-      ...Object.fromEntries(['campaign', ...texts].map((key) => [key, fields.text(key)])),
+      ...Object.fromEntries(texts.map((key) => [key, fields.text(key)])),
       ...metricColumns(fields),
     },
     skipped: [],
@@ -66,7 +73,7 @@ const campaignIdSql = (text: string): string =>
   `regexp_replace(regexp_replace(${text}, '^[a-z]{1,3}:', ''), '\\.0$', '')`;
 
 export const buildAdRows = (fields: Fields): RowsSql => {
-  const paid = paidRows(fields, ['ad_group', 'device']);
+  const paid = paidRows(fields, 'ads');
   const conversions = fields.value('conversions');
   return {
     ...paid,
@@ -83,12 +90,12 @@ export const buildAdRows = (fields: Fields): RowsSql => {
 };
 
 export const buildSearchTermRows = (fields: Fields): RowsSql => {
-  const paid = paidRows(fields, ['ad_group', 'search_term', 'match_type']);
+  const paid = paidRows(fields, 'search_terms');
   return { ...paid, faults: [...paid.faults, missingFault('search_term', 'there is no search term.')] };
 };
 
 export const buildAdLandingPageRows = (fields: Fields): RowsSql => {
-  const paid = paidRows(fields, ['landing_page']);
+  const paid = paidRows(fields, 'ad_landing_pages');
   return { ...paid, faults: [...paid.faults, missingFault('landing_page', 'there is no page.')] };
 };
 

@@ -63,67 +63,40 @@ const clock: ReadValue = (row) => {
 const weekday: ReadValue = ({ day }) => String(new Date(day).getUTCDay() || 7);
 
 const shared: Partial<Record<Dimension, ReadValue>> = {
-  channel: text('channel'),
   internal_channel: option('channel', 'campaign'),
-  campaign: text('campaign'),
-  source: text('source'),
   source_medium: joined(' / ', 'source', 'medium'),
-  device: text('device'),
-  landing_page: text('landing_page'),
   page_path: pathOf('landing_page'),
-  ad_group: text('ad_group'),
-  customer: text('customer'),
-  country: text('country'),
-  region: text('region'),
-  city: text('city'),
 };
 
 const readersByTable: Partial<Record<RowTable, Partial<Record<Dimension, ReadValue>>>> = {
   invoices: {
-    product: text('product'),
-    product_code: text('product_code'),
-    account: text('account'),
-    document_number: text('document_number'),
     suburb: joined(', ', 'city', 'region'),
   },
   leads: {
-    funnel: text('funnel'),
-    agent_type: text('agent_type'),
     weekday,
     hour: clock,
     lead_status: (row) => text('lead_status')(row) ?? 'new',
   },
-  search_terms: { search_term: text('search_term'), match_type: text('match_type') },
   keyword_rankings: {
-    keyword: text('keyword'),
-    engine: text('engine'),
-    place: text('place'),
     landing_page: text('url'),
   },
-  reviews: { place: text('place'), rating: text('rating') },
   competitor_metrics: {
-    competitor: text('competitor'),
-    website: text('website'),
     competitor_metric: text('metric'),
   },
-  website_audits: { audit_check: text('audit_check'), landing_page: text('page') },
+  website_audits: { landing_page: text('page') },
   organic_searches: { search_query: text('query'), page_path: pathOf('page') },
   lead_matches: { match_state: text('state') },
   attributed_invoices: {
-    attribution_model: text('attribution_model'),
-    unattributed_reason: text('unattributed_reason'),
     first_touch_channel: option('first_channel', 'first_campaign'),
     last_touch_channel: option('last_channel', 'last_campaign'),
     first_touch_campaign: text('first_campaign'),
     last_touch_campaign: text('last_campaign'),
-    first_lead: text('first_lead'),
     first_lead_month: (row) => (row['first_lead'] ? `${String(row['first_lead']).slice(0, 7)}-01` : null),
   },
 };
 
-/** Returns the value that a row has for a dimension. */
+/** Returns the value that a row has for a dimension: that of the column with its name, unless another one is named above. */
 export const matchesDimension = (place: RowTable, name: Dimension, row: RawRow): string | null => {
-  const readValue = readersByTable[place]?.[name] ?? shared[name];
-  if (!readValue) throw new Error(`${place} is not told apart by ${name}.`);
+  const readValue = readersByTable[place]?.[name] ?? shared[name] ?? text(name);
   return readValue(row);
 };
