@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import autocannon from 'autocannon';
-import { demoPassword } from '../tools/demo/accounts.ts';
+import { demoPassword } from '../tools/demo/businesses/accounts.ts';
 
 export type Reply = { status: number; etag: string | undefined; body: string };
 

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRowStats } from '../apps/server/src/platform/duckdb/row-stats.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
-import { testScope } from '../apps/server/src/platform/warehouse/testing.ts';
+import { testScope } from '../apps/server/src/platform/warehouse/testing/testing.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';
+import { createTable } from '../tools/demo/facts/sql.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
-import { createTable } from '../tools/demo/sql.ts';
 import {
   adRows,
   businessIds,

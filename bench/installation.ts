@@ -5,10 +5,10 @@ import { factTables } from '@bellwether/facts/tables';
 import { openPglite } from '../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import { factColumnsSql, listRollups } from '../apps/server/src/platform/warehouse/fact-sql.ts';
+import type { StoredBusiness } from '../tools/demo/businesses/stored-business.ts';
+import { createTable } from '../tools/demo/facts/sql.ts';
 import { stableUuid } from '../tools/demo/ids.ts';
-import { createTable } from '../tools/demo/sql.ts';
 import { insertDemo } from '../tools/demo/store.ts';
-import type { StoredBusiness } from '../tools/demo/stored-business.ts';
 import { withWarehouseFile } from './raw-database.ts';
 
 /**

@@ -7,7 +7,7 @@ import { withScratch } from '@bellwether/reading/rows/scratch';
 import { stageRows } from '@bellwether/reading/rows/stage';
 import { stageView } from '@bellwether/reading/rows/staged-sql';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { buildLoadRequest } from '../apps/server/src/features/uploads/load-request.ts';
+import { buildLoadRequest } from '../apps/server/src/features/uploads/importing/load-request.ts';
 import { readRowStats } from '../apps/server/src/platform/duckdb/row-stats.ts';
 import { slowCompression } from '../apps/server/src/platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../apps/server/src/platform/warehouse.ts';

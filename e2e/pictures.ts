@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
-import { signIn } from './accounts.ts';
-import { shiftPageClock } from './another-day.ts';
-import { launchChromium } from './chromium.ts';
-import { startServer } from './setup.ts';
+import { signIn } from './support/accounts.ts';
+import { shiftPageClock } from './support/another-day.ts';
+import { launchChromium } from './support/chromium.ts';
+import { startServer } from './support/setup.ts';
 
 /**
  * `npm run pictures`: takes the README's screenshots of the demo on a fixed day, so that they change only

@@ -3,13 +3,17 @@ import type { Access, Endpoint } from '@bellwether/contract/endpoint';
 import { defaultPermissions } from '@bellwether/domain/access/permissions';
 import { type ModuleSlug, moduleSlugs } from '@bellwether/domain/access/slugs';
 import { Problem, problems } from '@bellwether/domain/problems';
-import { authorizeGlobal, authorizeMember, requireOwnBusiness } from '../apps/server/src/http/authorize.ts';
+import {
+  authorizeGlobal,
+  authorizeMember,
+  requireOwnBusiness,
+} from '../apps/server/src/http/access/authorize.ts';
 import type { OwnBusiness, Session } from '../apps/server/src/http/session/session.ts';
 
 /**
  * Prints the access matrix: the status of every endpoint by role and by business of the request, as the
  * server's own checks decide. New endpoints appear automatically.
- * `apps/server/src/http/access-matrix.test.ts` proves that the server answers the same over HTTP.
+ * `apps/server/src/http/access/access.matrix.test.ts` proves that the server answers the same over HTTP.
  */
 const [own, closed, off] = ['own', 'closed', 'off'];
 const roles = Object.keys(defaultPermissions) as (keyof typeof defaultPermissions)[];

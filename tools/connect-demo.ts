@@ -1,7 +1,7 @@
 import type { Connection } from '@bellwether/contract/api/integrations';
 import type { Business } from '@bellwether/contract/api/shapes';
 import { answerConsent } from '@bellwether/emulators/consent';
-import { demoAccounts, demoPassword } from './demo/accounts.ts';
+import { demoAccounts, demoPassword } from './demo/businesses/accounts.ts';
 import { type AllEmulators, credentialOf, listOffers } from './emulated-accounts.ts';
 
 /** Business of the demo that every emulated service knows. */

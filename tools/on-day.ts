@@ -1,7 +1,7 @@
 /**
  * Shifts the clock of a Node program and its child processes to another moment:
  * `ON_DAY=2028-02-29T23:59:30Z`. Loaded by `node --import`. vitest.config.ts sets a fixed date for the tests,
- * and e2e/browser.ts shifts their pages. The file system and other programs keep the real clock.
+ * and e2e/support/browser.ts shifts their pages. The file system and other programs keep the real clock.
  */
 const moment = process.env['ON_DAY'];
 if (moment) {

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../tools/demo/accounts.ts';
+import { demoPassword } from '../../tools/demo/businesses/accounts.ts';
 
 /** Account of the load: a Super Admin of all businesses who requests without pause. */
 export const crowdUser = { email: 'admin@bellwether.example', password: demoPassword };

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { daysBetween } from '@bellwether/domain/time/day';
 import { withScratch } from '@bellwether/reading/rows/scratch';
-import { demoBusinesses } from '../../tools/demo/businesses.ts';
+import { demoBusinesses } from '../../tools/demo/businesses/businesses.ts';
 import { demoRange, generateFacts } from '../../tools/demo/generate.ts';
 import type { Series } from './backtest.ts';
 

@@ -8,16 +8,16 @@ import { findDetector } from '@bellwether/insights/detectors/list';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { readBusinessFacts } from '../../apps/server/src/features/insights/read-facts.ts';
-import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
+import { createSystemScope } from '../../apps/server/src/http/access/job-scope.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { demoBusinesses } from '../../tools/demo/businesses.ts';
+import { demoBusinesses } from '../../tools/demo/businesses/businesses.ts';
+import type { StoredBusiness } from '../../tools/demo/businesses/stored-business.ts';
 import { stableUuid } from '../../tools/demo/ids.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 import { loadSamples, type Sample, samples, samplesFolder } from '../../tools/demo/samples.ts';
 import { insertDemo } from '../../tools/demo/store.ts';
-import type { StoredBusiness } from '../../tools/demo/stored-business.ts';
 
 /** Prints the cards of each demo business, and of each real data set as a business of its own. */
 

@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import type { ItemType } from '../../apps/server/src/features/items/index.ts';
-import { buildListStatements } from '../../apps/server/src/features/items/list.ts';
+import { buildListStatements } from '../../apps/server/src/features/items/reading/list.ts';
 import type { Store } from '../../apps/server/src/platform/postgres/database.ts';
 
 type Rows = Record<string, unknown>[];

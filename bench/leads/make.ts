@@ -3,7 +3,7 @@ import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { sql } from 'drizzle-orm';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { testScope } from '../../apps/server/src/platform/warehouse/testing/testing.ts';
 import { loadDemo } from '../../tools/demo/load.ts';
 import { loadInvoices, loadLeads } from './test-data.ts';
 

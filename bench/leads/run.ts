@@ -4,8 +4,8 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { signIn } from '../../e2e/accounts.ts';
-import { startServer } from '../../e2e/setup.ts';
+import { signIn } from '../../e2e/support/accounts.ts';
+import { startServer } from '../../e2e/support/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
 import { count } from '../print.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
-import { launchChromium } from '../../e2e/chromium.ts';
-import { startServer } from '../../e2e/setup.ts';
+import { type AuthRecord, signIn } from '../../e2e/support/accounts.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
+import { startServer } from '../../e2e/support/setup.ts';
 import { whenTrue } from '../web/watch.ts';
 
 /**

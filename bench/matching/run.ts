@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { testScope } from '../../apps/server/src/platform/warehouse/testing/testing.ts';
 import { createLeadMacros, loadInvoices, loadLeads, trueCustomerSql } from '../leads/test-data.ts';
 import { count } from '../print.ts';
 import { withWarehouseFile } from '../raw-database.ts';

@@ -9,8 +9,8 @@ import { plainText } from '@bellwether/domain/rich-text/plain';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { startScript } from '../../apps/server/src/start-script.ts';
 import { findFreePort } from '../../apps/server/src/testing/free-port.ts';
-import { type AuthRecord, signIn } from '../../e2e/accounts.ts';
-import { launchChromium } from '../../e2e/chromium.ts';
+import { type AuthRecord, signIn } from '../../e2e/support/accounts.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
 import { openWriter } from './writer.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signIn } from '../../e2e/accounts.ts';
-import { launchChromium } from '../../e2e/chromium.ts';
-import { startServer } from '../../e2e/setup.ts';
+import { signIn } from '../../e2e/support/accounts.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
+import { startServer } from '../../e2e/support/setup.ts';
 import { percentile, timeEach } from '../measure.ts';
 import { whenTrue } from '../web/watch.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
-import { testScope } from '../../apps/server/src/platform/warehouse/testing.ts';
+import { testScope } from '../../apps/server/src/platform/warehouse/testing/testing.ts';
 import { businessIds, makeInstallation } from '../installation.ts';
 import { loadInvoices, loadLeads } from '../leads/test-data.ts';
 

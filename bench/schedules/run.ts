@@ -3,9 +3,9 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
-import { signIn } from '../../e2e/accounts.ts';
-import { startMailServer } from '../../e2e/mail-server.ts';
-import { startServer } from '../../e2e/setup.ts';
+import { signIn } from '../../e2e/support/accounts.ts';
+import { startMailServer } from '../../e2e/support/mail-server.ts';
+import { startServer } from '../../e2e/support/setup.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { password, signIn } from '../../e2e/accounts.ts';
-import { startServer } from '../../e2e/setup.ts';
+import { password, signIn } from '../../e2e/support/accounts.ts';
+import { startServer } from '../../e2e/support/setup.ts';
 import { percentile } from '../measure.ts';
 import { openBackgroundClients, printBackgroundClients } from '../others.ts';
 

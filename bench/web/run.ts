@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { signIn } from '../../e2e/accounts.ts';
-import { launchChromium } from '../../e2e/chromium.ts';
-import { startServer } from '../../e2e/setup.ts';
+import { signIn } from '../../e2e/support/accounts.ts';
+import { launchChromium } from '../../e2e/support/chromium.ts';
+import { startServer } from '../../e2e/support/setup.ts';
 import { timeCharts } from './charts.ts';
 import { serveGallery } from './gallery.ts';
 import { timeGrid } from './grid.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { startScript } from '../../apps/server/src/start-script.ts';
-import { demoPassword } from '../demo/accounts.ts';
+import { demoPassword } from '../demo/businesses/accounts.ts';
 import { openWebSocket, type WebSocketLine } from './line.ts';
 
 export type AttackResponse = {

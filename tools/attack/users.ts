@@ -1,5 +1,5 @@
 import { endpoints } from '@bellwether/contract/api/list';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { demoAccounts, demoPassword } from '../demo/businesses/accounts.ts';
 import type { Attack } from './attack.ts';
 import type { AttackTarget } from './target.ts';
 

@@ -1,6 +1,6 @@
-import { logon } from '@bellwether/contract/api/auth';
+import { getReport } from '@bellwether/contract/api/figures/reports';
 import { type Connection, listConnections, syncSource } from '@bellwether/contract/api/integrations';
-import { getReport } from '@bellwether/contract/api/reports';
+import { logon } from '@bellwether/contract/api/people/auth';
 import { addMonths, dayAt } from '@bellwether/domain/time/day';
 import { crashAccount } from '../crash/seed.ts';
 import { createServerClient } from '../import/server.ts';

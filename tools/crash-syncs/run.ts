@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startAllEmulators } from '@bellwether/emulators/all';
-import { compareFacts } from '../../apps/server/src/platform/warehouse/testing-differences.ts';
+import { compareFacts } from '../../apps/server/src/platform/warehouse/testing/testing-differences.ts';
 import { seedDataDir } from './seed.ts';
 import { readStored } from './stored.ts';
 import { type SyncOutcome, syncAll } from './sync-all.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { sealTokens } from '../../apps/server/src/features/sources/tokens.ts';
+import { sealTokens } from '../../apps/server/src/features/sources/signing-in/tokens.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords.ts';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';

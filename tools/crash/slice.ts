@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { logon } from '@bellwether/contract/api/auth';
 import {
   type CsvUpload,
   createCsvUpload,
@@ -8,7 +7,8 @@ import {
   importCsvUpload,
   listCsvUploads,
 } from '@bellwether/contract/api/csv-uploads';
-import { getReport } from '@bellwether/contract/api/reports';
+import { getReport } from '@bellwether/contract/api/figures/reports';
+import { logon } from '@bellwether/contract/api/people/auth';
 import { createServerClient, type ImportServer } from '../import/server.ts';
 import { crashAccount } from './seed.ts';
 

@@ -3,7 +3,7 @@ import { findFinancialYear } from '@bellwether/domain/time/financial-year';
 import { defaultYearStart } from '@bellwether/domain/time/year-start';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { costTerms } from '../../apps/server/src/platform/postgres/schema.ts';
-import type { DemoBusiness } from './business.ts';
+import type { DemoBusiness } from './businesses/business.ts';
 import { stableUuid } from './ids.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { addDays } from '@bellwether/domain/time/day';
 import { withScratch } from '@bellwether/reading/rows/scratch';
 import { describe, expect, test } from 'vitest';
-import type { DemoBusiness } from './business.ts';
-import { demoBusinesses } from './businesses.ts';
+import type { DemoBusiness } from './businesses/business.ts';
+import { demoBusinesses } from './businesses/businesses.ts';
+import { createInvoices } from './facts/invoices.ts';
+import { lunchCallsForwardedDaysAgo } from './facts/leads.ts';
+import type { Connection } from './facts/sql.ts';
 import { demoRange, generateFacts } from './generate.ts';
-import { createInvoices } from './invoices.ts';
-import { lunchCallsForwardedDaysAgo } from './leads.ts';
-import type { Connection } from './sql.ts';
 
 const now = new Date('2026-08-20T03:00:00Z');
 

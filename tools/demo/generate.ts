@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day, dayAt } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import { createAds } from './ads.ts';
-import type { DemoBusiness } from './business.ts';
-import { createContacts } from './contacts.ts';
-import { createOrders } from './invoices.ts';
-import { createLeads, createTouches } from './leads.ts';
-import { createProfile } from './profile.ts';
-import type { Connection } from './sql.ts';
-import { createSessions, createVisits } from './visits.ts';
-import { createWebsite } from './website.ts';
+import type { DemoBusiness } from './businesses/business.ts';
+import { createProfile } from './businesses/profile.ts';
+import { createAds } from './facts/ads.ts';
+import { createContacts } from './facts/contacts.ts';
+import { createOrders } from './facts/invoices.ts';
+import { createLeads, createTouches } from './facts/leads.ts';
+import type { Connection } from './facts/sql.ts';
+import { createSessions, createVisits } from './facts/visits.ts';
+import { createWebsite } from './facts/website.ts';
 
 /**
  * Returns the date range of a business's data: `months` months up to yesterday in its time zone. A business

@@ -6,10 +6,10 @@ import { campaignStopped } from '@bellwether/insights/detectors/campaign-stopped
 import { measureMissedCalls } from '@bellwether/insights/detectors/missed-calls/detector';
 import type { BusinessFacts, Campaign } from '@bellwether/insights/facts/business-facts';
 import { readBusinessFacts } from '../../apps/server/src/features/insights/read-facts.ts';
-import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
+import { createSystemScope } from '../../apps/server/src/http/access/job-scope.ts';
 import { insights } from '../../apps/server/src/platform/postgres/schema.ts';
 import { stableUuid } from './ids.ts';
-import { firstActionOf } from './meetings.ts';
+import { firstActionOf } from './meetings/meetings.ts';
 
 const slug = 'clearwater-plumbing';
 const timeZone = 'Australia/Melbourne';

@@ -6,11 +6,11 @@ import type { PgliteStore } from '../../apps/server/src/platform/postgres/open-p
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { openTestPglite } from '../../apps/server/src/testing/store.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
-import { demoBusinesses } from './businesses.ts';
+import { demoAccounts, demoPassword } from './businesses/accounts.ts';
+import { demoBusinesses } from './businesses/businesses.ts';
+import { realBusiness } from './businesses/real-business.ts';
 import { stableUuid } from './ids.ts';
 import { loadDemo } from './load.ts';
-import { realBusiness } from './real-business.ts';
 
 const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
 

@@ -8,10 +8,10 @@ import { readPlanProgress } from '../../apps/server/src/features/plan/index.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import { openWarehouse } from '../../apps/server/src/platform/warehouse/duckdb.ts';
 import { openTestPglite } from '../../apps/server/src/testing/store.ts';
-import { demoBusinesses } from './businesses.ts';
+import { demoBusinesses } from './businesses/businesses.ts';
+import { toBusinessContext } from './businesses/stored-business.ts';
 import { stableUuid } from './ids.ts';
 import { loadDemo } from './load.ts';
-import { toBusinessContext } from './stored-business.ts';
 
 const clock = { now: () => new Date('2026-08-20T03:00:00Z') };
 

@@ -11,10 +11,10 @@ import { addItem, type Context } from '../../apps/server/src/features/items/inde
 import { planTargetItemType, planType, projectionType } from '../../apps/server/src/features/plan/index.ts';
 import { runReportQueries } from '../../apps/server/src/features/reports/index.ts';
 import type { Deps } from '../../apps/server/src/http/deps.ts';
-import type { DemoBusiness } from './business.ts';
+import type { DemoBusiness } from './businesses/business.ts';
+import { toBusinessContext } from './businesses/stored-business.ts';
 import { stableUuid } from './ids.ts';
-import type { MeetingFigures } from './meetings.ts';
-import { toBusinessContext } from './stored-business.ts';
+import type { MeetingFigures } from './meetings/meetings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Planner = DemoBusiness & { currency: string };

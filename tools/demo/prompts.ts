@@ -2,7 +2,7 @@ import type { PromptContent } from '@bellwether/domain/prompts/content';
 import type { PromptSectionKey } from '@bellwether/domain/prompts/sections';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { promptSections, promptVersions } from '../../apps/server/src/platform/postgres/schema.ts';
-import type { DemoBusiness } from './business.ts';
+import type { DemoBusiness } from './businesses/business.ts';
 import { stableUuid } from './ids.ts';
 
 const paragraph = (text: string): string => `<p>${text}</p>`;

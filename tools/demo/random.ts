@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Connection } from './sql.ts';
+import type { Connection } from './facts/sql.ts';
 
 /** Returns a fraction in [0, 1) that depends only on its keys, so that the demo of a date is reproducible. */
 export const randomFraction = (...keys: (string | number)[]): number =>

@@ -10,7 +10,7 @@ import { detectLayout } from '@bellwether/reading/layout/detect-layout';
 import type { Mapping } from '@bellwether/reading/mapping/mapping';
 import { withScratch, writeParquet } from '@bellwether/reading/rows/scratch';
 import { stageRows } from '@bellwether/reading/rows/stage';
-import { buildLoadRequest } from '../../apps/server/src/features/uploads/load-request.ts';
+import { buildLoadRequest } from '../../apps/server/src/features/uploads/importing/load-request.ts';
 import { readRowStats } from '../../apps/server/src/platform/duckdb/row-stats.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
 import { stableUuid } from './ids.ts';

@@ -1,8 +1,8 @@
 import { findNextDue, type ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { reportRuns, reportSchedules } from '../../apps/server/src/platform/postgres/schema.ts';
+import type { StoredBusiness } from './businesses/stored-business.ts';
 import { stableUuid } from './ids.ts';
-import type { StoredBusiness } from './stored-business.ts';
 
 const userId = (name: string): string => stableUuid('user', `${name}@bellwether.example`);
 

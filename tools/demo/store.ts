@@ -1,13 +1,13 @@
 import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { businesses, files, sourceAccounts } from '../../apps/server/src/platform/postgres/schema.ts';
-import { insertAccounts } from './accounts.ts';
+import { insertAccounts } from './businesses/accounts.ts';
+import type { StoredBusiness } from './businesses/stored-business.ts';
 import { insertTerms } from './cost-terms.ts';
+import { insertStatuses, type StatusMarks } from './facts/lead-statuses.ts';
 import { stableUuid } from './ids.ts';
-import { insertStatuses, type StatusMarks } from './lead-statuses.ts';
-import { type FreezeDeps, insertMeetings, type MeetingFigures } from './meetings.ts';
+import { type FreezeDeps, insertMeetings, type MeetingFigures } from './meetings/meetings.ts';
 import { insertPrompts } from './prompts.ts';
-import type { StoredBusiness } from './stored-business.ts';
 
 type Beside = {
   since: Date;

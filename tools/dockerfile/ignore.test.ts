@@ -20,8 +20,8 @@ test('two stars match any number of folders', () => {
 
 test('the last matching pattern decides', () => {
   const text = '# tests\ne2e/*\n!e2e/package.json\n';
-  expect(ignored(text, 'e2e/package.json', 'e2e/setup.ts', 'e2e/a/b.ts')).toEqual([
-    'e2e/setup.ts',
+  expect(ignored(text, 'e2e/package.json', 'e2e/support/setup.ts', 'e2e/a/b.ts')).toEqual([
+    'e2e/support/setup.ts',
     'e2e/a/b.ts',
   ]);
 });

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { createSystemScope } from '../../apps/server/src/http/job-scope.ts';
+import { createSystemScope } from '../../apps/server/src/http/access/job-scope.ts';
 import { folderStore } from '../../apps/server/src/platform/files.ts';
 import { openPglite } from '../../apps/server/src/platform/postgres/open-pglite.ts';
 import type { Warehouse } from '../../apps/server/src/platform/warehouse.ts';
-import { demoBusinesses } from '../demo/businesses.ts';
+import { demoBusinesses } from '../demo/businesses/businesses.ts';
+import { realBusiness } from '../demo/businesses/real-business.ts';
 import { stableUuid } from '../demo/ids.ts';
 import { loadDemo } from '../demo/load.ts';
-import { realBusiness } from '../demo/real-business.ts';
 import { type Answer, answerAll } from './answers.ts';
 
 /** Instant at which the demo is built and asked, so that every run has the same data. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { logon } from '@bellwether/contract/api/auth';
 import { listBusinesses } from '@bellwether/contract/api/businesses';
 import {
   type CsvUpload,
@@ -11,6 +10,7 @@ import {
   importCsvUpload,
   mapCsvUpload,
 } from '@bellwether/contract/api/csv-uploads';
+import { logon } from '@bellwether/contract/api/people/auth';
 import { otherRevenueSourceNote } from '@bellwether/domain/sources/revenue-source';
 import type { ImportArguments } from './arguments.ts';
 import { dryRunText, headText, progressText, resultText } from './print.ts';

@@ -64,7 +64,7 @@ const report = async (path: string): Promise<Skeleton> => {
   return {
     files: {
       [`packages/contract/src/reports/${name}.ts`]: fill('report', name, { module }),
-      [`apps/server/src/features/reports/${name}.test.ts`]: fill('report-test', name, { module }),
+      [`apps/server/src/features/reports/tests/${name}.test.ts`]: fill('report-test', name, { module }),
     },
     edits: [
       listLine(list, `import * as ${camel(name)} from './${name}.ts';`, 'import * as '),

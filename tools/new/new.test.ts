@@ -104,7 +104,7 @@ test('new parts touch the documented files, pass all checks and can be removed w
       'apps/web/src/screens/plan/sales-goals/screen.ts',
       'packages/contract/src/reports/list.ts',
       'packages/contract/src/reports/margin.ts',
-      'apps/server/src/features/reports/margin.test.ts',
+      'apps/server/src/features/reports/tests/margin.test.ts',
       'packages/charts/src/model/chart-type-names.ts',
       'packages/charts/src/types/chart-types.ts',
       'packages/charts/src/types/dot-plot/chart.ts',

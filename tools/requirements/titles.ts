@@ -16,7 +16,7 @@ export function listTitles(source: string): { title: string; body: string }[] {
 
 const stepCall = /\bawait step(?:<[^(]*>)?\s*(?=\()/g;
 
-/** Returns the names of the steps in the body of a browser test (e2e/step.ts). */
+/** Returns the names of the steps in the body of a browser test (e2e/support/step.ts). */
 export function listStepNames(body: string): string[] {
   return [...body.matchAll(stepCall)].flatMap((match) => titleAt(body, match.index + match[0].length) ?? []);
 }

@@ -6,11 +6,11 @@ export const slowFiles: Readonly<Record<string, string>> = {
     'begins one of each part in a copy of the repository, and runs the types and all checks on it',
   'apps/server/src/start.test.ts':
     'starts, kills and starts again whole servers with stores of their own, one on a full disk',
-  'e2e/items-table.test.ts':
+  'e2e/parts/items-table.test.ts':
     'nine walks over the one table of all lists: keyboard, bulk actions, columns, late answers',
-  'e2e/first-run.test.ts':
+  'e2e/shell/first-run.test.ts':
     'one walk from an empty installation to its first figure, with a server of its own',
-  'e2e/csv-upload.test.ts':
+  'e2e/company/csv-upload.test.ts':
     'six walks of a file from the drop to the figure on a page, each read and imported for real',
 };
 

@@ -89,6 +89,7 @@ export const defaultExports: readonly RegExp[] = [
 ];
 
 export const maxFileLines = 400;
+export const maxFolderFiles = 30;
 
 /**
  * Returns the part of a path; undefined for root files, which may import packages of the root but no code of

@@ -231,7 +231,7 @@ describe('files', () => {
 
   test.each(['skip', 'only', 'todo'])('rejects a test disabled by .%s', (word) => {
     const source = `describe('a', () => {\n  test.${word}('b', () => {});\n});\n`;
-    expect(check({ 'tools/a.test.ts': source })).toEqual([
+    expect(check({ 'tools/a.ts': '', 'tools/a.test.ts': source })).toEqual([
       `tools/a.test.ts:2: A test must not be disabled by .${word}.`,
     ]);
   });
@@ -257,9 +257,34 @@ describe('files', () => {
     );
   });
 
+  test('a folder has at most 30 files, fixtures and migrations aside', () => {
+    const fill = (folder: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/a${at}.ts`, '']));
+    expect(check(fill('tools/a', 30))).toEqual([]);
+    expect(check(fill('tools/a/fixtures', 31))).toEqual([]);
+    expect(check(fill('tools/a', 31))).toEqual([
+      'tools/a/a0.ts:1: tools/a/ has 31 files; the maximum is 30. Group them in folders.',
+    ]);
+  });
+
+  test.each([
+    ['tools/time/range.test.ts', 'tools/time/range.ts'],
+    ['tools/time/range.comparison.test.ts', 'tools/time/range.ts'],
+    ['tools/time/time.zones.test.ts', 'tools/time/other.ts'],
+    ['tools/time/tests/anything.test.ts', 'tools/time/other.ts'],
+  ])('the test %s is one of %s', (name, module) => {
+    expect(check({ [name]: '', [module]: '' })).toEqual([]);
+  });
+
+  test('a test has the name of a module beside it, or of its folder', () => {
+    expect(check({ 'tools/time/zones.test.ts': '', 'tools/time/range.ts': '' })).toEqual([
+      'tools/time/zones.test.ts:1: Name a test after the module beside it, or after its folder: name.test.ts, name.subject.test.ts.',
+    ]);
+  });
+
   test('only the session layer creates a scope', () => {
     const source = "import { grantScope } from '@bellwether/domain/access/scope';\n";
-    const home = 'apps/server/src/http/authorize.ts';
+    const home = 'apps/server/src/http/access/authorize.ts';
     const workspace = { 'apps/server/package.json': '{"dependencies":{"@bellwether/contract":"1"}}' };
     expect(check({ ...workspace, [home]: source }).filter((b) => b.includes('scope'))).toEqual([]);
     expect(check({ ...workspace, 'apps/server/src/features/a/store.ts': source })).toContain(

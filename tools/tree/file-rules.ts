@@ -1,4 +1,4 @@
-import { defaultExports, isTest, maxFileLines } from './arrows.ts';
+import { defaultExports, isTest, maxFileLines, maxFolderFiles } from './arrows.ts';
 import type { Breach, Tree } from './breach.ts';
 import { lineNumberAt, type SourceModules } from './imports.ts';
 
@@ -11,7 +11,7 @@ const seals = /\bgrant(?:Business)?Scope\b/;
  * own business, loaders without a session, and tests.
  */
 const sealers =
-  /^(packages\/domain\/src\/access\/|apps\/server\/src\/http\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
+  /^(packages\/domain\/src\/access\/|apps\/server\/src\/http\/access\/(authorize|job-scope)\.ts$|apps\/server\/src\/features\/businesses\/archive\/import-scope\.ts$|tools\/(demo|tree)\/|bench\/)|\/testing\.ts$/;
 
 const engines = ['@duckdb/node-api', '@bellwether/analytics/dialects/duckdb'];
 /**
@@ -58,9 +58,47 @@ export function checkFiles(tree: Tree, modules: SourceModules): Breach[] {
         lineNumberAt(source, foreign.index),
         `'${foreign[0]}' is SQL of one engine. Add it to the dialect.`,
       );
+    if (/\.test\.tsx?$/.test(path) && !isNamedAfterModule(tree, path))
+      found(
+        1,
+        'Name a test after the module beside it, or after its folder: name.test.ts, name.subject.test.ts.',
+      );
     const out = isTest(path) ? disabled.exec(source) : null;
     if (out)
       found(lineNumberAt(source, out.index + out[0].length), `A test must not be disabled by .${out[1]}.`);
   }
-  return breaches;
+  return [...breaches, ...checkFolders(tree)];
 }
+
+/** Folders of generated or collected files, whose number says nothing about the tree. */
+const collections = /(^|\/)(migrations|fixtures)(\/|$)/;
+
+/** Returns each folder with more files than a reader can scan. */
+function checkFolders(tree: Tree): Breach[] {
+  const byFolder = Map.groupBy(tree.keys(), (path) => path.slice(0, path.lastIndexOf('/') + 1));
+  return [...byFolder].flatMap(([folder, files]) =>
+    files.length > maxFolderFiles && !collections.test(folder)
+      ? [
+          {
+            path: files[0] ?? folder,
+            line: 1,
+            message: `${folder} has ${files.length} files; the maximum is ${maxFolderFiles}. Group them in folders.`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Folders with tests of everything above them, by subject. Journeys in the browser are grouped by screen. */
+const subjects = /(^|\/)(tests|testing)\/|^e2e\//;
+
+/** Reports whether a test is named after a module beside it or after its folder: `range.test.ts`, `range.comparison.test.ts`. */
+const isNamedAfterModule = (tree: Tree, path: string): boolean => {
+  const [, folder = '', name = ''] = /^(.*)\/([^/.]+)[^/]*\.test\.tsx?$/.exec(path) ?? [];
+  return (
+    subjects.test(path) ||
+    folder.endsWith(`/${name}`) ||
+    tree.has(`${folder}/${name}.ts`) ||
+    tree.has(`${folder}/${name}.tsx`)
+  );
+};

@@ -5,18 +5,23 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController } from 'fastify';
 import { refuseUnknownRoutes } from './http/bind.ts';
-import { createLimitStore, openCallLimiter } from './http/call-limiter.ts';
-import { openDearCalls } from './http/dear-calls.ts';
 import type { App, Deps } from './http/deps.ts';
 import { handleErrors, refuseOtherMethods, sendProblem } from './http/error-handler.ts';
 import { registerHealthCheck } from './http/health.ts';
-import { serialiseRequests } from './http/one-at-a-time.ts';
+import { createLimitStore, openCallLimiter } from './http/limits/call-limiter.ts';
+import { openDearCalls } from './http/limits/dear-calls.ts';
+import { serialiseRequests } from './http/limits/one-at-a-time.ts';
+import { bodyLimits } from './http/limits/request-limits.ts';
+import {
+  defaultTimeouts,
+  limitBodyTime,
+  requestTimeoutMs,
+  type Timeouts,
+} from './http/limits/request-timeouts.ts';
+import { openWriteSlots } from './http/limits/write-slots.ts';
 import { servePages } from './http/pages.ts';
-import { bodyLimits } from './http/request-limits.ts';
-import { defaultTimeouts, limitBodyTime, requestTimeoutMs, type Timeouts } from './http/request-timeouts.ts';
 import { apiHeaders, securityHeaders } from './http/security-headers.ts';
 import { openSessionCache } from './http/session/cache.ts';
-import { openWriteSlots } from './http/write-slots.ts';
 
 /** Exports of each feature's register.ts. */
 type Feature = { register(app: App, deps: Deps): void | Promise<void> };

@@ -7,7 +7,7 @@ import { openStoreIn, prepareDataDir } from './platform/data-dir.ts';
 import { openFairQueue } from './platform/fair-queue.ts';
 import { folderStore } from './platform/files.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
-import { openLanguageModel } from './platform/language-model.ts';
+import { openLanguageModel } from './platform/language/language-model.ts';
 import { openOutboxMailer } from './platform/mail.ts';
 import type { Store } from './platform/postgres/database.ts';
 import { createSecretBox } from './platform/secrets.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 
 /** Search of one business. */

@@ -1,19 +1,19 @@
 import { type Endpoint, isReadOnly } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/domain/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorizeGlobal, authorizeMember, requireOwnBusiness } from './authorize.ts';
-import { createAbortSignal } from './client-abort.ts';
+import { authorizeGlobal, authorizeMember, requireOwnBusiness } from './access/authorize.ts';
 import type { App } from './deps.ts';
 import type { Handler, HandlerContext, HandlerInput } from './handler.ts';
+import { createAbortSignal } from './limits/client-abort.ts';
+import { rejectNulBytes, rejectOversized } from './limits/request-limits.ts';
+import { needsWriteSlot } from './limits/write-slots.ts';
 import { networkOfIp } from './network.ts';
 import { parseInput } from './parse.ts';
-import { rejectNulBytes, rejectOversized } from './request-limits.ts';
 import { apiHeaders } from './security-headers.ts';
 import { createSender } from './send.ts';
 import { applyImpersonation, impersonationHeader } from './session/impersonation.ts';
 import type { Session } from './session/session.ts';
 import { discardRest, readUploadBody } from './upload.ts';
-import { needsWriteSlot } from './write-slots.ts';
 
 const readBearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;

@@ -5,16 +5,16 @@ import type { Contributions } from '../contributions/contributions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { LanguageModel } from '../platform/language-model.ts';
+import type { LanguageModel } from '../platform/language/language-model.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Database, Store } from '../platform/postgres/database.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import type { Spool } from '../platform/spool.ts';
 import type { Warehouse } from '../platform/warehouse.ts';
-import type { DearCalls } from './dear-calls.ts';
-import type { Timeouts } from './request-timeouts.ts';
+import type { DearCalls } from './limits/dear-calls.ts';
+import type { Timeouts } from './limits/request-timeouts.ts';
+import type { WriteSlots } from './limits/write-slots.ts';
 import type { SessionCache } from './session/cache.ts';
-import type { WriteSlots } from './write-slots.ts';
 
 /** Dependencies of a feature: every external service it may use. */
 export type Deps = {

@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode, problem, problems, toProblemBody } from '@bellwether/domain/problems';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { diskFullMessage, isDiskFull } from '../platform/disk-full.ts';
-import { ClientDisconnected } from './client-abort.ts';
 import type { App } from './deps.ts';
+import { ClientDisconnected } from './limits/client-abort.ts';
 import { listProblems } from './possible-problems.ts';
 import { apiHeaders } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
-import { setPassword } from '@bellwether/contract/api/auth';
+import { setPassword } from '@bellwether/contract/api/people/auth';
 import { Problem } from '@bellwether/domain/problems';
 import { expect, test } from 'vitest';
-import { listNamedBusinesses } from './named-businesses.ts';
+import { listNamedBusinesses } from './access/named-businesses.ts';
 import { parseInput } from './parse.ts';
 import { etagForCoding, etagMatches } from './reply.ts';
 import { rightsIn } from './session/rights.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@bellwether/contract/endpoint';
 import type { ProblemCode } from '@bellwether/domain/problems';
-import { needsWriteSlot } from './write-slots.ts';
+import { needsWriteSlot } from './limits/write-slots.ts';
 
 /**
  * Returns every problem that a call may answer with: those it declares, and those that follow from its access

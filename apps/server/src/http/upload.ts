@@ -1,7 +1,7 @@
 import { Problem, problem } from '@bellwether/domain/problems';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingUpload } from './handler.ts';
-import { destroyWhenStalled } from './request-timeouts.ts';
+import { destroyWhenStalled } from './limits/request-timeouts.ts';
 
 /** Form field of the file, its maximum bytes, and its maximum pause in milliseconds. */
 type UploadOptions = { field: string; maxBytes: number; stalled: number };

@@ -12,6 +12,7 @@ import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOwnReport } from '../features/reports/index.ts';
+import { readAddress } from '../features/reports/testing/asker.ts';
 import {
   createRawRows,
   createStatuses,
@@ -19,7 +20,6 @@ import {
   lastDay,
   type RawFact,
 } from '../features/reports/testing/reference-implementation/raw-rows.ts';
-import { readAddress } from '../features/reports/testing.ts';
 import { readFeaturePage, readFeatureRow } from '../features/rows/index.ts';
 import { batchOf } from '../platform/row-batches.ts';
 import { openWarehouse } from '../platform/warehouse/duckdb.ts';
@@ -29,8 +29,8 @@ import {
   loadRows,
   testScope,
   typedRows,
-} from '../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
+} from '../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../platform/warehouse/testing/testing-rows.ts';
 import type { LoadRequest, Warehouse } from '../platform/warehouse.ts';
 import { openTestWarehouse } from './warehouse.ts';
 

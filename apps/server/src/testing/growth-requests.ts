@@ -1,6 +1,6 @@
 import { addMonths } from '@bellwether/domain/time/day';
-import { loadRows, testScope } from '../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../platform/warehouse/testing/testing-rows.ts';
 import type { MakeTestRequest } from './test-request.ts';
 
 /** Month with the tests' figures. */

@@ -1,4 +1,4 @@
-import { loadRows, testScope } from '../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../platform/warehouse/testing/testing.ts';
 import type { TestApp } from './test-app.ts';
 
 const leadRow = async (testApp: TestApp): Promise<string> => {

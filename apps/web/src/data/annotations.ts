@@ -1,4 +1,4 @@
-import type { listAnnotations } from '@bellwether/contract/api/annotations';
+import type { listAnnotations } from '@bellwether/contract/api/figures/annotations';
 import type { AnnotationType } from '@bellwether/domain/annotations/types';
 import { useSyncExternalStore } from 'react';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';

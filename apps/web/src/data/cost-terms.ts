@@ -1,4 +1,8 @@
-import type { deleteCostTerms, listCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
+import type {
+  deleteCostTerms,
+  listCostTerms,
+  saveCostTerms,
+} from '@bellwether/contract/api/figures/cost-terms';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { call } from './calls/call.ts';
 import { endpointQuery } from './calls/endpoint-query.ts';

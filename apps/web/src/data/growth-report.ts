@@ -5,7 +5,7 @@ import type {
   listGrowthMonths,
   reopenMonth,
   saveGrowthComment,
-} from '@bellwether/contract/api/growth-report';
+} from '@bellwether/contract/api/figures/growth-report';
 import type { StorySectionKey } from '@bellwether/contract/pages/growth-report/story';
 import type { Day } from '@bellwether/domain/time/day';
 import type { QueryClient } from '@tanstack/react-query';

@@ -3,12 +3,12 @@ import type {
   decideInsight,
   listAdvice,
   listInsights,
-} from '@bellwether/contract/api/insights';
+} from '@bellwether/contract/api/figures/insights';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from './calls/call.ts';
 import { endpointFilter, endpointQuery } from './calls/endpoint-query.ts';
-import { allMeetingsFilter } from './meetings.ts';
+import { allMeetingsFilter } from './meetings/meetings.ts';
 
 const all = '/insights';
 

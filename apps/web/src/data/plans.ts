@@ -1,4 +1,4 @@
-import type { listPlanPrograms } from '@bellwether/contract/api/plan';
+import type { listPlanPrograms } from '@bellwether/contract/api/figures/plan';
 import type { FormItem } from '@bellwether/contract/forms/define';
 import { planForm, planResultForm, planTargetForm, projectionForm } from '@bellwether/contract/forms/plan';
 import { choosePlan } from '@bellwether/domain/plan/plan';

@@ -1,7 +1,11 @@
-import type { askQuestion } from '@bellwether/contract/api/questions';
+import type { askQuestion } from '@bellwether/contract/api/figures/questions';
 import { call } from './calls/call.ts';
 
-export type { AnsweredQuestion, QuestionAnswer, RefusedQuestion } from '@bellwether/contract/api/questions';
+export type {
+  AnsweredQuestion,
+  QuestionAnswer,
+  RefusedQuestion,
+} from '@bellwether/contract/api/figures/questions';
 
 /** Asks a question about a business; ends as `call` does. */
 export const sendQuestion = async (business: string, question: string) =>

@@ -2,7 +2,7 @@ import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyItem } from '../data/items/item-form.ts';
 import { useItemForm } from '../data/items/use-item-form.ts';
-import { moduleUsersQuery } from '../data/module-users.ts';
+import { moduleUsersQuery } from '../data/people/module-users.ts';
 import { useSession } from '../data/session/session.ts';
 import type { FieldSlots } from '../sections/item-form/item-fields.tsx';
 import { ItemFormModal } from '../sections/item-form/item-form-modal.tsx';

@@ -1,7 +1,7 @@
-import type { TableColumn } from '../sections/table/column.ts';
+import type { TableColumn } from '../sections/table/columns/column.ts';
 import { DataTable } from '../sections/table/data-table.tsx';
 import tableClasses from '../sections/table/section.module.css';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 type Row = { _id: string; clickThroughLink?: string };
 

@@ -1,7 +1,7 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { expect, test } from 'vitest';
 import { formatField } from './field-text.ts';
-import { formColumns } from './table/form-columns.ts';
+import { formColumns } from './table/columns/form-columns.ts';
 
 const context = { timeZone: 'Australia/Melbourne', currency: 'AUD' };
 const shown = (kind: Parameters<typeof formatField>[0]['kind'], value: unknown, more = {}) =>

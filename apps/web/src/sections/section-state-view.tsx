@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorBlock } from '../ui/error-block.tsx';
+import { ErrorBlock } from '../ui/feedback/error-block.tsx';
 import { emptyReasonTexts, isEmptyState, type SectionState } from './section-state.ts';
 
 type Props<T> = {

@@ -1,7 +1,7 @@
 import '../ui/form-styles.ts';
 import { Button } from '@mantine/core';
-import { FullPageLoader } from '../ui/full-page-loader.tsx';
-import { StaticPage } from '../ui/static-page.tsx';
+import { FullPageLoader } from '../ui/feedback/full-page-loader.tsx';
+import { StaticPage } from '../ui/feedback/static-page.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
 
 /** Error page shown when a page could not be drawn. A chunk missing after a new version triggers a reload. */

@@ -13,7 +13,7 @@ import {
 } from '../data/session/session.ts';
 import { loadUser } from '../data/session/sign-in.ts';
 import { storageKeys } from '../data/storage.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/notifications/notify.tsx';
 import { queryClient } from './query-client.ts';
 import { refreshStaleData, requireSession, SessionEnded } from './session-effects.ts';
 

@@ -1,7 +1,7 @@
 import { isRetired } from '@bellwether/contract/routes';
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { StaticPage } from '../ui/static-page.tsx';
+import { StaticPage } from '../ui/feedback/static-page.tsx';
 
 export function NotFoundPage() {
   const path = useLocation({ select: ({ pathname }) => pathname });

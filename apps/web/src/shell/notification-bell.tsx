@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { unreadNotificationsQuery } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
-import { loadChunk } from '../ui/load-chunk.ts';
-import { NotificationHub } from '../ui/notification-hub.tsx';
-import { setNoticeReader } from '../ui/notification-log.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { loadChunk } from '../ui/feedback/load-chunk.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { NotificationHub } from '../ui/notifications/notification-hub.tsx';
+import { setNoticeReader } from '../ui/notifications/notification-log.ts';
 
 const Rows = lazy(() =>
   loadChunk(() => import('./notification-rows.tsx')).then((m) => ({ default: m.NotificationRows })),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../ui/load-chunk.ts';
+import { loadChunk } from '../ui/feedback/load-chunk.ts';
 
 const Host = lazy(() =>
   loadChunk(() => import('./notification-list.tsx')).then((m) => ({ default: m.NotificationList })),

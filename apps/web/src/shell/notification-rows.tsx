@@ -10,8 +10,8 @@ import { isDemoMode } from '../data/demo-mode.ts';
 import { notificationsQuery, useMarkNotificationsRead } from '../data/notifications.ts';
 import { useSession } from '../data/session/session.ts';
 import { loadUser } from '../data/session/sign-in.ts';
-import { ErrorBlock } from '../ui/error-block.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { ErrorBlock } from '../ui/feedback/error-block.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './notification-rows.module.css';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

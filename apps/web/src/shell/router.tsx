@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { listParentPaths, type PageSearch, type Screen } from '../data/page/screen.ts';
 import { readSessionState, toSession } from '../data/session/session.ts';
-import { FullPageLoader } from '../ui/full-page-loader.tsx';
-import { loadChunk } from '../ui/load-chunk.ts';
+import { FullPageLoader } from '../ui/feedback/full-page-loader.tsx';
+import { loadChunk } from '../ui/feedback/load-chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireFirstRun, requireSignedIn } from './guard.ts';
 import { findFirstReadable } from './navigation.ts';

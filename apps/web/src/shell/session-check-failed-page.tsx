@@ -2,7 +2,7 @@ import '../ui/form-styles.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { StaticPage } from '../ui/static-page.tsx';
+import { StaticPage } from '../ui/feedback/static-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { UncheckedSession } from './session-effects.ts';
 

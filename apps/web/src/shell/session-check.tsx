@@ -1,7 +1,7 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readSessionState } from '../data/session/session.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/notifications/notify.tsx';
 import { isUserKnown, requireSession, UncheckedSession } from './session-effects.ts';
 
 type Next = { routeId: string; pathname: string; search: object };

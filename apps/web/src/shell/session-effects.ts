@@ -21,7 +21,7 @@ import {
 } from '../data/session/session-machine.ts';
 import { loadSession, loadUser, refreshTokens } from '../data/session/sign-in.ts';
 import { storageKeys } from '../data/storage.ts';
-import { closeNotice, notify } from '../ui/notify.tsx';
+import { closeNotice, notify } from '../ui/notifications/notify.tsx';
 import { queryClient } from './query-client.ts';
 
 /** Error of a failed session check: no reply or an invalid one. The session continues. */

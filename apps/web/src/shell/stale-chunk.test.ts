@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChunkLoadError } from '../ui/load-chunk.ts';
+import { ChunkLoadError } from '../ui/feedback/load-chunk.ts';
 import { reloadForStaleChunk } from './stale-chunk.ts';
 
 const store = () => {

@@ -1,4 +1,4 @@
-import { ChunkLoadError } from '../ui/load-chunk.ts';
+import { ChunkLoadError } from '../ui/feedback/load-chunk.ts';
 
 const reloadedAt = 'reloadedForPart';
 /** Minimum time between reloads in ms. A second failure within it is not caused by an outdated page. */

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { readSessionState } from '../data/session/session.ts';
 import { hasUnsavedWork, saveBeforeLeaving } from '../data/unsaved.ts';
-import { confirmLeaving, UnsavedChangesDialog } from '../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving, UnsavedChangesDialog } from '../ui/modals/unsaved-changes-dialog.tsx';
 
 type RouteLocation = { pathname: string; search: unknown };
 

@@ -1,4 +1,4 @@
-import { notify } from './notify.tsx';
+import { notify } from './notifications/notify.tsx';
 
 /** Copies text and reports it. */
 export async function copyText(text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { type Change, compareValues, formatChange } from '@bellwether/domain/for
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { figureLabelAndUnit } from '@bellwether/domain/plan/progress-metrics';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
-import type { MeetingFigure } from '../api/meeting-figures.ts';
+import type { MeetingFigure } from '../api/meetings/meeting-figures.ts';
 
 type Value = MeetingFigure['values'][number];
 

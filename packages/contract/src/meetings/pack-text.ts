@@ -9,7 +9,7 @@ import {
 import { formatMonthlyAmount } from '@bellwether/domain/insights/insight-text';
 import { formatDay, formatMonth } from '@bellwether/domain/time/day';
 import type { Range } from '@bellwether/domain/time/range';
-import type { MeetingPack, Outcome } from '../api/meeting-pack.ts';
+import type { MeetingPack, Outcome } from '../api/meetings/meeting-pack.ts';
 
 export const outcomeStateLabels = {
   reached: { label: 'Reached', tone: 'good' },

@@ -1,5 +1,5 @@
-import type { listAccessRequests } from '@bellwether/contract/api/access-requests';
 import type { listNotifications } from '@bellwether/contract/api/notifications';
+import type { listAccessRequests } from '@bellwether/contract/api/people/access-requests';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

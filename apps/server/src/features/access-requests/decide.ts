@@ -1,4 +1,4 @@
-import type { decideAccessRequest } from '@bellwether/contract/api/access-requests';
+import type { decideAccessRequest } from '@bellwether/contract/api/people/access-requests';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';

@@ -1,4 +1,4 @@
-import type { AccessRequest } from '@bellwether/contract/api/access-requests';
+import type { AccessRequest } from '@bellwether/contract/api/people/access-requests';
 import { findGrantRefusal } from '@bellwether/domain/access/grants';
 import { alwaysOnModules, type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';

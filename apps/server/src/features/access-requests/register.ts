@@ -2,7 +2,7 @@ import {
   createAccessRequest,
   decideAccessRequest,
   listAccessRequests,
-} from '@bellwether/contract/api/access-requests';
+} from '@bellwether/contract/api/people/access-requests';
 import { modules } from '@bellwether/domain/access/slugs';
 import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';

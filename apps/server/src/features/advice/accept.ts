@@ -1,4 +1,4 @@
-import type { acceptInsight, Insight } from '@bellwether/contract/api/insights';
+import type { acceptInsight, Insight } from '@bellwether/contract/api/figures/insights';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { escapeHtml } from '@bellwether/domain/format/html';
 import { problem } from '@bellwether/domain/problems';

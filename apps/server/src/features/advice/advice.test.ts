@@ -1,10 +1,10 @@
-import type { AdviceEntry, Insight } from '@bellwether/contract/api/insights';
+import type { AdviceEntry, Insight } from '@bellwether/contract/api/figures/insights';
 import type { ItemBase } from '@bellwether/contract/api/items';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insightRuns, insights, rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { AdviceEntry, listAdvice } from '@bellwether/contract/api/insights';
+import type { AdviceEntry, listAdvice } from '@bellwether/contract/api/figures/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { changeScopeModule, narrowScope, type Scope } from '@bellwether/domain/access/scope';
 import { isModuleSlug } from '@bellwether/domain/access/slugs';

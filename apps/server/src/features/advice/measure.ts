@@ -1,7 +1,7 @@
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { eq, sql } from 'drizzle-orm';
+import { createSystemScope } from '../../http/access/job-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createSystemScope } from '../../http/job-scope.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import { runSql } from '../../platform/postgres/database.ts';
 import { insights } from '../../platform/postgres/schema.ts';

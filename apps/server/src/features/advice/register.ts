@@ -1,5 +1,5 @@
-import { acceptInsight, listAdvice } from '@bellwether/contract/api/insights';
-import { authorizeMember } from '../../http/authorize.ts';
+import { acceptInsight, listAdvice } from '@bellwether/contract/api/figures/insights';
+import { authorizeMember } from '../../http/access/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { saveAcceptedInsight } from './accept.ts';

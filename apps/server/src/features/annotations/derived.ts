@@ -1,6 +1,6 @@
 import { compileCampaignRuns } from '@bellwether/analytics/compile/campaign-runs';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
 import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import type { ModuleSlug } from '@bellwether/domain/access/slugs';
 import { findOutages } from '@bellwether/domain/annotations/outages';

@@ -1,5 +1,5 @@
 import './forms.ts';
-import { listAnnotations } from '@bellwether/contract/api/annotations';
+import { listAnnotations } from '@bellwether/contract/api/figures/annotations';
 import { dayAt } from '@bellwether/domain/time/day';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

@@ -1,4 +1,4 @@
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';

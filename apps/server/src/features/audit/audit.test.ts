@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bellwether/contract/api/audit';
+import type { AuditEntry } from '@bellwether/contract/api/people/audit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeAudit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@bellwether/contract/api/audit';
+import type { AuditEntry } from '@bellwether/contract/api/people/audit';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { sql } from 'drizzle-orm';
 import { type Database, runSql } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { type AuditEntry, checkAudit, downloadAudit, listAudit } from '@bellwether/contract/api/audit';
+import { type AuditEntry, checkAudit, downloadAudit, listAudit } from '@bellwether/contract/api/people/audit';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { defaultTimeZone, product } from '@bellwether/domain/catalogue/product';
 import { dayAt } from '@bellwether/domain/time/day';

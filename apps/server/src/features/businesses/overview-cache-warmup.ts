@@ -1,6 +1,6 @@
-import { getOverview } from '@bellwether/contract/api/overview';
+import { getOverview } from '@bellwether/contract/api/figures/overview';
 import { and, eq, isNull } from 'drizzle-orm';
-import { authorizeMember } from '../../http/authorize.ts';
+import { authorizeMember } from '../../http/access/authorize.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { readUserSession } from '../../http/session/read.ts';
 import { roles, userRoles, users } from '../../platform/postgres/schema.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, businesses, users } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,8 @@
-import { type OverviewMetric, type OverviewRow, overviewMetrics } from '@bellwether/contract/api/overview';
+import {
+  type OverviewMetric,
+  type OverviewRow,
+  overviewMetrics,
+} from '@bellwether/contract/api/figures/overview';
 import { portfolioReport } from '@bellwether/contract/reports/dashboard';
 import { type BusinessContext, changeScopeModule, type Scope } from '@bellwether/domain/access/scope';
 import { type BusinessState, findAttention, lateAfterHours } from '@bellwether/domain/overview/attention';

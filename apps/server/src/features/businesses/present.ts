@@ -1,6 +1,6 @@
 import type { Business } from '@bellwether/contract/api/shapes';
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
-import { canActIn } from '../../http/authorize.ts';
+import { canActIn } from '../../http/access/authorize.ts';
 import type { Session } from '../../http/session/session.ts';
 import { businesses, files, users } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';

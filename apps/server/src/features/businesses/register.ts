@@ -12,7 +12,12 @@ import {
   setBusinessLogo,
   updateBusiness,
 } from '@bellwether/contract/api/businesses';
-import { deleteSavedView, getOverview, listSavedViews, saveView } from '@bellwether/contract/api/overview';
+import {
+  deleteSavedView,
+  getOverview,
+  listSavedViews,
+  saveView,
+} from '@bellwether/contract/api/figures/overview';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';

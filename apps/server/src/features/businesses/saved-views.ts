@@ -1,4 +1,4 @@
-import type { SavedView } from '@bellwether/contract/api/overview';
+import type { SavedView } from '@bellwether/contract/api/figures/overview';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/domain/problems';
 import { and, asc, eq, sql } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 import type { getBusiness, getSetup } from '@bellwether/contract/api/businesses';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { deleteCostTerms, listCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
+import { deleteCostTerms, listCostTerms, saveCostTerms } from '@bellwether/contract/api/figures/cost-terms';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { costTermsPart } from './archive.ts';

@@ -1,4 +1,4 @@
-import type { ListedCostTerms, saveCostTerms } from '@bellwether/contract/api/cost-terms';
+import type { ListedCostTerms, saveCostTerms } from '@bellwether/contract/api/figures/cost-terms';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { type CostTerms, findTermsOn } from '@bellwether/domain/costs/terms';

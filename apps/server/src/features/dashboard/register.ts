@@ -1,4 +1,4 @@
-import { getNextSteps } from '@bellwether/contract/api/dashboard';
+import { getNextSteps } from '@bellwether/contract/api/figures/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';

@@ -1,4 +1,4 @@
-import { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
+import { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/figures/digest';
 import { defaultTimeZone } from '@bellwether/domain/catalogue/product';
 import { z } from 'zod';
 import { bind } from '../../http/bind.ts';

@@ -4,7 +4,7 @@ import { findDueMonday } from '@bellwether/domain/digest/week';
 import { Problem } from '@bellwether/domain/problems';
 import type { Day } from '@bellwether/domain/time/day';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { authorizeMember } from '../../http/authorize.ts';
+import { authorizeMember } from '../../http/access/authorize.ts';
 import type { Deps } from '../../http/deps.ts';
 import { readUserSession } from '../../http/session/read.ts';
 import { productBrand, readMailBrand } from '../../platform/mail-template/brand.ts';

@@ -1,12 +1,12 @@
-import type { setLeadStatusByLink } from '@bellwether/contract/api/digest';
+import type { setLeadStatusByLink } from '@bellwether/contract/api/figures/digest';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { type Lead, leadName } from '@bellwether/domain/leads/lead';
 import { Problem, problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
+import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createUserScope } from '../../http/user-scope.ts';
 import { leadStatuses } from '../../platform/postgres/schema.ts';
 import { createSigner } from '../../platform/secrets.ts';
 import { saveLeadStatuses } from '../leads/index.ts';

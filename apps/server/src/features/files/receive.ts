@@ -11,7 +11,7 @@ import {
 import { Problem, problem } from '@bellwether/domain/problems';
 import type { IncomingUpload } from '../../http/handler.ts';
 import { writeAudit } from '../../platform/audit.ts';
-import { requireMaxPixels } from '../../platform/image-size.ts';
+import { requireMaxPixels } from '../../platform/images/image-size.ts';
 import type { FilesContext } from './context.ts';
 import { sanitiseFileName } from './file-name.ts';
 import { detectFileType } from './file-type.ts';

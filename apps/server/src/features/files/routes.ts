@@ -14,9 +14,9 @@ import { type BusinessScope, listScopeModules } from '@bellwether/domain/access/
 import { isModuleSlug, type ModuleSlug } from '@bellwether/domain/access/slugs';
 import { problem } from '@bellwether/domain/problems';
 import { and, eq } from 'drizzle-orm';
+import { listNamedBusinesses } from '../../http/access/named-businesses.ts';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
-import { listNamedBusinesses } from '../../http/named-businesses.ts';
 import { files } from '../../platform/postgres/schema.ts';
 import { findItemType, readItem } from '../items/index.ts';
 import { readContent } from './content.ts';

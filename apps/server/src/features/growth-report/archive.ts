@@ -2,7 +2,7 @@ import {
   growthReportSchema,
   maxCommentLength,
   maxReopenReason,
-} from '@bellwether/contract/api/growth-report';
+} from '@bellwether/contract/api/figures/growth-report';
 import { storySectionKeys } from '@bellwether/contract/pages/growth-report/story';
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';

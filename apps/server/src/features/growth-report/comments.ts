@@ -1,4 +1,4 @@
-import type { GrowthComment } from '@bellwether/contract/api/growth-report';
+import type { GrowthComment } from '@bellwether/contract/api/figures/growth-report';
 import type { StorySectionKey } from '@bellwether/contract/pages/growth-report/story';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';

@@ -1,11 +1,11 @@
-import type { GrowthComment, GrowthReport } from '@bellwether/contract/api/growth-report';
+import type { GrowthComment, GrowthReport } from '@bellwether/contract/api/figures/growth-report';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readPdfText } from '../page-pdf/testing/pdf-text.ts';

@@ -5,7 +5,7 @@ import {
   listGrowthMonths,
   reopenMonth,
   saveGrowthComment,
-} from '@bellwether/contract/api/growth-report';
+} from '@bellwether/contract/api/figures/growth-report';
 import { growthReportPage } from '@bellwether/contract/pages/growth-report/page';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

@@ -1,4 +1,4 @@
-import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/growth-report';
+import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/figures/growth-report';
 import type { StoryExtras } from '@bellwether/contract/pages/growth-report/extras';
 import { lastWholeMonth, monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
@@ -10,8 +10,8 @@ import { type Day, dayAt } from '@bellwether/domain/time/day';
 import { rangesOverlap } from '@bellwether/domain/time/intervals';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { createSystemScope } from '../../http/access/job-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createSystemScope } from '../../http/job-scope.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { closedMonths, users } from '../../platform/postgres/schema.ts';

@@ -1,9 +1,13 @@
-import type { AnsweredQuestion, QuestionAnswer, RefusedQuestion } from '@bellwether/contract/api/questions';
+import type {
+  AnsweredQuestion,
+  QuestionAnswer,
+  RefusedQuestion,
+} from '@bellwether/contract/api/figures/questions';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rolePermissions } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

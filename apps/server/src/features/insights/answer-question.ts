@@ -1,4 +1,8 @@
-import type { AnsweredQuestion, QuestionAnswer, RefusedQuestion } from '@bellwether/contract/api/questions';
+import type {
+  AnsweredQuestion,
+  QuestionAnswer,
+  RefusedQuestion,
+} from '@bellwether/contract/api/figures/questions';
 import type { Report } from '@bellwether/contract/reports/define';
 import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';

@@ -1,4 +1,4 @@
-import type { decideInsight, Insight } from '@bellwether/contract/api/insights';
+import type { decideInsight, Insight } from '@bellwether/contract/api/figures/insights';
 import { problem } from '@bellwether/domain/problems';
 import type { z } from 'zod';
 import type { Deps } from '../../http/deps.ts';

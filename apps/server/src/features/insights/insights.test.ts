@@ -1,10 +1,10 @@
-import type { Insight } from '@bellwether/contract/api/insights';
+import type { Insight } from '@bellwether/contract/api/figures/insights';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, insightRuns, insights, rolePermissions } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { waitForJobs } from '../../testing/jobs.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';

@@ -1,5 +1,5 @@
-import { decideInsight, listInsights } from '@bellwether/contract/api/insights';
-import { askQuestion } from '@bellwether/contract/api/questions';
+import { decideInsight, listInsights } from '@bellwether/contract/api/figures/insights';
+import { askQuestion } from '@bellwether/contract/api/figures/questions';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { answerQuestion } from './answer-question.ts';

@@ -1,4 +1,4 @@
-import type { Insight } from '@bellwether/contract/api/insights';
+import type { Insight } from '@bellwether/contract/api/figures/insights';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../http/deps.ts';
+import { createRewording } from '../../platform/language/rewording.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, insightRuns, insights } from '../../platform/postgres/schema.ts';
-import { createRewording } from '../../platform/rewording.ts';
 import { buildTemplate } from './words.ts';
 
 /** Requests without an answer after which a run ends. The next search starts another one. */

@@ -2,8 +2,8 @@ import { type BusinessScope, changeScopeModule } from '@bellwether/domain/access
 import { addDays, type Day, dayAt } from '@bellwether/domain/time/day';
 import { findInsights } from '@bellwether/insights/findings/find-insights';
 import { eq } from 'drizzle-orm';
+import { createSystemScope } from '../../http/access/job-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createSystemScope } from '../../http/job-scope.ts';
 import { restSince, yieldToOthers } from '../../platform/cooperative-work.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { insightRuns } from '../../platform/postgres/schema.ts';

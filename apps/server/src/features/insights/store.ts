@@ -1,4 +1,4 @@
-import type { Insight, listInsights } from '@bellwether/contract/api/insights';
+import type { Insight, listInsights } from '@bellwether/contract/api/figures/insights';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { type BusinessScope, listScopeModules } from '@bellwether/domain/access/scope';

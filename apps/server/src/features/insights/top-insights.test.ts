@@ -1,12 +1,12 @@
-import type { getNextSteps } from '@bellwether/contract/api/dashboard';
-import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
+import type { getNextSteps } from '@bellwether/contract/api/figures/dashboard';
+import type { MeetingPack } from '@bellwether/contract/api/meetings/meeting-pack';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { grantScope } from '@bellwether/domain/access/scope';
 import type { Finding } from '@bellwether/domain/insights/finding';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insights, rolePermissions } from '../../platform/postgres/schema.ts';
-import { testScope } from '../../platform/warehouse/testing.ts';
+import { testScope } from '../../platform/warehouse/testing/testing.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { pausedCampaign, storeInsights } from '../../testing/stored-insight.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -4,9 +4,9 @@ import type { IdMapping } from '../../contributions/archive-part.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { param } from '../../platform/postgres/sql.ts';
 import type { AnyItem, ItemType, ItemValues } from './item-type.ts';
-import { readBody } from './read-body.ts';
-import { columnList, toColumns, toRecordset } from './rows.ts';
-import { itemColumnsSql, itemJsonSql, toItem } from './statements.ts';
+import { columnList, toColumns, toRecordset } from './reading/rows.ts';
+import { itemColumnsSql, itemJsonSql, toItem } from './reading/statements.ts';
+import { readBody } from './writing/read-body.ts';
 
 const batchSize = 500;
 

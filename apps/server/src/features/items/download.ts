@@ -6,12 +6,12 @@ import type { Deps } from '../../http/deps.ts';
 import { listFileName, replyWithFile, writeTable } from '../../http/table-file.ts';
 import { queueKeyOf } from '../../platform/fair-queue.ts';
 import type { Spooled } from '../../platform/spool.ts';
-import { readInBatches } from './batches.ts';
 import type { Context } from './context.ts';
 import { itemColumns } from './export.ts';
 import type { ItemType } from './item-type.ts';
-import { jsonPage } from './json-page.ts';
-import { createUserNames } from './user-names.ts';
+import { jsonPage } from './reading/json-page.ts';
+import { createUserNames } from './reading/user-names.ts';
+import { readInBatches } from './writing/batches.ts';
 
 type DownloadContext = Context & Pick<Deps, 'spool'>;
 

@@ -5,11 +5,11 @@ import { problem } from '@bellwether/domain/problems';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';
 import { auditLog, users } from '../../platform/postgres/schema.ts';
-import { toSqlCondition } from './conditions.ts';
 import { type ItemType, itemPath } from './item-type.ts';
-import { defineListSource } from './keys.ts';
-import { type ItemsPage, readPage } from './list.ts';
 import { allowedItemsSql } from './policy.ts';
+import { toSqlCondition } from './reading/conditions.ts';
+import { defineListSource } from './reading/keys.ts';
+import { type ItemsPage, readPage } from './reading/list.ts';
 
 const entries = defineListSource(
   auditLog.businessId,

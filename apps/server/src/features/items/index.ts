@@ -1,8 +1,5 @@
 export { readItemsForArchive, restoreItems } from './archive.ts';
-export { toSqlCondition, toSqlOrder } from './conditions.ts';
 export { type Context, inTransaction } from './context.ts';
-export { readItem } from './get.ts';
-export { createOnce, isFirstUnderKey } from './idempotency.ts';
 export {
   type AnyItem,
   defineItemType,
@@ -16,14 +13,17 @@ export {
   type LoadRelation,
   listItemTypesInOrder,
 } from './item-type.ts';
-export { defineListSource } from './keys.ts';
-export { readItems, readPage } from './list.ts';
-export { listActiveUsers, listReaders, type UserRecord } from './members.ts';
-export { recomputeItems } from './recompute.ts';
-export { belongsToBusinessSql } from './related-checks.ts';
-export { withRelations } from './relation.ts';
-export { loadChoice, loadItems, loadUser, loadUsers } from './relations.ts';
+export { toSqlCondition, toSqlOrder } from './reading/conditions.ts';
+export { readItem } from './reading/get.ts';
+export { defineListSource } from './reading/keys.ts';
+export { readItems, readPage } from './reading/list.ts';
+export { listActiveUsers, listReaders, type UserRecord } from './reading/members.ts';
+export { withRelations } from './reading/relation.ts';
+export { loadChoice, loadItems, loadUser, loadUsers } from './reading/relations.ts';
+export { toIso } from './reading/statements.ts';
 export { readRichText } from './rich-text.ts';
-export { addItem, changeItem, removeItem } from './save.ts';
-export { toIso } from './statements.ts';
-export { findViolatedIndex } from './unique.ts';
+export { createOnce, isFirstUnderKey } from './writing/idempotency.ts';
+export { recomputeItems } from './writing/recompute.ts';
+export { belongsToBusinessSql } from './writing/related-checks.ts';
+export { addItem, changeItem, removeItem } from './writing/save.ts';
+export { findViolatedIndex } from './writing/unique.ts';

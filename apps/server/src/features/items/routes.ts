@@ -19,15 +19,15 @@ import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { download, streamItems } from './download.ts';
-import { readItem } from './get.ts';
 import { listItemHistory } from './history.ts';
 import { type AnyItem, findItemType, type ItemType } from './item-type.ts';
-import { readItems } from './list.ts';
-import { listReaders, listRolesWith } from './members.ts';
 import { requireGeneric } from './policy.ts';
-import { checkWith, withRelations } from './relation.ts';
-import { addItem, changeItem, removeItem } from './save.ts';
-import { saveMany } from './save-many.ts';
+import { readItem } from './reading/get.ts';
+import { readItems } from './reading/list.ts';
+import { listReaders, listRolesWith } from './reading/members.ts';
+import { checkWith, withRelations } from './reading/relation.ts';
+import { addItem, changeItem, removeItem } from './writing/save.ts';
+import { saveMany } from './writing/save-many.ts';
 
 export const bindItems = (app: App, deps: Deps): void => {
   const { db } = deps;

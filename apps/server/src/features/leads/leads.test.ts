@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, leadStatuses } from '../../platform/postgres/schema.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;

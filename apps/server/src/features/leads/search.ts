@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';
 import { leadsList } from '@bellwether/contract/rows/leads';
 import { changeScopeModule } from '@bellwether/domain/access/scope';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { createJobScope } from '../../http/access/job-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createJobScope } from '../../http/job-scope.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { chooseRevenueSources, listOutdatedMatches } from '../../platform/revenue-sources.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, personDecisions } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let testApp: TestApp;

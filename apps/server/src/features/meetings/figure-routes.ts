@@ -1,5 +1,5 @@
-import { addFigures, listFigures } from '@bellwether/contract/api/meeting-figures';
-import { getMeetingPack, listOutcomes } from '@bellwether/contract/api/meeting-pack';
+import { addFigures, listFigures } from '@bellwether/contract/api/meetings/meeting-figures';
+import { getMeetingPack, listOutcomes } from '@bellwether/contract/api/meetings/meeting-pack';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { freezeFigures, readFigures } from './figures.ts';

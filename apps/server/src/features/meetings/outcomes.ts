@@ -1,4 +1,4 @@
-import type { Outcome } from '@bellwether/contract/api/meeting-pack';
+import type { Outcome } from '@bellwether/contract/api/meetings/meeting-pack';
 import type { ReportQuery } from '@bellwether/contract/query/report-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { findReport } from '@bellwether/contract/reports/list';

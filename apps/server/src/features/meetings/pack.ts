@@ -1,4 +1,4 @@
-import type { MeetingPack } from '@bellwether/contract/api/meeting-pack';
+import type { MeetingPack } from '@bellwether/contract/api/meetings/meeting-pack';
 import { packText } from '@bellwether/contract/meetings/pack-text';
 import type { Report } from '@bellwether/contract/reports/define';
 import { meetingMetricInfo, meetingMetrics } from '@bellwether/contract/reports/meeting-metrics';

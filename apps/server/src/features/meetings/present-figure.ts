@@ -1,4 +1,4 @@
-import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
+import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import type { FormItem } from '@bellwether/contract/forms/define';
 import type { agendaFigureForm } from '@bellwether/contract/forms/meetings';
 import type { ReadableFigure, StoredAnswer } from '@bellwether/contract/meetings/frozen-figure';

@@ -11,7 +11,7 @@ import {
   getMinutesPdf,
   listMeetings,
   updateMeeting,
-} from '@bellwether/contract/api/meetings';
+} from '@bellwether/contract/api/meetings/meetings';
 import { type ListQuery, maxPerPage, parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

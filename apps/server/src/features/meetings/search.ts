@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import type { Form } from '@bellwether/contract/forms/define';
 import { actionItemForm, meetingForm } from '@bellwether/contract/forms/meetings';
 import { maxResultsOfKind } from '@bellwether/contract/query/search-limits';

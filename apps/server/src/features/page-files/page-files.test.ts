@@ -9,8 +9,8 @@ import {
   files as filesTable,
   rolePermissions,
 } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readPdfText } from '../page-pdf/testing/pdf-text.ts';
 

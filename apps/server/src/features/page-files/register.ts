@@ -1,4 +1,4 @@
-import { getPageCsv, getPagePdf } from '@bellwether/contract/api/page-files';
+import { getPageCsv, getPagePdf } from '@bellwether/contract/api/figures/page-files';
 import type { Page } from '@bellwether/contract/pages/define';
 import { findPage } from '@bellwether/contract/pages/list';
 import { exportFileName } from '@bellwether/domain/format/csv';

@@ -1,4 +1,4 @@
-import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
+import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import type { PageContext } from '@bellwether/contract/pages/define';
 import type { PageAnswers } from '../../contributions/page-answers.ts';
 

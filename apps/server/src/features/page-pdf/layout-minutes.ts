@@ -1,4 +1,4 @@
-import type { MeetingFigure } from '@bellwether/contract/api/meeting-figures';
+import type { MeetingFigure } from '@bellwether/contract/api/meetings/meeting-figures';
 import {
   changeText,
   closedFigureText,

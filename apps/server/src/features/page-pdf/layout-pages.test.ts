@@ -9,10 +9,10 @@ import { resolvePageQuery } from '@bellwether/contract/pages/resolve-query';
 import { roiInsightsPage } from '@bellwether/contract/pages/roi/insights';
 import { printReportQuery } from '@bellwether/contract/query/report-query';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
-import { createAsker } from '../reports/testing.ts';
+import { createAsker } from '../reports/testing/asker.ts';
 import { layOutPages } from './layout-pages.ts';
 
 const scope = testScope();

@@ -1,4 +1,4 @@
-import type { addPasskey, beginPasskey, Passkey } from '@bellwether/contract/api/passkeys';
+import type { addPasskey, beginPasskey, Passkey } from '@bellwether/contract/api/people/passkeys';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { product } from '@bellwether/domain/catalogue/product';

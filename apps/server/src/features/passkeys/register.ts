@@ -6,7 +6,7 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from '@bellwether/contract/api/passkeys';
+} from '@bellwether/contract/api/people/passkeys';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { sendSignIn, startSignIn } from '../sessions/index.ts';

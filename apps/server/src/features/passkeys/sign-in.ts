@@ -1,4 +1,4 @@
-import type { finishPasskeySignIn } from '@bellwether/contract/api/passkeys';
+import type { finishPasskeySignIn } from '@bellwether/contract/api/people/passkeys';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/domain/problems';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';

@@ -1,7 +1,7 @@
-import type { PlanHistory } from '@bellwether/contract/api/plan';
+import type { PlanHistory } from '@bellwether/contract/api/figures/plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Today is 16 March 2026 in Melbourne, so the last three whole months begin on 1 December. */

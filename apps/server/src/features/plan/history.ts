@@ -1,4 +1,4 @@
-import type { PlanHistory } from '@bellwether/contract/api/plan';
+import type { PlanHistory } from '@bellwether/contract/api/figures/plan';
 import type { Filter } from '@bellwether/contract/query/filter';
 import type { Report } from '@bellwether/contract/reports/define';
 import { planHistoryAdsReport, planHistoryReport } from '@bellwether/contract/reports/plan';

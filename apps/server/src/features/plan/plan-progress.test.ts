@@ -1,9 +1,9 @@
-import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { addDays, addMonths, type Day, daysBetween } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncPlanRevenue } from './results.ts';

@@ -1,4 +1,4 @@
-import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import type { Report } from '@bellwether/contract/reports/define';
 import { planInvoiceSizesReport, planPerformanceReport } from '@bellwether/contract/reports/plan';
 import type { Scope } from '@bellwether/domain/access/scope';

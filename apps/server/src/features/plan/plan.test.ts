@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planResults } from '../../platform/postgres/schema.ts';
-import { testScope } from '../../platform/warehouse/testing.ts';
+import { testScope } from '../../platform/warehouse/testing/testing.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';
 import { syncPlanRevenue } from './results.ts';

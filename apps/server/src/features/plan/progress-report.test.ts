@@ -1,10 +1,10 @@
-import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { addMonths } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
-import { createUserScope } from '../../http/user-scope.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { createUserScope } from '../../http/access/user-scope.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import { openTestApp } from '../../testing/test-app.ts';
 import { answerProgressReports } from './progress-report.ts';
 

@@ -1,12 +1,12 @@
-import { getPlanPdf } from '@bellwether/contract/api/page-files';
-import { duplicatePlan, getPlanHistory, listPlanPrograms } from '@bellwether/contract/api/plan';
+import { getPlanPdf } from '@bellwether/contract/api/figures/page-files';
+import { duplicatePlan, getPlanHistory, listPlanPrograms } from '@bellwether/contract/api/figures/plan';
 import { narrowScope } from '@bellwether/domain/access/scope';
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { parseHistoryLength } from '@bellwether/domain/plan/history';
 import { findProgram } from '@bellwether/domain/plan/programs';
+import { createJobScope } from '../../http/access/job-scope.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { createJobScope } from '../../http/job-scope.ts';
 import { readItem, readItems } from '../items/index.ts';
 import { getPdfPrinter, replyPdf } from '../page-pdf/index.ts';
 import { copyPlan } from './duplicate.ts';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { problem } from '@bellwether/domain/problems';
 import { fileTypeFromBuffer } from 'file-type';
 import { openFairQueue } from '../../platform/fair-queue.ts';
-import { requireCroppable, requireMaxPixels } from '../../platform/image-size.ts';
+import { requireCroppable, requireMaxPixels } from '../../platform/images/image-size.ts';
 
 /** Milliseconds that a picture may take. */
 const maxMs = 20_000;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getAvatar, removeAvatar, setAvatar, updateProfile } from '@bellwether/contract/api/profile';
+import { getAvatar, removeAvatar, setAvatar, updateProfile } from '@bellwether/contract/api/people/profile';
 import { isId } from '@bellwether/contract/forms/values';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';

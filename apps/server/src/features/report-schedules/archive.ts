@@ -1,4 +1,4 @@
-import { createReportSchedule } from '@bellwether/contract/api/report-schedules';
+import { createReportSchedule } from '@bellwether/contract/api/figures/report-schedules';
 import { findPage } from '@bellwether/contract/pages/list';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';

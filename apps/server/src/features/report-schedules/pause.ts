@@ -1,6 +1,6 @@
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { eq, sql } from 'drizzle-orm';
-import { createUserScope } from '../../http/user-scope.ts';
+import { createUserScope } from '../../http/access/user-scope.ts';
 import { PermanentFailure } from '../../platform/jobs/define.ts';
 import { type Database, runSql } from '../../platform/postgres/database.ts';
 import { reportSchedules } from '../../platform/postgres/schema.ts';

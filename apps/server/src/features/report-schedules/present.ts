@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import type { ReportSchedule } from '@bellwether/contract/api/figures/report-schedules';
 import type { Scope } from '@bellwether/domain/access/scope';
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import type { previewReportMail } from '@bellwether/contract/api/report-schedules';
+import type { previewReportMail } from '@bellwether/contract/api/figures/report-schedules';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { Deps } from '../../http/deps.ts';

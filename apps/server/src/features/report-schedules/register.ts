@@ -9,13 +9,13 @@ import {
   previewReportSchedule,
   sendReportSchedule,
   updateReportSchedule,
-} from '@bellwether/contract/api/report-schedules';
+} from '@bellwether/contract/api/figures/report-schedules';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { problem } from '@bellwether/domain/problems';
 import { dayAt } from '@bellwether/domain/time/day';
 import { and, eq, isNotNull, lt, ne } from 'drizzle-orm';
-import { authorizeMember } from '../../http/authorize.ts';
+import { authorizeMember } from '../../http/access/authorize.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';

@@ -13,8 +13,8 @@ import {
   reportSchedules,
   users,
 } from '../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { runWaitingJobs, waitForJobs } from '../../testing/jobs.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,11 +1,11 @@
-import type { ScheduleFields } from '@bellwether/contract/api/report-schedules';
+import type { ScheduleFields } from '@bellwether/contract/api/figures/report-schedules';
 import { findPage } from '@bellwether/contract/pages/list';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { modules } from '@bellwether/domain/access/slugs';
 import { problem } from '@bellwether/domain/problems';
 import { and, count, eq, isNull } from 'drizzle-orm';
+import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createUserScope } from '../../http/user-scope.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { JobSender } from '../../platform/jobs/jobs.ts';
 import type { Database } from '../../platform/postgres/database.ts';

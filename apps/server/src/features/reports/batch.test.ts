@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
-import { type ReportLine, reportLineSchema } from '@bellwether/contract/api/reports';
+import { type ReportLine, reportLineSchema } from '@bellwether/contract/api/figures/reports';
 import { addDays } from '@bellwether/domain/time/day';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,12 +1,16 @@
 import { scheduler } from 'node:timers/promises';
-import { type BatchedReportQuery, getReport, type ReportLine } from '@bellwether/contract/api/reports';
+import {
+  type BatchedReportQuery,
+  getReport,
+  type ReportLine,
+} from '@bellwether/contract/api/figures/reports';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { Problem, problem, problems, toProblemBody } from '@bellwether/domain/problems';
-import { authorizeMember } from '../../http/authorize.ts';
+import { authorizeMember } from '../../http/access/authorize.ts';
 import { createReplyCheck } from '../../http/check-reply.ts';
-import { ClientDisconnected } from '../../http/client-abort.ts';
 import type { App } from '../../http/deps.ts';
+import { ClientDisconnected } from '../../http/limits/client-abort.ts';
 import { parseInput } from '../../http/parse.ts';
 import type { Session } from '../../http/session/session.ts';
 import { prepareReport } from './prepare-report.ts';

@@ -2,7 +2,7 @@ import { googlePpcOverviewReport } from '@bellwether/contract/reports/ads';
 import { financialProductsReport } from '@bellwether/contract/reports/business';
 import { leadsByChannelReport } from '@bellwether/contract/reports/dashboard';
 import { expect, test } from 'vitest';
-import { readAddress } from './testing.ts';
+import { readAddress } from './testing/asker.ts';
 
 const today = '2026-03-15';
 const filtered = (filter: string, report: Parameters<typeof readAddress>[1]) =>

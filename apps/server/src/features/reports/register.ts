@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getReport, getReports } from '@bellwether/contract/api/reports';
+import { getReport, getReports } from '@bellwether/contract/api/figures/reports';
 import { bind } from '../../http/bind.ts';
 import type { App } from '../../http/deps.ts';
 import { notModified, reply } from '../../http/reply.ts';

@@ -24,9 +24,9 @@ import { queueKeyOf } from '../../platform/fair-queue.ts';
 import { chooseRevenueSources } from '../../platform/revenue-sources.ts';
 import { findSetAside } from '../../platform/set-aside.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import { withCostCoverage } from './costs.ts';
-import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './coverage.ts';
-import { findGaps, presentAnswer } from './present.ts';
+import { withCostCoverage } from './answer/costs.ts';
+import { type CoveredSource, createCoverage, isChannelCoverageKnown } from './answer/coverage.ts';
+import { findGaps, presentAnswer } from './answer/present.ts';
 
 /** Checked query to plan. The sources of its rows are looked up here. */
 export type QueryToPlan = CheckedQuery &

@@ -1,8 +1,8 @@
 import { planPerformanceReport } from '@bellwether/contract/reports/plan';
 import { grantScope } from '@bellwether/domain/access/scope';
 import { expect, test } from 'vitest';
-import { loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsByBusiness } from './report-rows.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import { businessCustomersPage } from '@bellwether/contract/pages/business/pages';
 import { roiCampaignsPage } from '@bellwether/contract/pages/roi/campaigns';
 import { roiCustomersPage } from '@bellwether/contract/pages/roi/customers';

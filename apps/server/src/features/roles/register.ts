@@ -4,7 +4,7 @@ import {
   listRoles,
   renameRole,
   saveRolePermissions,
-} from '@bellwether/contract/api/roles';
+} from '@bellwether/contract/api/people/roles';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

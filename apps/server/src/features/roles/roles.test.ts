@@ -1,4 +1,4 @@
-import type { Role, RoleEffect } from '@bellwether/contract/api/roles';
+import type { Role, RoleEffect } from '@bellwether/contract/api/people/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';

@@ -1,4 +1,4 @@
-import type { Role, saveRolePermissions } from '@bellwether/contract/api/roles';
+import type { Role, saveRolePermissions } from '@bellwether/contract/api/people/roles';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import type { ListQuery } from '@bellwether/contract/query/list-query';

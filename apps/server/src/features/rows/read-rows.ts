@@ -10,7 +10,7 @@ import {
   rowCountColumn,
 } from '@bellwether/analytics/compile/rows';
 import type { Statement } from '@bellwether/analytics/compile/statement';
-import type { RowTotals } from '@bellwether/contract/api/rows';
+import type { RowTotals } from '@bellwether/contract/api/figures/rows';
 import type { ListRow, RowList } from '@bellwether/contract/rows/define';
 import { findRowList, rowLists } from '@bellwether/contract/rows/list';
 import { changeScopeModule, type Scope } from '@bellwether/domain/access/scope';

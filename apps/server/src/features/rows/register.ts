@@ -1,4 +1,4 @@
-import { downloadRows, getRow, listRows } from '@bellwether/contract/api/rows';
+import { downloadRows, getRow, listRows } from '@bellwether/contract/api/figures/rows';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { listScopeModules, type Scope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';

@@ -1,12 +1,12 @@
 import { findRowSource } from '@bellwether/analytics/compile/rows';
 import { findModelOfFact } from '@bellwether/analytics/models/list';
-import { listRows } from '@bellwether/contract/api/rows';
+import { listRows } from '@bellwether/contract/api/figures/rows';
 import type { RowList } from '@bellwether/contract/rows/define';
 import { type RowListSlug, rowLists } from '@bellwether/contract/rows/list';
 import type { Metric } from '@bellwether/domain/catalogue/metrics/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
 import { openTestWarehouse } from '../../testing/warehouse.ts';
 import { readRowsParams } from './params.ts';

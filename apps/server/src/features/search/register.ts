@@ -1,4 +1,4 @@
-import { searchBusiness, searchKinds } from '@bellwether/contract/api/search';
+import { searchBusiness, searchKinds } from '@bellwether/contract/api/figures/search';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
 

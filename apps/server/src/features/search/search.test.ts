@@ -1,10 +1,10 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '../../platform/postgres/schema.ts';
 import { everyModule } from '../../platform/postgres/seed.ts';
-import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing.ts';
-import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../../platform/warehouse/testing/testing.ts';
+import { testAdRow, testInvoiceLine } from '../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestUser } from '../../testing/test-users.ts';

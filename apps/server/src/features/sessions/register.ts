@@ -7,15 +7,15 @@ import {
   refreshV2,
   requestReset,
   setPassword,
-} from '@bellwether/contract/api/auth';
-import { endOtherSignIns, endSignIn, listSignIns } from '@bellwether/contract/api/profile';
+} from '@bellwether/contract/api/people/auth';
+import { endOtherSignIns, endSignIn, listSignIns } from '@bellwether/contract/api/people/profile';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '@bellwether/contract/api/second-factor';
+} from '@bellwether/contract/api/people/second-factor';
 import { problem } from '@bellwether/domain/problems';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';

@@ -1,4 +1,4 @@
-import type { SignedInTokens } from '@bellwether/contract/api/auth';
+import type { SignedInTokens } from '@bellwether/contract/api/people/auth';
 import type { Deps } from '../../http/deps.ts';
 import { type Reply, reply } from '../../http/reply.ts';
 import { createSigner } from '../../platform/secrets.ts';

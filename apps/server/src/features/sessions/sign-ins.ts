@@ -1,4 +1,4 @@
-import type { SignIn } from '@bellwether/contract/api/profile';
+import type { SignIn } from '@bellwether/contract/api/people/profile';
 import { isId } from '@bellwether/contract/forms/values';
 import { deviceName } from '@bellwether/domain/format/device';
 import { problem } from '@bellwether/domain/problems';

@@ -1,8 +1,8 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { type BusinessScope, changeScopeModule, listScopeModules } from '@bellwether/domain/access/scope';
 import { Problem } from '@bellwether/domain/problems';
+import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createUserScope } from '../../http/user-scope.ts';
 import type { AnyItem, UserRecord } from '../items/index.ts';
 import {
   buildCalendarFile,

@@ -1,4 +1,4 @@
-import { createShortUrl, sendNotificationMail, sharePage } from '@bellwether/contract/api/sharing';
+import { createShortUrl, sendNotificationMail, sharePage } from '@bellwether/contract/api/meetings/sharing';
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';

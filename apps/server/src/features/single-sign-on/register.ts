@@ -5,7 +5,7 @@ import {
   getProviderAccount,
   getSignInOptions,
   unlinkProviderAccount,
-} from '@bellwether/contract/api/single-sign-on';
+} from '@bellwether/contract/api/people/single-sign-on';
 import { problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';
 import { bind } from '../../http/bind.ts';

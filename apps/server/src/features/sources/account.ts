@@ -10,9 +10,9 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
 import type { Source, SourceActor } from './actor.ts';
-import { requireConnector } from './clients.ts';
-import type { SyncDeps } from './run-stream.ts';
-import { openToken } from './tokens.ts';
+import { requireConnector } from './signing-in/clients.ts';
+import { openToken } from './signing-in/tokens.ts';
+import type { SyncDeps } from './syncing/run-stream.ts';
 
 const timeoutMs = 60_000;
 

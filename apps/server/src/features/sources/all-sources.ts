@@ -7,7 +7,7 @@ import type { Database } from '../../platform/postgres/database.ts';
 import { businesses, sourceAccounts } from '../../platform/postgres/schema.ts';
 import { inList } from '../../platform/postgres/sql.ts';
 import { presentStatus } from './present.ts';
-import { readProgress } from './progress.ts';
+import { readProgress } from './syncing/progress.ts';
 
 const { id, vendor, externalId, name, fault, faultMessage, faultAt, accessUntil, pausedAt, updatedAt } =
   getTableColumns(sourceAccounts);

@@ -2,8 +2,8 @@ import type { SourceError } from '@bellwether/connectors/kit/source-error';
 import { changeScopeModule } from '@bellwether/domain/access/scope';
 import { isTemporaryFault, sourceFaults } from '@bellwether/domain/sources/source-faults';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { createUserScope } from '../../http/access/user-scope.ts';
 import type { Deps } from '../../http/deps.ts';
-import { createUserScope } from '../../http/user-scope.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { readMailBrand } from '../../platform/mail-template/brand.ts';
 import { greet } from '../../platform/mail-template/content.ts';
@@ -17,7 +17,7 @@ import {
   users,
 } from '../../platform/postgres/schema.ts';
 import type { Source } from './actor.ts';
-import { createLink } from './links.ts';
+import { createLink } from './signing-in/links.ts';
 
 /** More people than this need no mail about the same fault. */
 const maxRecipients = 20;

@@ -1,3 +1,3 @@
-export { readFirstLoads } from './first-loads.ts';
 export { type IntegrationRow, presentIntegration } from './present.ts';
 export { readIntegrations } from './store.ts';
+export { readFirstLoads } from './syncing/first-loads.ts';

@@ -6,10 +6,10 @@ import type { Deps } from '../../http/deps.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { sourceAccounts, sourceStreams } from '../../platform/postgres/schema.ts';
-import { resolveAddress } from './clients.ts';
-import { createSharedLimiter } from './quota.ts';
-import { runStream, type SyncDeps } from './run-stream.ts';
-import { purgeRuns } from './runs.ts';
+import { resolveAddress } from './signing-in/clients.ts';
+import { createSharedLimiter } from './syncing/quota.ts';
+import { runStream, type SyncDeps } from './syncing/run-stream.ts';
+import { purgeRuns } from './syncing/runs.ts';
 
 export const syncStream = defineJob({
   name: 'sync-stream',

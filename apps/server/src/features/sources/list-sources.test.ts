@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceAccounts, sourceStreams, syncRuns } from '../../platform/postgres/schema.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBusinessName, TestUser } from '../../testing/test-users.ts';
-import { purgeRuns } from './runs.ts';
+import { purgeRuns } from './syncing/runs.ts';
 
 let testApp: TestApp;
 const minute = 60_000;

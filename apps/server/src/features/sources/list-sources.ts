@@ -10,7 +10,7 @@ import { isTemporaryFault } from '@bellwether/domain/sources/source-faults';
 import type { Session } from '../../http/session/session.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { readAllSources, type SourceSummary } from './all-sources.ts';
-import { readLastRows } from './runs.ts';
+import { readLastRows } from './syncing/runs.ts';
 
 const order = ['revoked', 'expired', 'degraded', 'never_synced', 'paused', 'syncing', 'connected'] as const;
 

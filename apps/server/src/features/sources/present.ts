@@ -11,7 +11,7 @@ import {
 import { sourceFaults } from '@bellwether/domain/sources/source-faults';
 import type { sourceAccounts } from '../../platform/postgres/schema.ts';
 import type { LoadRecord } from '../../platform/warehouse.ts';
-import type { StreamProgress } from './progress.ts';
+import type { StreamProgress } from './syncing/progress.ts';
 
 export type IntegrationRow = Omit<typeof sourceAccounts.$inferSelect, 'credentials' | 'tokens'> & {
   sealed: boolean;

@@ -10,9 +10,10 @@ import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/m
 import { lossWarnings } from '@bellwether/reading/rows/loss';
 import { writeAudit } from '../../platform/audit.ts';
 import type { UploadContext } from './context.ts';
-import { closeAsDuplicate, findDuplicateLoad } from './duplicates.ts';
-import { receiveWithinQuota } from './file-retention.ts';
-import { describeFile, hashHeader, maxPreviewRows } from './receive.ts';
+import { receiveWithinQuota } from './files/file-retention.ts';
+import { describeFile, hashHeader, maxPreviewRows } from './files/receive.ts';
+import { workbookTurns } from './files/workbook-turns.ts';
+import { closeAsDuplicate, findDuplicateLoad } from './importing/duplicates.ts';
 import { requireUpload } from './require-upload.ts';
 import { refuseAction, statesAllowing, type UploadAction } from './states.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type StoredUpload,
   undoDuplicates,
 } from './store.ts';
-import { workbookTurns } from './workbook-turns.ts';
 
 const requireState = (upload: StoredUpload, action: UploadAction): void => {
   if (!statesAllowing(action).includes(upload.state)) throw refuseAction(upload.state);

@@ -2,8 +2,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Spool } from '../../platform/spool.ts';
 import type { Warehouse } from '../../platform/warehouse.ts';
-import type { UploadFiles } from './files.ts';
-import type { RunningUploads } from './running.ts';
+import type { UploadFiles } from './files/files.ts';
+import type { RunningUploads } from './importing/running.ts';
 
 /** Stores, files and limits used by all upload routes and jobs. */
 export type UploadContext = {

@@ -6,8 +6,8 @@ import { normalise } from '@bellwether/reading/bytes/normalise';
 import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
 import { type RecognisedFile, recogniseKind } from '@bellwether/reading/layout/recognise-kind';
 import type { UploadContext } from './context.ts';
-import { receiveWithinQuota } from './file-retention.ts';
-import { workbookTurns } from './workbook-turns.ts';
+import { receiveWithinQuota } from './files/file-retention.ts';
+import { workbookTurns } from './files/workbook-turns.ts';
 
 /**
  * Reads a file to recognise its kind. Keeps nothing of it.

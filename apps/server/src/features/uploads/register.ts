@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { App, Deps } from '../../http/deps.ts';
 import { defineJob, nightlySchedule } from '../../platform/jobs/define.ts';
 import type { UploadContext } from './context.ts';
-import { removeOldFiles } from './file-retention.ts';
-import { uploadFiles } from './files.ts';
-import { failInterruptedImports } from './interrupted-imports.ts';
-import { runUploadJob } from './job.ts';
+import { removeOldFiles } from './files/file-retention.ts';
+import { uploadFiles } from './files/files.ts';
+import { failInterruptedImports } from './importing/interrupted-imports.ts';
+import { runUploadJob } from './importing/job.ts';
+import { createRunningUploads } from './importing/running.ts';
 import { bindUploads } from './routes.ts';
-import { createRunningUploads } from './running.ts';
 import { findUnfinished, markCancelled } from './store.ts';
 
 const uploadJob = defineJob({

@@ -16,11 +16,11 @@ import type { App } from '../../http/deps.ts';
 import { reply } from '../../http/reply.ts';
 import { cancelUpload, importUpload, mapUpload, requireChecked, undoUpload } from './actions.ts';
 import type { UploadContext } from './context.ts';
-import { deleteUpload } from './file-retention.ts';
+import { deleteUpload } from './files/file-retention.ts';
+import { receiveUpload } from './files/receive.ts';
+import { streamRejects } from './files/rejects.ts';
 import { presentUpload } from './present.ts';
-import { receiveUpload } from './receive.ts';
 import { recogniseUpload } from './recognise-upload.ts';
-import { streamRejects } from './rejects.ts';
 import { requireUpload } from './require-upload.ts';
 import { listUploads, readUploaderNames, type StoredUpload } from './store.ts';
 

@@ -12,15 +12,15 @@ import {
   stopImpersonation,
   type UserRow,
   updateUser,
-} from '@bellwether/contract/api/user-admin';
+} from '@bellwether/contract/api/people/user-admin';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { defaultTimeZone, product } from '@bellwether/domain/catalogue/product';
 import { Problem, problem } from '@bellwether/domain/problems';
 import { localTimeAt } from '@bellwether/domain/time/date-time';
 import { dayAt } from '@bellwether/domain/time/day';
+import { listNamedBusinesses } from '../../http/access/named-businesses.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { listNamedBusinesses } from '../../http/named-businesses.ts';
 import type { Session } from '../../http/session/session.ts';
 import { type FileColumn, writeTableFile } from '../../http/table-file.ts';
 import { createOnce } from '../items/index.ts';

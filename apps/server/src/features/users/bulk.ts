@@ -1,4 +1,4 @@
-import type { changeUsers } from '@bellwether/contract/api/user-admin';
+import type { changeUsers } from '@bellwether/contract/api/people/user-admin';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import { Problem, problem } from '@bellwether/domain/problems';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import { isId } from '@bellwether/contract/forms/values';
 import type { ListQuery } from '@bellwether/contract/query/list-query';
 import { findManageRefusal } from '@bellwether/domain/access/grants';

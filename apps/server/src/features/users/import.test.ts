@@ -1,4 +1,4 @@
-import type { UserFileRow } from '@bellwether/contract/api/user-admin';
+import type { UserFileRow } from '@bellwether/contract/api/people/user-admin';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox, users } from '../../platform/postgres/schema.ts';

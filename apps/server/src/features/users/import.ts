@@ -4,7 +4,7 @@ import {
   type UserFileRow,
   userChangesSchema,
   userFileColumns,
-} from '@bellwether/contract/api/user-admin';
+} from '@bellwether/contract/api/people/user-admin';
 import { Problem, problem } from '@bellwether/domain/problems';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';

@@ -1,14 +1,14 @@
-import { getUser, listIntegrationTypes, listModules, listUsers } from '@bellwether/contract/api/users';
+import { getUser, listIntegrationTypes, listModules, listUsers } from '@bellwether/contract/api/people/users';
 import { forms } from '@bellwether/contract/forms/list';
 import { parseListQuery } from '@bellwether/contract/query/list-query';
 import { narrowScope } from '@bellwether/domain/access/scope';
 import { moduleSlugs, modules } from '@bellwether/domain/access/slugs';
 import { problem } from '@bellwether/domain/problems';
 import { integrationTypes } from '@bellwether/domain/sources/integrations';
-import { requireGlobal } from '../../http/authorize.ts';
+import { requireGlobal } from '../../http/access/authorize.ts';
+import { listNamedBusinesses } from '../../http/access/named-businesses.ts';
 import { bind } from '../../http/bind.ts';
 import type { App, Deps } from '../../http/deps.ts';
-import { listNamedBusinesses } from '../../http/named-businesses.ts';
 import { createFilesContext } from '../files/index.ts';
 import { isReadableType } from '../items/index.ts';
 import { bindAdministration } from './administration.ts';

@@ -1,4 +1,4 @@
-import type { UserChanges } from '@bellwether/contract/api/user-admin';
+import type { UserChanges } from '@bellwether/contract/api/people/user-admin';
 import { findGrantRefusal } from '@bellwether/domain/access/grants';
 import { type FieldError, problem } from '@bellwether/domain/problems';
 import { eq, inArray } from 'drizzle-orm';

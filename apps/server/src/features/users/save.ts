@@ -1,4 +1,4 @@
-import type { getUserRow, NewUser, UserChanges } from '@bellwether/contract/api/user-admin';
+import type { getUserRow, NewUser, UserChanges } from '@bellwether/contract/api/people/user-admin';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { isId } from '@bellwether/contract/forms/values';
 import { findManageRefusal } from '@bellwether/domain/access/grants';

@@ -1,4 +1,4 @@
-import type { UserOption } from '@bellwether/contract/api/users';
+import type { UserOption } from '@bellwether/contract/api/people/users';
 import { isId } from '@bellwether/contract/forms/values';
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';

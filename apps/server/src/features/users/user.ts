@@ -1,4 +1,4 @@
-import type { getUser } from '@bellwether/contract/api/users';
+import type { getUser } from '@bellwether/contract/api/people/users';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { problem } from '@bellwether/domain/problems';
 import { and, eq, inArray, isNull } from 'drizzle-orm';

@@ -16,7 +16,7 @@ import { listUnmatchedBusinesses, matchBusiness } from './matching/match.ts';
 import { previewLoadByIdentity } from './preview-load.ts';
 import { compactFacts, type Maintenance, purgeReplacedRows, retentionDays } from './purge-and-compact.ts';
 import { openReaders } from './reader.ts';
-import { removeSourceRows } from './remove-source.ts';
+import { removeSourceRows } from './replacing/remove-source.ts';
 import { schema } from './schema.ts';
 import { readOtherCampaigns } from './spellings.ts';
 import { createWarehouseSession, runInTransaction } from './transaction.ts';

@@ -12,14 +12,14 @@ import {
   RemovesMoreThanConfirmed,
   type RowStats,
 } from '../warehouse.ts';
-import { makeComparable } from './comparable-periods.ts';
-import { setDuplicateLeadsAside } from './duplicate-leads.ts';
-import { addRemainders } from './estimates.ts';
 import { factColumnsSql, listRollups, refreshRollup, stagedRowsSql } from './fact-sql.ts';
 import { carryOverStatuses } from './lead-status.ts';
 import { carryOverCustomers } from './matching/apply-results.ts';
-import { findRemovedRows } from './removed-rows.ts';
-import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
+import { makeComparable } from './replacing/comparable-periods.ts';
+import { setDuplicateLeadsAside } from './replacing/duplicate-leads.ts';
+import { addRemainders } from './replacing/estimates.ts';
+import { findRemovedRows } from './replacing/removed-rows.ts';
+import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replacing/replaced-rows.ts';
 import { supersededTable } from './schema.ts';
 import { canonicalRowsSql, type StagedRows } from './spellings.ts';
 import { runInTransaction, type WarehouseSession } from './transaction.ts';

@@ -6,12 +6,12 @@ import { keepsPeriods } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { hasPeriodRows } from '../duckdb/row-stats.ts';
 import type { Replacement } from '../warehouse.ts';
-import { makeComparable } from './comparable-periods.ts';
-import { connectedLeadsSql, duplicateLeadsSql } from './duplicate-leads.ts';
 import { factColumnsSql } from './fact-sql.ts';
 import type { SliceRequest } from './load.ts';
-import { findMissingColumns, findRemovedRows } from './removed-rows.ts';
-import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
+import { makeComparable } from './replacing/comparable-periods.ts';
+import { connectedLeadsSql, duplicateLeadsSql } from './replacing/duplicate-leads.ts';
+import { findMissingColumns, findRemovedRows } from './replacing/removed-rows.ts';
+import { findEarlierLoads, markReplacedRows, type ReplacingLoad } from './replacing/replaced-rows.ts';
 import { canonicalRowsSql, readRenumbered, type StagedRows } from './spellings.ts';
 import { createWarehouseSession, type WarehouseSession } from './transaction.ts';
 

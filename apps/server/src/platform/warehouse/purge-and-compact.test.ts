@@ -2,7 +2,7 @@ import { addDays } from '@bellwether/domain/time/day';
 import { expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { loadRows, testScope } from './testing.ts';
+import { loadRows, testScope } from './testing/testing.ts';
 
 const ad = (day: string, cost: number) => ({
   day,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchOf } from '../row-batches.ts';
 import type { Replacement, Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, filledColumns, loadRows, testScope, typedRows } from './testing.ts';
+import { type FactRow, filledColumns, loadRows, testScope, typedRows } from './testing/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import type { BusinessScope } from '@bellwether/domain/access/scope';
 import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { UndoResult } from '../warehouse.ts';
-import { makeComparable } from './comparable-periods.ts';
-import { removeRemainders } from './estimates.ts';
 import { factColumnsSql, listRollups } from './fact-sql.ts';
 import { carryOverStatuses } from './lead-status.ts';
 import { refreshMonths } from './load.ts';
-import { findLoadsOfRows, markReplacedRows, type ReplacingLoad } from './replaced-rows.ts';
+import { makeComparable } from './replacing/comparable-periods.ts';
+import { removeRemainders } from './replacing/estimates.ts';
+import { findLoadsOfRows, markReplacedRows, type ReplacingLoad } from './replacing/replaced-rows.ts';
 import { supersededTable } from './schema.ts';
 import {
   createWarehouseSession,

@@ -6,9 +6,9 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { columnListSql } from '../duckdb/columns-sql.ts';
 import { openWarehouse } from './duckdb.ts';
-import { loadRows, testScope } from './testing.ts';
-import { readFiguresByDay, spreadRows } from './testing-periods.ts';
-import { testAdRow } from './testing-rows.ts';
+import { loadRows, testScope } from './testing/testing.ts';
+import { readFiguresByDay, spreadRows } from './testing/testing-periods.ts';
+import { testAdRow } from './testing/testing-rows.ts';
 
 /**
  * Facts of release 7.18. Its rows had no stream; its loads had streams and one span of days. Newer facts get

@@ -3,7 +3,7 @@ import { type Fact, factNames } from '@bellwether/domain/catalogue/facts';
 import { factTables } from '@bellwether/facts/tables';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { obsoleteTables } from './matching/tables.ts';
-import { recreateMatching, renewRows } from './renew-rows.ts';
+import { recreateMatching, renewRows } from './replacing/renew-rows.ts';
 import { supersededTable } from './schema.ts';
 
 /**

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Warehouse } from '../warehouse.ts';
 import { openWarehouse } from './duckdb.ts';
-import { type FactRow, loadRows, testScope } from './testing.ts';
+import { type FactRow, loadRows, testScope } from './testing/testing.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {

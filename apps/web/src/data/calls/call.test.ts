@@ -1,6 +1,6 @@
-import type { logon } from '@bellwether/contract/api/auth';
-import type { getReport } from '@bellwether/contract/api/reports';
-import type { listIntegrationTypes } from '@bellwether/contract/api/users';
+import type { getReport } from '@bellwether/contract/api/figures/reports';
+import type { logon } from '@bellwether/contract/api/people/auth';
+import type { listIntegrationTypes } from '@bellwether/contract/api/people/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { writeAuth } from '../auth/auth-record.ts';
 import { createMemoryStorage } from '../testing.ts';

@@ -2,7 +2,7 @@ import type {
   beginProviderSignIn,
   confirmProviderSignIn,
   finishProviderSignIn,
-} from '@bellwether/contract/api/single-sign-on';
+} from '@bellwether/contract/api/people/single-sign-on';
 import { call } from '../calls/call.ts';
 import { storeSignIn } from './sign-in.ts';
 

@@ -6,8 +6,8 @@ import type {
   refresh,
   refreshV2,
   SignedInTokens,
-} from '@bellwether/contract/api/auth';
-import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/users';
+} from '@bellwether/contract/api/people/auth';
+import type { getUser, listIntegrationTypes } from '@bellwether/contract/api/people/users';
 import { readAuth, writeAuth } from '../auth/auth-record.ts';
 import { ApiError } from '../calls/api-error.ts';
 import { call } from '../calls/call.ts';

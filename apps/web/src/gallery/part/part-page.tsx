@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePathParams } from '../../data/page/use-screen.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadPart } from '../parts.ts';
 
 export function PartPage() {

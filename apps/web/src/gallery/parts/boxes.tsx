@@ -1,10 +1,10 @@
 import { IconChartBar, IconReportMoney, IconSparkles, IconTargetArrow } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HashTabs } from '../../sections/hash-tabs/hash-tabs.tsx';
-import { Card, Cards } from '../../ui/card.tsx';
-import { Expandable } from '../../ui/expandable.tsx';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
+import { Card, Cards } from '../../ui/layout/card.tsx';
+import { Expandable } from '../../ui/layout/expandable.tsx';
+import { LabelValue, LabelValues } from '../../ui/layout/label-value.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const programs = [

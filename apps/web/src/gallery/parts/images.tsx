@@ -1,4 +1,4 @@
-import { ImageViewer } from '../../ui/image-viewer.tsx';
+import { ImageViewer } from '../../ui/modals/image-viewer.tsx';
 import { Specimen } from '../specimen.tsx';
 
 /** Returns a drawn landscape as a data URL, because the gallery has no image files. */

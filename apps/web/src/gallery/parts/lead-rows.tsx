@@ -1,8 +1,8 @@
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { rowLists } from '@bellwether/contract/rows/list';
-import { rowListColumns } from '../../sections/table/row-list-columns.tsx';
+import { rowListColumns } from '../../sections/table/columns/row-list-columns.tsx';
 import { RowsTable } from '../../sections/table/rows-table.tsx';
-import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { LabelValue, LabelValues } from '../../ui/layout/label-value.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const { leads } = rowLists;

@@ -1,6 +1,6 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useSession } from '../../data/session/session.ts';
-import { formColumns } from '../../sections/table/form-columns.ts';
+import { formColumns } from '../../sections/table/columns/form-columns.ts';
 import { ItemsTable } from '../../sections/table/items-table.tsx';
 import { Specimen } from '../specimen.tsx';
 

@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ErrorList } from '../../ui/error-list.tsx';
+import { ErrorList } from '../../ui/feedback/error-list.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { useOverlayCount } from '../../ui/modals/overlays.ts';
 import { SuccessModal } from '../../ui/modals/success-modal.tsx';
 import { addedToMeetingText, deleteConfirmation } from '../../ui/modals/text.ts';
+import { confirmLeaving } from '../../ui/modals/unsaved-changes-dialog.tsx';
 import { ViewModal } from '../../ui/modals/view-modal.tsx';
+import { useOverlayCount } from '../../ui/overlays/overlays.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
 import { Specimen } from '../specimen.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };

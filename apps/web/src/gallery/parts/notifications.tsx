@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { NotificationHub } from '../../ui/notification-hub.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { NotificationHub } from '../../ui/notifications/notification-hub.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { Specimen } from '../specimen.tsx';
 
 export function Part() {

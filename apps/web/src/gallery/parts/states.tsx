@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { Specimen } from '../specimen.tsx';
 
 export function Part() {

@@ -9,7 +9,7 @@ import type { CellValue } from '../../sections/grid/cell-type.ts';
 import { Grid, type GridColumn } from '../../sections/grid/grid.tsx';
 import type { SaveCells } from '../../sections/grid/use-grid-save.ts';
 import { useItemCells } from '../../sections/grid/use-item-cells.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const years = ['FY24/25', 'FY25/26', 'FY26/27'];

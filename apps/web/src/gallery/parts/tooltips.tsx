@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
-import { HeaderCell } from '../../sections/table/header-cell.tsx';
+import { HeaderCell } from '../../sections/table/columns/header-cell.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { InfoTooltip } from '../../ui/info-tooltip.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { InfoTooltip } from '../../ui/overlays/info-tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { Specimen } from '../specimen.tsx';
 
 const clicks = {

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../data/business.ts';
 import { readSessionState, useMaybeSession } from '../../data/session/session.ts';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
 
 /** Page for users without an open business; it links to other businesses and to logging out. */
 export function BusinessInactivePage() {

@@ -17,9 +17,9 @@ import { loadSession } from '../../data/session/sign-in.ts';
 import { currencyOptions, timeZoneOptions, timeZones } from '../../sections/business-form/business-slots.tsx';
 import { runningYearText, yearStartOptions } from '../../sections/business-form/financial-year-field.tsx';
 import { useForm } from '../../sections/form/use-form.ts';
-import { FormStack } from '../../ui/form-stack.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { FormStack } from '../../ui/layout/form-stack.tsx';
 
 type Priority = 'leads' | 'transactions';
 

@@ -14,8 +14,8 @@ import { MonthState } from '../../sections/growth-report/month-state.tsx';
 import { GrowthStory } from '../../sections/growth-report/story.tsx';
 import { writeReport } from '../../sections/growth-report/write-report.ts';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Months offered to a business without data, or while its months are not known. */
 const shownMonths = 24;

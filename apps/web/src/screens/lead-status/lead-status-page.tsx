@@ -1,4 +1,4 @@
-import type { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/digest';
+import type { readStatusLink, setLeadStatusByLink } from '@bellwether/contract/api/figures/digest';
 import { product } from '@bellwether/domain/catalogue/product';
 import { leadStatusLabel } from '@bellwether/domain/leads/status';
 import { Anchor, Button, Group, Text } from '@mantine/core';
@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
 
 const title = 'Set lead status';
 const fetchLink = (token: string) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { openProviderLogin } from '../../data/session/provider.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import classes from './other-ways.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { beginPasskeySignIn, finishPasskeySignIn } from '@bellwether/contract/api/passkeys';
+import type { beginPasskeySignIn, finishPasskeySignIn } from '@bellwether/contract/api/people/passkeys';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { call } from '../../data/calls/call.ts';
 import { storeSignIn } from '../../data/session/sign-in.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 
 type Then = {
   signedIn: () => Promise<void>;

@@ -1,4 +1,4 @@
-import type { getSignInOptions } from '@bellwether/contract/api/single-sign-on';
+import type { getSignInOptions } from '@bellwether/contract/api/people/single-sign-on';
 import { useEffect, useState } from 'react';
 import { call } from '../../data/calls/call.ts';
 

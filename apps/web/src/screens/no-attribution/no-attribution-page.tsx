@@ -1,6 +1,6 @@
 import { noAttributionReasons } from '@bellwether/domain/leads/attribution';
-import { ReasonList } from '../../ui/reason-list.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
+import { ReasonList } from '../../ui/layout/reason-list.tsx';
 
 const reasons = Object.values(noAttributionReasons);
 

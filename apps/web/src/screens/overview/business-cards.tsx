@@ -1,8 +1,8 @@
-import type { OverviewRow } from '@bellwether/contract/api/overview';
+import type { OverviewRow } from '@bellwether/contract/api/figures/overview';
 import type { Sort } from '@bellwether/contract/query/list-query';
-import type { TableColumn } from '../../sections/table/column.ts';
+import type { TableColumn } from '../../sections/table/columns/column.ts';
 import { PhoneSort } from '../../sections/table/phone-sort.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './overview.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
-import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/figures/overview';
+import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { compareValues } from '@bellwether/domain/format/change';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
@@ -11,7 +11,7 @@ import { periodUrlKey, writePeriod } from '../../data/page/page-state.ts';
 import { printFilters } from '../../data/page/url-filters.ts';
 import { BusinessStatusBadge } from '../../sections/business-form/status-badge.tsx';
 import { ChangeMark } from '../../sections/kpi/change-mark.tsx';
-import type { TableColumn } from '../../sections/table/column.ts';
+import type { TableColumn } from '../../sections/table/columns/column.ts';
 import classes from './overview.module.css';
 
 /** Builds the column of a figure of the last 30 days, with its change. */

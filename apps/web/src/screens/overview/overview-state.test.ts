@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@bellwether/contract/api/overview';
+import type { OverviewRow } from '@bellwether/contract/api/figures/overview';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultSort, filterBusinesses, offeredScopes } from './overview-state.ts';

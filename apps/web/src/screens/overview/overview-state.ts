@@ -1,4 +1,4 @@
-import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/overview';
+import type { OverviewMetric, OverviewRow } from '@bellwether/contract/api/figures/overview';
 import type { Sort } from '@bellwether/contract/query/list-query';
 
 /** Filters of the overview: businesses that need attention, that the reader advises, or all. */

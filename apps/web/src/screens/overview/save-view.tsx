@@ -1,4 +1,4 @@
-import type { listSavedViews, saveView } from '@bellwether/contract/api/overview';
+import type { listSavedViews, saveView } from '@bellwether/contract/api/figures/overview';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
@@ -6,7 +6,7 @@ import { call } from '../../data/calls/call.ts';
 import { endpointFilter } from '../../data/calls/endpoint-query.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 type Props = { opened: boolean; onClose: () => void; state: string };
 

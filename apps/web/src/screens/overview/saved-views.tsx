@@ -1,5 +1,5 @@
-import '../../ui/menu-styles.ts';
-import type { deleteSavedView, listSavedViews, SavedView } from '@bellwether/contract/api/overview';
+import '../../ui/overlays/menu-styles.ts';
+import type { deleteSavedView, listSavedViews, SavedView } from '@bellwether/contract/api/figures/overview';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,9 +7,9 @@ import { lazy, Suspense } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 const SaveView = lazy(() =>
   loadChunk(() => import('./save-view.tsx')).then((m) => ({ default: m.SaveView })),

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [

@@ -1,13 +1,13 @@
 import '../../ui/form-styles.ts';
-import type { updateProfile } from '@bellwether/contract/api/profile';
+import type { updateProfile } from '@bellwether/contract/api/people/profile';
 import { Button } from '@mantine/core';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
 import { useForm } from '../../sections/form/use-form.ts';
-import { FormStack } from '../../ui/form-stack.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { FormStack } from '../../ui/layout/form-stack.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { notificationChoicesQuery, useChooseNotification } from '../../data/notifications.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 

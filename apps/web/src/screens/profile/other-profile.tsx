@@ -1,9 +1,9 @@
-import type { getUser } from '@bellwether/contract/api/users';
+import type { getUser } from '@bellwether/contract/api/people/users';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
-import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { LabelValue, LabelValues } from '../../ui/layout/label-value.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { ProfileSection } from './profile-section.tsx';
 

@@ -5,8 +5,8 @@ import type {
   listPasskeys,
   Passkey,
   renamePasskey,
-} from '@bellwether/contract/api/passkeys';
-import type { getSecondFactor } from '@bellwether/contract/api/second-factor';
+} from '@bellwether/contract/api/people/passkeys';
+import type { getSecondFactor } from '@bellwether/contract/api/people/second-factor';
 import { PasswordInput, Text } from '@mantine/core';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { FormDialog } from '../../sections/form/form-dialog.tsx';
 import { useForm } from '../../sections/form/use-form.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 export type PasskeyAction = { kind: 'add' } | { kind: 'rename'; passkey: Passkey };
 

@@ -1,6 +1,6 @@
 import '../../ui/form-styles.ts';
-import type { setPassword } from '@bellwether/contract/api/auth';
-import type { listSignIns } from '@bellwether/contract/api/profile';
+import type { setPassword } from '@bellwether/contract/api/people/auth';
+import type { listSignIns } from '@bellwether/contract/api/people/profile';
 import { Button, PasswordInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../data/calls/call.ts';
@@ -8,8 +8,8 @@ import { endpointFilter } from '../../data/calls/endpoint-query.ts';
 import { findPasswordErrors, minPasswordLength } from '../../data/calls/field-errors.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useForm } from '../../sections/form/use-form.ts';
-import { FormStack } from '../../ui/form-stack.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { FormStack } from '../../ui/layout/form-stack.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const none = { current_password: '', password: '', password_confirmation: '' };

@@ -1,4 +1,4 @@
-import type { removeAvatar, setAvatar } from '@bellwether/contract/api/profile';
+import type { removeAvatar, setAvatar } from '@bellwether/contract/api/people/profile';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
@@ -6,11 +6,11 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadUser } from '../../data/session/sign-in.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { notify } from '../../ui/notify.tsx';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { userName } from '../../ui/people/person.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
 import classes from './profile.module.css';
 
 const CropDialog = lazy(() =>

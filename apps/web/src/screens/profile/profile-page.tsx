@@ -1,4 +1,4 @@
-import type { getUser } from '@bellwether/contract/api/users';
+import type { getUser } from '@bellwether/contract/api/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { endpointQuery } from '../../data/calls/endpoint-query.ts';
@@ -7,9 +7,9 @@ import { useSession } from '../../data/session/session.ts';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { HashTabs } from '../../sections/hash-tabs/hash-tabs.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';

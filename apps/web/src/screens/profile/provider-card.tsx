@@ -1,11 +1,14 @@
-import type { getProviderAccount, unlinkProviderAccount } from '@bellwether/contract/api/single-sign-on';
+import type {
+  getProviderAccount,
+  unlinkProviderAccount,
+} from '@bellwether/contract/api/people/single-sign-on';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

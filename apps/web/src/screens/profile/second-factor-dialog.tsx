@@ -5,7 +5,7 @@ import type {
   getSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '@bellwether/contract/api/second-factor';
+} from '@bellwether/contract/api/people/second-factor';
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { useForm } from '../../sections/form/use-form.ts';
 import { saveFile } from '../../sections/table/save-file.ts';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './profile.module.css';
 import { QrCode } from './qr-code.tsx';
 

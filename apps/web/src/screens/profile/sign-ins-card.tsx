@@ -1,12 +1,17 @@
-import type { endOtherSignIns, endSignIn, listSignIns, SignIn } from '@bellwether/contract/api/profile';
+import type {
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+  SignIn,
+} from '@bellwether/contract/api/people/profile';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Badge, Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { endpointFilter, endpointQuery } from '../../data/calls/endpoint-query.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
 

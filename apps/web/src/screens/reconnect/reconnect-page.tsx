@@ -15,9 +15,9 @@ import { ApiError, readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
 import { CredentialField } from '../../sections/credential-field.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
 
 type LinkState = ReplyOf<typeof readSourceLink>['data'];
 type Connected = ReplyOf<typeof finishLinkSignIn>['data'];

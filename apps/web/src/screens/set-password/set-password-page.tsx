@@ -4,8 +4,8 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { usePathParams } from '../../data/page/use-screen.ts';
 import { isPasswordLinkValid } from '../../data/session/sign-in.ts';
 import { NewPassword, notifyExpiredLink } from '../../sections/account/new-password.tsx';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 /** Checks the link before showing the form. An expired link redirects to the page that sends a new one. */
 export function SetPasswordPage() {

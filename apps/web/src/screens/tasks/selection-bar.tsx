@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { waitForAll } from '../../data/calls/parallel.ts';
-import { allMeetingsFilter } from '../../data/meetings.ts';
-import { mayChangeTask, setTaskStatus, type Task } from '../../data/tasks.ts';
-import { notify } from '../../ui/notify.tsx';
+import { allMeetingsFilter } from '../../data/meetings/meetings.ts';
+import { mayChangeTask, setTaskStatus, type Task } from '../../data/meetings/tasks.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './tasks.module.css';
 
 type Change = { task: Pick<Task, 'id' | 'version'>; to: Task['status'] };

@@ -3,9 +3,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { noBusiness } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
-import { encodeFilterValue, parseFilterValueText } from '../../data/page/url-filters.ts';
-import { useTableUrlState } from '../../data/page/use-page-state.ts';
-import { useSession } from '../../data/session/session.ts';
 import {
   defaultTaskOrder,
   type Task,
@@ -15,16 +12,19 @@ import {
   taskStates,
   tasksEndpoint,
   tasksQuery,
-} from '../../data/tasks.ts';
+} from '../../data/meetings/tasks.ts';
+import { encodeFilterValue, parseFilterValueText } from '../../data/page/url-filters.ts';
+import { useTableUrlState } from '../../data/page/use-page-state.ts';
+import { useSession } from '../../data/session/session.ts';
 import { PageBody } from '../../sections/data-page/layout.tsx';
 import { TaskList } from '../../sections/meetings/task-list.tsx';
 import { PageHeader } from '../../sections/page-header/page-header.tsx';
 import { TableSection } from '../../sections/table/table-section.tsx';
 import { rowCountText } from '../../sections/table/table-state.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './tasks.module.css';
 

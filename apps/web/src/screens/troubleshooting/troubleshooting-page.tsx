@@ -1,5 +1,5 @@
-import { ReasonList } from '../../ui/reason-list.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
+import { ReasonList } from '../../ui/layout/reason-list.tsx';
 
 const reasons = [
   {

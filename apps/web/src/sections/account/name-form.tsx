@@ -1,9 +1,9 @@
 import '../../ui/form-styles.ts';
-import type { updateProfile } from '@bellwether/contract/api/profile';
+import type { updateProfile } from '@bellwether/contract/api/people/profile';
 import { Button, TextInput } from '@mantine/core';
 import { call } from '../../data/calls/call.ts';
-import { FormStack } from '../../ui/form-stack.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
+import { FormStack } from '../../ui/layout/form-stack.tsx';
 import { useForm } from '../form/use-form.ts';
 
 /** Asks a signed-in user without a name for it, because others know them by it. */

@@ -1,5 +1,5 @@
 import '../../ui/form-styles.ts';
-import type { requestReset } from '@bellwether/contract/api/auth';
+import type { requestReset } from '@bellwether/contract/api/people/auth';
 import { isEmail } from '@bellwether/domain/format/email';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
-import { FormStack } from '../../ui/form-stack.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { StaticPage } from '../../ui/static-page.tsx';
+import { StaticPage } from '../../ui/feedback/static-page.tsx';
+import { FormStack } from '../../ui/layout/form-stack.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { useForm } from '../form/use-form.ts';
 
 const sentText = 'An email has been sent to reset your password';

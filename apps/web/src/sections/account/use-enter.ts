@@ -6,8 +6,8 @@ import { useScreens } from '../../data/page/use-screen.ts';
 import { takeReturnPath } from '../../data/session/return-path.ts';
 import { readSessionState } from '../../data/session/session.ts';
 import { loadSession, loginFailureText } from '../../data/session/sign-in.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { notify } from '../../ui/notify.tsx';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 /** Returns `enter`, which loads the user after sign-in and opens the requested page. */
 export function useEnterProduct() {

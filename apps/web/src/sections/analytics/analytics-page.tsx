@@ -5,7 +5,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { listConnectedTypes } from '../../data/session/connected-types.ts';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { type UploadTarget, uploadModule } from '../csv-upload/upload-types.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';

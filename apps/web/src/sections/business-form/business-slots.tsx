@@ -6,7 +6,7 @@ import {
 import { type Currency, currencies } from '@bellwether/domain/catalogue/currencies';
 import { defaultBrand } from '@bellwether/domain/catalogue/product';
 import { useFormState } from '../../data/items/use-item-form.ts';
-import { useUserList } from '../../data/user-options.ts';
+import { useUserList } from '../../data/people/user-options.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { SelectField } from '../../ui/inputs/select-field.tsx';

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { call } from '../../data/calls/call.ts';
 import { sendForm } from '../../data/items/send-form.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './business-form.module.css';
 import { BusinessLogo } from './business-logo.tsx';
 import { useBusinessChanged } from './use-business-form.ts';

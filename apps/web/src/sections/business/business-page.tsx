@@ -3,7 +3,7 @@ import { buildRevenueTooltip } from '@bellwether/domain/sources/revenue-source';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';

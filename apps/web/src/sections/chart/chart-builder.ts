@@ -1,7 +1,7 @@
 import { buildChart, isSpecialChart } from '@bellwether/charts/answers/build-chart';
 import type { ChartData } from '@bellwether/charts/model/data';
 import type { ChartSpec } from '@bellwether/contract/pages/define';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import type { Answers } from '../report/use-report.ts';
 
 export type ChartBuilder = (spec: ChartSpec, answers: Answers) => ChartData | null;

@@ -14,11 +14,11 @@ import {
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import classes from './chart-card.module.css';
 import type { ChartFormat, ChartTool } from './chart-tools.ts';
 

@@ -1,9 +1,9 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { type ChartFormat, chartFormats } from './chart-tools.ts';
 
 /** Menu of the formats in which a chart can be saved, open at first. */

@@ -1,9 +1,9 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { type ChartFormat, type ChartTool, chartFormats } from './chart-tools.ts';
 
 type Props = {

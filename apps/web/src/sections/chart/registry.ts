@@ -2,7 +2,7 @@ import type { ChartType } from '@bellwether/charts/model/chart-type';
 import type { ChartTypeName } from '@bellwether/charts/model/chart-type-names';
 import { cartesianChart } from '@bellwether/charts/types/cartesian/chart';
 import { horizontalBarChart } from '@bellwether/charts/types/horizontal-bar/chart';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 
 /**
  * The most common kinds are in the main bundle. Each other kind is a chunk, loaded with the first chart of

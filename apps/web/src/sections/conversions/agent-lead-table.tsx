@@ -3,7 +3,7 @@ import { leadsList } from '@bellwether/contract/rows/leads';
 import { formatRange } from '@bellwether/domain/answers/label';
 import { type AgentLead, agentLeadLink } from '@bellwether/domain/leads/lead';
 import { useMemo, useState } from 'react';
-import type { ListedLead } from '../../data/leads.ts';
+import type { ListedLead } from '../../data/leads/leads.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@bellwether/contract/pages/define';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CsvUploadButton } from '../csv-upload/index.ts';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';

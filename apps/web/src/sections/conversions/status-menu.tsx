@@ -1,9 +1,9 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { leadName } from '@bellwether/domain/leads/lead';
 import { leadStatuses, leadStatusKeys, leadStatusLabel } from '@bellwether/domain/leads/status';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ListedLead } from '../../data/leads.ts';
+import type { ListedLead } from '../../data/leads/leads.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LeadStatusBadge } from './status-badge.tsx';
 import { useLeadStatus } from './use-lead-status.tsx';

@@ -3,10 +3,10 @@ import { type LeadStatus, leadStatusLabel } from '@bellwether/domain/leads/statu
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { saveLeadStatus } from '../../data/leads.ts';
+import { saveLeadStatus } from '../../data/leads/leads.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { WonDialog } from './won-dialog.tsx';
 
 /** Lead with the status that an undo restores. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useUploadDialog } from './upload-dialog.tsx';
 import { uploadModule } from './upload-types.ts';
 

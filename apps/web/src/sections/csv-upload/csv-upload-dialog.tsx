@@ -1,4 +1,4 @@
-import '../../ui/modal-styles.ts';
+import '../../ui/modals/modal-styles.ts';
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import { uploadTypes } from '@bellwether/reading/kinds/upload-types';
 import { Modal } from '@mantine/core';
@@ -7,11 +7,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
-import { useOverlay } from '../../ui/modals/overlays.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import classes from './csv-upload.module.css';
 import { sendFile } from './send-file.ts';
-import { findStep, StepIndicator } from './steps.tsx';
+import { findStep, StepIndicator } from './steps/steps.tsx';
 import { rowsText } from './text.ts';
 import type { UploadTarget } from './upload-types.ts';
 import {

@@ -2,8 +2,8 @@ import '@mantine/dropzone/styles.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import own from './choose.module.css';
-import { MessageList } from './sentences.tsx';
+import own from './steps/choose.module.css';
+import { MessageList } from './steps/sentences.tsx';
 import { formatBytes } from './text.ts';
 import type { UploadTransfer } from './use-upload-transfer.ts';
 

@@ -5,11 +5,11 @@ import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toSectionState } from '../section-state.ts';
 import { SectionStateView } from '../section-state-view.tsx';
-import classes from './lists.module.css';
-import { RejectsButton } from './rejects-button.tsx';
+import classes from './steps/lists.module.css';
+import { RejectsButton } from './steps/rejects-button.tsx';
 import { formatCount, rowsText, stateLabels } from './text.ts';
 import { isRunning, useCsvUploads } from './uploads.ts';
 

@@ -1,4 +1,4 @@
-import '../../ui/modal-styles.ts';
+import '../../ui/modals/modal-styles.ts';
 import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
 import { inSentence } from '@bellwether/domain/format/in-sentence';
 import { importLabels } from '@bellwether/reading/kinds/labels';
@@ -6,14 +6,14 @@ import { Button, Modal, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { useOverlay } from '../../ui/modals/overlays.ts';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import classes from './csv-upload.module.css';
 import { uploadTypeDescriptions } from './descriptions.ts';
 import { FileDrop } from './file-drop.tsx';
 import own from './recognise.module.css';
 import { type RecognisedFile, recogniseFile } from './send-file.ts';
-import { MessageList } from './sentences.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { MessageList } from './steps/sentences.tsx';
+import { StepHeading } from './steps/step-heading.tsx';
 import { useUploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import type { UploadTarget } from './upload-types.ts';
 
 /** Kind of file to upload. A file that was chosen before is sent as soon as the dialog opens. */

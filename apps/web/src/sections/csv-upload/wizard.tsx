@@ -1,13 +1,13 @@
 import type { CsvUpload } from '@bellwether/contract/api/csv-uploads';
 import type { UploadType } from '@bellwether/reading/kinds/upload-types';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { CheckStep } from './check-step.tsx';
-import { ChooseStep } from './choose-step.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './csv-upload.module.css';
-import { ImportStep } from './import-step.tsx';
-import { findStep } from './steps.tsx';
+import { CheckStep } from './steps/check-step.tsx';
+import { ChooseStep } from './steps/choose-step.tsx';
+import { ImportStep } from './steps/import-step.tsx';
+import { findStep } from './steps/steps.tsx';
 import type { UploadTransfer } from './use-upload-transfer.ts';
 
 type Props = {

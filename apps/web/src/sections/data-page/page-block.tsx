@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { SectionState } from '../section-state.ts';
 import { SectionStateView } from '../section-state-view.tsx';
 import { CardFrame } from './layout.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { useDetail } from '../drill/use-detail.ts';
 
 const DetailPanel = lazy(() =>

@@ -1,4 +1,4 @@
-import '../../ui/modal-styles.ts';
+import '../../ui/modals/modal-styles.ts';
 import { supportsChannelFilter, supportsModelFilter } from '@bellwether/contract/pages/resolve-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import { reports } from '@bellwether/contract/reports/list';
@@ -17,8 +17,8 @@ import { usePageState } from '../../data/page/use-page-state.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { useOverlay } from '../../ui/modals/overlays.ts';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import type { DrillDown } from '../drill/detail-state.ts';
 import { ChangeMark } from '../kpi/change-mark.tsx';
 import { listFreshnessTexts, summarizeFreshness } from '../report/freshness.ts';

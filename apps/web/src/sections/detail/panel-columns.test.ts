@@ -1,7 +1,7 @@
 import { briefColumns, type RowList } from '@bellwether/contract/rows/define';
 import { rowLists } from '@bellwether/contract/rows/list';
 import { expect, test } from 'vitest';
-import type { ListedRow } from '../table/row-list-columns.tsx';
+import type { ListedRow } from '../table/columns/row-list-columns.tsx';
 import { listPanelColumns } from './panel-columns.tsx';
 
 const lists = Object.entries<RowList>(rowLists);

@@ -1,8 +1,8 @@
-import type { RowTotals } from '@bellwether/contract/api/rows';
+import type { RowTotals } from '@bellwether/contract/api/figures/rows';
 import { briefColumns, type RowColumn, type RowList } from '@bellwether/contract/rows/define';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
-import type { TableColumn } from '../table/column.ts';
-import { type ListedRow, rowListColumns } from '../table/row-list-columns.tsx';
+import type { TableColumn } from '../table/columns/column.ts';
+import { type ListedRow, rowListColumns } from '../table/columns/row-list-columns.tsx';
 import { CellLink } from './cell-link.tsx';
 
 type Options = {

@@ -7,7 +7,7 @@ import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type DrillDown, detailUrlKey, writeDetail } from '../drill/detail-state.ts';
-import type { ListedRow } from '../table/row-list-columns.tsx';
+import type { ListedRow } from '../table/columns/row-list-columns.tsx';
 
 const readText = (row: ListedRow, key: string): string | undefined => {
   const value = row[key];

@@ -8,7 +8,7 @@ import { formatRange } from '@bellwether/domain/answers/label';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { readBrandColours } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { renderPng } from '../chart/download.ts';
 import { usePageScope } from '../report/use-report.ts';
 import { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';

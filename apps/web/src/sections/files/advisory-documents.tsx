@@ -12,9 +12,9 @@ import { advisoryDocumentsEndpoint, documentsEndpoint } from '../../data/files.t
 import { useItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import { OneLineSection } from '../../ui/one-line-section.tsx';
+import { OneLineSection } from '../../ui/layout/one-line-section.tsx';
 import { fileColumns } from '../rows/file-columns.tsx';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './files.module.css';

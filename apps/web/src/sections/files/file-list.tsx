@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useItems } from '../../data/items/use-items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { fileColumns } from '../rows/file-columns.tsx';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './files.module.css';

@@ -6,7 +6,7 @@ import { allFilesFilter, downloadFile, removeFile } from '../../data/files.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ConfirmModal } from '../../ui/modals/confirm-modal.tsx';
 import { deleteConfirmation } from '../../ui/modals/text.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
 const deleted = 'This file has been deleted.';

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readErrorMessages } from '../../data/calls/api-error.ts';
 import { allFilesFilter, uploadFile } from '../../data/files.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 /** File being sent, with the part from 0 to 1, or rejected with the reasons. */
 export type FileTransfer = { key: string; name: string; bytes: number } & (

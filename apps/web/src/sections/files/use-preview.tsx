@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { downloadFile } from '../../data/files.ts';
 import { useSession } from '../../data/session/session.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../ui/modals/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './files.module.css';
 
 type Seen = { kind: 'loading' } | { kind: 'there'; src: string } | { kind: 'failed'; message: string };

@@ -1,10 +1,10 @@
-import '../../ui/modal-styles.ts';
+import '../../ui/modals/modal-styles.ts';
 import { listActiveFilters } from '@bellwether/contract/query/filter-definition';
 import { Button, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOverlay } from '../../ui/modals/overlays.ts';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import { FilterPanel, type FilterProps } from './filter-panel.tsx';
 import classes from './filters.module.css';
 

@@ -12,7 +12,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inputStyles } from '../../ui/inputs/field.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
 import classes from './filters.module.css';
 
 type Props = { definition: FilterDefinition; value: string; onChange: (value: string) => void };

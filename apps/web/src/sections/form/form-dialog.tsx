@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../ui/modals/unsaved-changes-dialog.tsx';
 import type { FormState } from './use-form.ts';
 
 type Props<V extends object> = Omit<

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readValidationMessages } from '../../data/calls/api-error.ts';
 import { type FieldErrors, readFieldErrors } from '../../data/calls/field-errors.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 type FormOptions<V extends object> = {
   /** First values, read once. Fields are named as in the request, so that the server's errors find them. */

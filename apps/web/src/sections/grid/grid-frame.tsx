@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { motionMs } from '../../theme/motion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { type CellType, cellText, isNumberType, sumCells } from './cell-type.ts';
 import classes from './grid.module.css';
 import type { ShownGridColumn } from './grid-row.tsx';

@@ -12,10 +12,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { TableColumn } from '../table/column.ts';
-import { ColumnChooser } from '../table/column-chooser.tsx';
-import { usePinnedOffsets } from '../table/column-widths.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { TableColumn } from '../table/columns/column.ts';
+import { ColumnChooser } from '../table/columns/column-chooser.tsx';
+import { usePinnedOffsets } from '../table/columns/column-widths.ts';
 import { TableSection } from '../table/table-section.tsx';
 import { useTableModel } from '../table/use-table-model.ts';
 import type { CellValue } from './cell-type.ts';

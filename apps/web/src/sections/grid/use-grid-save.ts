@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { CellChange } from './sheet.ts';
 

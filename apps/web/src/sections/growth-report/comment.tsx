@@ -1,4 +1,4 @@
-import type { GrowthComment } from '@bellwether/contract/api/growth-report';
+import type { GrowthComment } from '@bellwether/contract/api/figures/growth-report';
 import type { StorySectionKey } from '@bellwether/contract/pages/growth-report/story';
 import { type Day, dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/growth-report';
+import type { GrowthReport, ReportedVersion } from '@bellwether/contract/api/figures/growth-report';
 import { createGetAnswer, growthQueries } from '@bellwether/contract/pages/growth-report/page';
 import { restatementText } from '@bellwether/contract/pages/growth-report/restated';
 import { dayAt, formatDay, formatMonth } from '@bellwether/domain/time/day';
@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { sendClosing } from '../../data/growth-report.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './growth-report.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { maxReopenReason } from '@bellwether/contract/api/growth-report';
+import { maxReopenReason } from '@bellwether/contract/api/figures/growth-report';
 import { type Day, formatMonth } from '@bellwether/domain/time/day';
 import { useQueryClient } from '@tanstack/react-query';
 import { sendReopening } from '../../data/growth-report.ts';

@@ -1,6 +1,6 @@
 import { buildChart } from '@bellwether/charts/answers/build-chart';
 import { isBlank } from '@bellwether/charts/model/data';
-import type { GrowthReport } from '@bellwether/contract/api/growth-report';
+import type { GrowthReport } from '@bellwether/contract/api/figures/growth-report';
 import { buildCards } from '@bellwether/contract/pages/cards';
 import { monthRange } from '@bellwether/contract/pages/growth-report/month';
 import { createGetAnswer, growthReportPage } from '@bellwether/contract/pages/growth-report/page';

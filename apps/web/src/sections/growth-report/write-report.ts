@@ -1,4 +1,4 @@
-import type { GrowthReport } from '@bellwether/contract/api/growth-report';
+import type { GrowthReport } from '@bellwether/contract/api/figures/growth-report';
 import { createGetAnswer } from '@bellwether/contract/pages/growth-report/page';
 import { type Story, writeStory } from '@bellwether/contract/pages/growth-report/story';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';

@@ -1,4 +1,4 @@
-import type { acceptInsight, Insight } from '@bellwether/contract/api/insights';
+import type { acceptInsight, Insight } from '@bellwether/contract/api/figures/insights';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import {
   isMeetingMetric,

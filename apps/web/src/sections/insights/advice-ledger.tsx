@@ -1,4 +1,4 @@
-import type { AdviceEntry } from '@bellwether/contract/api/insights';
+import type { AdviceEntry } from '@bellwether/contract/api/figures/insights';
 import {
   expectedChangeText,
   measuredChangeText,
@@ -13,9 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { ledgerQuery } from '../../data/insights.ts';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardFrame } from '../data-page/layout.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import classes from './advice-ledger.module.css';

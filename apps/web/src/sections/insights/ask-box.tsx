@@ -13,9 +13,9 @@ import {
   sendQuestion,
 } from '../../data/questions.ts';
 import { useSession } from '../../data/session/session.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './ask-box.module.css';
 
 function Examples({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {

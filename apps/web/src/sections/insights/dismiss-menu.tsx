@@ -1,4 +1,4 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { type DismissReason, dismissReasonKeys, dismissReasons } from '@bellwether/domain/insights/state';
 import { Button, Menu } from '@mantine/core';
 

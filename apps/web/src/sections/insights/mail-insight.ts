@@ -1,4 +1,4 @@
-import type { Insight } from '@bellwether/contract/api/insights';
+import type { Insight } from '@bellwether/contract/api/figures/insights';
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import { formatMonthlyAmount } from '@bellwether/domain/insights/insight-text';
 

@@ -1,10 +1,10 @@
-import type { Insight } from '@bellwether/contract/api/insights';
+import type { Insight } from '@bellwether/contract/api/figures/insights';
 import type { DismissReason } from '@bellwether/domain/insights/state';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { sendInsightDecision } from '../../data/insights.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 type Decision = { state: 'open' | 'done' | 'dismissed'; reason?: DismissReason };
 

@@ -3,7 +3,7 @@ import type { AnyItem, ItemFormStore } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 import { isUnsaved, useFormState } from '../../data/items/use-item-form.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { confirmLeaving } from '../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../ui/modals/unsaved-changes-dialog.tsx';
 import type { FormatContext } from '../field-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';

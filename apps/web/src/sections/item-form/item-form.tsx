@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AnyItem, ItemFormStore as EditedItem } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
-import { FormStack } from '../../ui/form-stack.tsx';
+import { FormStack } from '../../ui/layout/form-stack.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldSlots, ItemFields } from './item-fields.tsx';
 import classes from './item-form.module.css';

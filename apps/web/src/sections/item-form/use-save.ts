@@ -1,6 +1,6 @@
 import type { AnyItem, ItemFormStore, SaveResult } from '../../data/items/item-form.ts';
 import type { FormItemValues } from '../../data/items/item-values.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 type Saving = {
   message?: (item: AnyItem, answer: FormItemValues) => string;

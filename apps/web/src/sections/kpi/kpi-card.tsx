@@ -4,10 +4,10 @@ import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/num
 import { IconAlertTriangle, IconCalendarPlus, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { InfoTooltip } from '../../ui/info-tooltip.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { InfoTooltip } from '../../ui/overlays/info-tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { isEmptyState, type SectionState } from '../section-state.ts';
 import { ChangeMark } from './change-mark.tsx';
 import classes from './kpi-card.module.css';

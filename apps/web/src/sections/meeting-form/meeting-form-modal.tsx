@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useFormState, useItemForm } from '../../data/items/use-item-form.ts';
-import { allMeetingsFilter, meetingsEndpoint } from '../../data/meetings.ts';
+import { allMeetingsFilter, meetingsEndpoint } from '../../data/meetings/meetings.ts';
+import { useUserList } from '../../data/people/user-options.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useUserList } from '../../data/user-options.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import type { FieldInput } from '../item-form/field-input.ts';

@@ -3,7 +3,7 @@ import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
-import { allMeetingsFilter } from '../../data/meetings.ts';
+import { allMeetingsFilter } from '../../data/meetings/meetings.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
 import type { PersonOption } from '../../ui/people/person.ts';
 import type { FieldSlots } from '../item-form/item-fields.tsx';

@@ -1,6 +1,6 @@
 import { actionItemForm } from '@bellwether/contract/forms/meetings';
 import { useState } from 'react';
-import { type ActionItem, actionHistoryEndpoint } from '../../data/meetings.ts';
+import { type ActionItem, actionHistoryEndpoint } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ViewModal } from '../../ui/modals/view-modal.tsx';
 import { formatField } from '../field-text.ts';

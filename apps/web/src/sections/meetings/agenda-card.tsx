@@ -1,8 +1,8 @@
 import type { FileItem } from '@bellwether/contract/api/files';
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { MeetingFigure } from '../../data/meeting-figures.ts';
-import type { AgendaItem } from '../../data/meetings.ts';
+import type { MeetingFigure } from '../../data/meetings/meeting-figures.ts';
+import type { AgendaItem } from '../../data/meetings/meetings.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { ActionItems } from './action-items.tsx';

@@ -7,11 +7,11 @@ import {
 } from '@bellwether/contract/meetings/frozen-vs-current';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type MeetingFigure, refreshFigures } from '../../data/meeting-figures.ts';
+import { type MeetingFigure, refreshFigures } from '../../data/meetings/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChangeMark } from '../kpi/change-mark.tsx';
-import { useDeleteItem } from '../table/use-delete-item.tsx';
+import { useDeleteItem } from '../table/rows/use-delete-item.tsx';
 import classes from './figures.module.css';
 
 type Value = MeetingFigure['values'][number];

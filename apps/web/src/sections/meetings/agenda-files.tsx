@@ -5,7 +5,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { fileUrl, itemFilesEndpoint } from '../../data/files.ts';
-import type { AgendaItem } from '../../data/meetings.ts';
+import type { AgendaItem } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { FileList } from '../files/file-list.tsx';
 import { usePreview } from '../files/use-preview.tsx';

@@ -3,7 +3,7 @@ import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
-import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings.ts';
+import { agendaEndpoint, allMeetingsFilter } from '../../data/meetings/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 
 /** Omits the meeting and the position, which users do not edit by hand. */

@@ -7,7 +7,7 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { itemFilesQuery } from '../../data/files.ts';
 import { type ItemPage, itemsEndpoint } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
-import { figuresQuery } from '../../data/meeting-figures.ts';
+import { figuresQuery } from '../../data/meetings/meeting-figures.ts';
 import {
   type AgendaItem,
   allMeetingsFilter,
@@ -15,14 +15,14 @@ import {
   type Meeting,
   reorderPoints,
   savePointOrder,
-} from '../../data/meetings.ts';
+} from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { AddRowButton } from '../table/add-row-button.tsx';
-import { useDeleteItem } from '../table/use-delete-item.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
+import { AddRowButton } from '../table/rows/add-row-button.tsx';
+import { useDeleteItem } from '../table/rows/use-delete-item.tsx';
 import { AgendaCard } from './agenda-card.tsx';
 import { AgendaItemModal } from './agenda-item-modal.tsx';
 import classes from './meetings.module.css';

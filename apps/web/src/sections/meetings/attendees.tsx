@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { allMeetingsFilter, type Meeting, setAttendance } from '../../data/meetings.ts';
+import { allMeetingsFilter, type Meeting, setAttendance } from '../../data/meetings/meetings.ts';
+import { useUserList } from '../../data/people/user-options.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useUserList } from '../../data/user-options.ts';
-import { notify } from '../../ui/notify.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 

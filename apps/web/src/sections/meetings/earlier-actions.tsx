@@ -1,8 +1,8 @@
 import { useItems } from '../../data/items/use-items.ts';
-import type { Meeting } from '../../data/meetings.ts';
+import type { Meeting } from '../../data/meetings/meetings.ts';
+import { type Task, tasksEndpoint, tasksQuery } from '../../data/meetings/tasks.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type Task, tasksEndpoint, tasksQuery } from '../../data/tasks.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import classes from './meetings.module.css';
 import { TaskList } from './task-list.tsx';
 

@@ -3,10 +3,10 @@ import { IconCalendarDown, IconListDetails, IconMail, IconPencil, IconTrash } fr
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { downloadCalendar, type Meeting } from '../../data/meetings.ts';
+import { downloadCalendar, type Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { MeetingFormModal } from '../meeting-form/meeting-form-modal.tsx';
 import { ShareMeetingDialog } from '../sharing/share-meeting-dialog.tsx';
 import { saveFile } from '../table/save-file.ts';

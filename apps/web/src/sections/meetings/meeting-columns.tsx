@@ -1,12 +1,12 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { formatDay } from '@bellwether/domain/time/day';
 import { formatTime } from '@bellwether/domain/time/time-of-day';
-import type { Meeting } from '../../data/meetings.ts';
+import type { Meeting } from '../../data/meetings/meetings.ts';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import type { PersonOption } from '../../ui/people/person.ts';
 import type { FormatContext } from '../field-text.ts';
-import type { TableColumn } from '../table/column.ts';
-import { formColumns } from '../table/form-columns.ts';
+import type { TableColumn } from '../table/columns/column.ts';
+import { formColumns } from '../table/columns/form-columns.ts';
 import classes from './meetings.module.css';
 
 /** Returns '5 Mar, 2026, 9:30 AM – 10:30 AM' in the business's time zone. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyItem } from '../../data/items/item-form.ts';
 import { useItemForm } from '../../data/items/use-item-form.ts';
-import { allMeetingsFilter, meetingsEndpoint } from '../../data/meetings.ts';
+import { allMeetingsFilter, meetingsEndpoint } from '../../data/meetings/meetings.ts';
 import { ItemFormModal } from '../item-form/item-form-modal.tsx';
 import { meetingDetailsForm, meetingSavedText } from '../meeting-form/planned-meeting.ts';
 

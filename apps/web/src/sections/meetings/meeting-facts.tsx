@@ -1,11 +1,11 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { isRichTextEmpty } from '@bellwether/domain/rich-text/empty';
 import { Anchor } from '@mantine/core';
-import type { Meeting } from '../../data/meetings.ts';
+import type { Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { LabelValue, LabelValues } from '../../ui/label-value.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LabelValue, LabelValues } from '../../ui/layout/label-value.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatField } from '../field-text.ts';
 import { Attendees } from './attendees.tsx';
 import { meetingTime } from './meeting-columns.tsx';

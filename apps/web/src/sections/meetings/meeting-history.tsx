@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useItems } from '../../data/items/use-items.ts';
-import { meetingHistoryEndpoint } from '../../data/meetings.ts';
+import { meetingHistoryEndpoint } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { OneLineSection } from '../../ui/one-line-section.tsx';
+import { OneLineSection } from '../../ui/layout/one-line-section.tsx';
 import { historyColumns } from '../rows/history-columns.ts';
 import { LoadMoreTable } from '../table/load-more-table.tsx';
 

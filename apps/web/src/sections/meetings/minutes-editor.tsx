@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Doc } from 'yjs';
-import { type Collaboration, openSharedDocument } from '../../data/collaboration.ts';
+import { type Collaboration, openSharedDocument } from '../../data/meetings/collaboration.ts';
+import { useUserList } from '../../data/people/user-options.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useUnsaved } from '../../data/use-unsaved.ts';
-import { useUserList } from '../../data/user-options.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AvatarGroup } from '../../ui/people/avatar-group.tsx';
 import { SharedEditor } from '../../ui/rich-text/shared-editor.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { findPeople } from './meeting-columns.tsx';
 import classes from './meetings.module.css';
 

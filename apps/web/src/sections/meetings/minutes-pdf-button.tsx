@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { downloadMinutesPdf, type Meeting } from '../../data/meetings.ts';
+import { downloadMinutesPdf, type Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
 /** Saves a PDF of the minutes, with agenda, attendance and action items. */

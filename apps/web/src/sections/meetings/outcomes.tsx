@@ -4,10 +4,10 @@ import {
   outcomeStateLabels,
 } from '@bellwether/contract/meetings/pack-text';
 import { useQuery } from '@tanstack/react-query';
-import { type Outcome, outcomesQuery } from '../../data/meeting-pack.ts';
-import type { Meeting } from '../../data/meetings.ts';
+import { type Outcome, outcomesQuery } from '../../data/meetings/meeting-pack.ts';
+import type { Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { MeetingLink } from '../meeting-link.tsx';
 import { toSectionState } from '../section-state.ts';
 import classes from './meetings.module.css';

@@ -1,8 +1,8 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useQueryClient } from '@tanstack/react-query';
-import { allMeetingsFilter, deleteAgendaItems, meetingsEndpoint } from '../../data/meetings.ts';
+import { allMeetingsFilter, deleteAgendaItems, meetingsEndpoint } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useDeleteItem } from '../table/use-delete-item.tsx';
+import { useDeleteItem } from '../table/rows/use-delete-item.tsx';
 
 /** Deletes a meeting with its agenda after a confirmation. The page has to render `dialog`. */
 export function useDeleteMeeting(onDeleted?: () => void) {

@@ -1,9 +1,9 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { googleChannels } from '@bellwether/domain/channels/ad-channels';
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 import { useChannels } from '../../data/page/use-channels.ts';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { ChannelButton } from './channel-button.tsx';
 import classes from './page-header.module.css';
 

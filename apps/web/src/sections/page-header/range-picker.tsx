@@ -5,8 +5,8 @@ import { IconCalendarMonth } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { LazyPopover } from '../../ui/lazy-popover.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { LazyPopover } from '../../ui/overlays/lazy-popover.tsx';
 import classes from './page-header.module.css';
 
 const RangePanel = lazy(() =>

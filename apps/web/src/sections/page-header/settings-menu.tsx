@@ -1,4 +1,4 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconMask, IconReload, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,8 +10,8 @@ import { usePageSearch, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { loadIntegrationTypes } from '../../data/session/sign-in.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 
 /**
  * Settings menu for admins, open at first: configuration pages of the business, data reload, demo mode and Super Admin

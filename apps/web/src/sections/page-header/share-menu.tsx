@@ -1,4 +1,4 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { type GetAnswer, listPageCards } from '@bellwether/contract/pages/cards';
 import type { Page, PageQuery } from '@bellwether/contract/pages/define';
 import { listPageFigures } from '@bellwether/contract/pages/figures';
@@ -16,12 +16,12 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import type { NewFigure } from '../../data/meeting-figures.ts';
+import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { usePageContext } from '../data-page/use-page-context.ts';
 import { pageQueryKey, usePageScope } from '../report/use-report.ts';
 import { copyLink } from '../sharing/copy-link.ts';

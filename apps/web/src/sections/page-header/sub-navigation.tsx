@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { listSubNavigation, navigationLabel } from '../../data/page/screen.ts';
 import { usePageSearch, useScreen, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import classes from './page-header.module.css';
 
 /** Tabs of the sibling pages that the reader may open; hidden if there is only one. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { usersFailureText, useUserList } from '../../data/people/user-options.ts';
 import { useSession } from '../../data/session/session.ts';
-import { usersFailureText, useUserList } from '../../data/user-options.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { UsersField } from '../../ui/people/users-field.tsx';
 
 type Props = FieldProps<readonly string[]> & {

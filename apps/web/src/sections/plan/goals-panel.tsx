@@ -10,7 +10,7 @@ import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../data/items/
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import classes from './plan.module.css';
 
 const changedMeanwhile = 'Someone else changed the goals in the meantime. Please check them again.';

@@ -1,4 +1,4 @@
-import type { PlanHistory } from '@bellwether/contract/api/plan';
+import type { PlanHistory } from '@bellwether/contract/api/figures/plan';
 import { adChannels } from '@bellwether/domain/channels/ad-channels';
 import { formatValue } from '@bellwether/domain/format/number';
 import {

@@ -1,4 +1,4 @@
-import type { getPlanHistory } from '@bellwether/contract/api/plan';
+import type { getPlanHistory } from '@bellwether/contract/api/figures/plan';
 import { projectionForm } from '@bellwether/contract/forms/plan';
 import { formatRange } from '@bellwether/domain/answers/label';
 import { formatValue } from '@bellwether/domain/format/number';
@@ -15,7 +15,7 @@ import type { ItemFormStore } from '../../data/items/item-form.ts';
 import { useFormState } from '../../data/items/use-item-form.ts';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { toSectionState } from '../section-state.ts';
 import { leverText, type PlanHistory, unplacedLeadsText } from './history-text.ts';

@@ -9,7 +9,7 @@ import {
   progressMetrics,
   toProgressFigure,
 } from '@bellwether/domain/plan/progress-metrics';
-import type { NewFigure } from '../../data/meeting-figures.ts';
+import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import type { Plan } from '../../data/plans.ts';
 import { planPeriod } from './use-plan-figures.ts';
 

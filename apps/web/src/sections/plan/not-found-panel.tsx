@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardFrame, PageBody } from '../data-page/layout.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 

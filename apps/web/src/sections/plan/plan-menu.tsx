@@ -1,5 +1,5 @@
-import '../../ui/menu-styles.ts';
-import type { duplicatePlan } from '@bellwether/contract/api/plan';
+import '../../ui/overlays/menu-styles.ts';
+import type { duplicatePlan } from '@bellwether/contract/api/figures/plan';
 import { planForm } from '@bellwether/contract/forms/plan';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFlag, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -12,8 +12,8 @@ import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { useDeleteItem } from '../table/use-delete-item.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
+import { useDeleteItem } from '../table/rows/use-delete-item.tsx';
 
 export function PlanMenu({ plan, onMade }: { plan: Plan; onMade: (id: string) => void }) {
   const { may, isAdmin } = useSession();

@@ -15,7 +15,7 @@ import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../data/items/
 import type { Plan, PlanTarget } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
 import { NumberField } from '../../ui/inputs/number-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { PageBlock } from '../data-page/page-block.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { useItemCells } from '../grid/use-item-cells.ts';

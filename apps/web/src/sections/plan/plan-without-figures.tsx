@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import type { Plan } from '../../data/plans.ts';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardFrame } from '../data-page/layout.tsx';
 
 type FaceProps = { message: string; hint?: string; children?: ReactNode };

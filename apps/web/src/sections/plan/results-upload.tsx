@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { FormModal } from '../../ui/modals/form-modal.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import type { SaveCells } from '../grid/use-grid-save.ts';
 import classes from './plan.module.css';
 import type { ResultsFile } from './results-file.ts';

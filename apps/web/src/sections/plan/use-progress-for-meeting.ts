@@ -14,10 +14,10 @@ import {
 } from '@bellwether/domain/plan/progress-metrics';
 import type { Range } from '@bellwether/domain/time/range';
 import { readBrandColours } from '../../data/business.ts';
-import type { NewFigure } from '../../data/meeting-figures.ts';
+import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { useSession } from '../../data/session/session.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { notify } from '../../ui/notify.tsx';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
 import type { useAddToMeeting } from '../sharing/use-add-to-meeting.tsx';
 import { titleProgressFigure } from './list-plan-figures.ts';
 

@@ -13,7 +13,7 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { useSession } from '../../data/session/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
 import { useReport } from '../report/use-report.ts';
 import classes from './summary.module.css';
 

@@ -3,9 +3,9 @@ import { type PromptSectionKey, promptSections } from '@bellwether/domain/prompt
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import type { DraftState, PromptDraft } from './prompt-draft.ts';
 import { PromptFieldInput } from './prompt-field.tsx';
 import classes from './prompts.module.css';

@@ -1,4 +1,4 @@
-import '../../ui/modal-styles.ts';
+import '../../ui/modals/modal-styles.ts';
 import type { PromptVersion } from '@bellwether/contract/api/prompts';
 import { emptyPromptContent } from '@bellwether/domain/prompts/content';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
@@ -14,12 +14,12 @@ import {
   savedPromptFilters,
 } from '../../data/prompts.ts';
 import { useSession } from '../../data/session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../ui/error-block.tsx';
-import { useOverlay } from '../../ui/modals/overlays.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../ui/layout/segmented.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import { listDifferences } from './differences.ts';
 import type { DraftState, PromptDraft } from './prompt-draft.ts';
 import classes from './versions.module.css';

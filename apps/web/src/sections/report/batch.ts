@@ -1,4 +1,4 @@
-import type { BatchedReportQuery, getReport, ReportLine } from '@bellwether/contract/api/reports';
+import type { BatchedReportQuery, getReport, ReportLine } from '@bellwether/contract/api/figures/reports';
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { ApiError } from '../../data/calls/api-error.ts';
 import { buildCallAddress, call, cancelledPage } from '../../data/calls/call.ts';

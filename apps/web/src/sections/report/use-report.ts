@@ -1,4 +1,4 @@
-import type { getReport } from '@bellwether/contract/api/reports';
+import type { getReport } from '@bellwether/contract/api/figures/reports';
 import type { PageQuery } from '@bellwether/contract/pages/define';
 import {
   isShortReport,

@@ -10,10 +10,10 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { readErrorMessage } from '../../data/calls/api-error.ts';
-import { decideMatch } from '../../data/matches.ts';
+import { decideMatch } from '../../data/leads/matches.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
-import type { ListColumn } from '../table/column.ts';
+import { notify } from '../../ui/notifications/notify.tsx';
+import type { ListColumn } from '../table/columns/column.ts';
 import { RowListTable } from '../table/row-list-table.tsx';
 import classes from './match-table.module.css';
 

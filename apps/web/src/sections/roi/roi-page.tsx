@@ -3,7 +3,7 @@ import { attributionModels } from '@bellwether/domain/attribution/models';
 import { IconCoin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataCoverageGate } from '../data-page/data-coverage-gate.tsx';
 import { PageBody } from '../data-page/layout.tsx';
 import { SourceLines } from '../data-page/sources.tsx';

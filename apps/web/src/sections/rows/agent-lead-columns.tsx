@@ -2,7 +2,7 @@ import type { leadsList } from '@bellwether/contract/rows/leads';
 import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
 import type { AgentLead } from '@bellwether/domain/leads/lead';
 import { dayAt } from '@bellwether/domain/time/day';
-import type { ListColumn } from '../table/column.ts';
+import type { ListColumn } from '../table/columns/column.ts';
 import { LeadDateCell } from './lead-cells.tsx';
 import type { LeadContext } from './lead-columns.tsx';
 import { QualityScore } from './quality-score.tsx';

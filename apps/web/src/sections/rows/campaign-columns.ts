@@ -1,6 +1,6 @@
 import { dimensionLabel } from '@bellwether/domain/answers/label';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
 
 /** Campaign with its cost and its metrics by key; null if a metric has no value. */

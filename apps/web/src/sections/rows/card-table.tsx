@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { TableColumn } from '../table/column.ts';
-import { RowLink } from '../table/row-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { TableColumn } from '../table/columns/column.ts';
+import { RowLink } from '../table/rows/row-link.tsx';
 import classes from './card-table.module.css';
 
 type Props<T> = {

@@ -4,7 +4,7 @@ import { truncateWords } from '@bellwether/domain/format/text';
 import { plainText } from '@bellwether/domain/rich-text/plain';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 import { FileActions } from './file-actions.tsx';
 import { FileIcon } from './file-icon.tsx';
 import classes from './rows.module.css';

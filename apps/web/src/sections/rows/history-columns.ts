@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 
 type Entry = Pick<HistoryEntry, 'type' | 'action' | 'occurred' | 'user' | 'item_name' | 'changed'>;
 

@@ -4,7 +4,7 @@ import { isWithinVisitDelay } from '@bellwether/domain/leads/age';
 import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
 import { type Lead, leadName, leadTypeLabel } from '@bellwether/domain/leads/lead';
 import { dayAt } from '@bellwether/domain/time/day';
-import type { ListColumn } from '../table/column.ts';
+import type { ListColumn } from '../table/columns/column.ts';
 import {
   type FetchRecording,
   LeadCampaignCell,

@@ -1,6 +1,6 @@
 import type { DisplayCurrency } from '@bellwether/domain/format/number';
 import { toLocationRow } from '@bellwether/domain/leads/location';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 import { createMetricColumn, type RowMetric } from './metric-column.ts';
 
 /** Location with its metrics by key; null if a metric has no value. */

@@ -1,7 +1,7 @@
 import type { Unit } from '@bellwether/domain/catalogue/metrics/entry';
 import { type Metric, metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { type DisplayCurrency, formatValue } from '@bellwether/domain/format/number';
-import type { TableColumn } from '../table/column.ts';
+import type { TableColumn } from '../table/columns/column.ts';
 
 /** Metric that list rows hold under its key. */
 export type RowMetric = { key: string; label: string; unit: Unit; description?: string };

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import classes from './rows.module.css';
 
 /** The text covers the row's link, so a click on it is forwarded to the link. */

@@ -1,7 +1,7 @@
-import type { createShortUrl } from '@bellwether/contract/api/sharing';
+import type { createShortUrl } from '@bellwether/contract/api/meetings/sharing';
 import { call } from '../../data/calls/call.ts';
 import { demoModeMessage, isDemoMode } from '../../data/demo-mode.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 /** Maximum length of a link that is shared unshortened, in characters. */
 export const maxLinkLength = 200;

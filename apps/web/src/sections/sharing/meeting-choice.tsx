@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Choice } from '../../ui/inputs/choice.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
 import { MeetingFormModal } from '../meeting-form/meeting-form-modal.tsx';
 import classes from './sharing.module.css';
 

@@ -1,7 +1,7 @@
 import { agendaItemForm } from '@bellwether/contract/forms/meetings';
 import { itemsEndpoint } from '../../data/items/items.ts';
 import { useItems } from '../../data/items/use-items.ts';
-import type { AgendaItem } from '../../data/meetings.ts';
+import type { AgendaItem } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import type { FieldProps } from '../../ui/inputs/field.ts';
 import { SelectField } from '../../ui/inputs/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
+import type { sendNotificationMail } from '@bellwether/contract/api/meetings/sharing';
 import { completeSubject } from '@bellwether/contract/reports/mail-subject';
 import { useState } from 'react';
 import { call } from '../../data/calls/call.ts';
@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../data/calls/field-errors.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 

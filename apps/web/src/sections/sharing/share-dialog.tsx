@@ -1,9 +1,9 @@
-import type { sharePage } from '@bellwether/contract/api/sharing';
+import type { sharePage } from '@bellwether/contract/api/meetings/sharing';
 import { call } from '../../data/calls/call.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { BusinessUsersField } from '../people/business-users-field.tsx';

@@ -1,4 +1,4 @@
-import type { sharePage } from '@bellwether/contract/api/sharing';
+import type { sharePage } from '@bellwether/contract/api/meetings/sharing';
 import type { InputOf } from '@bellwether/contract/endpoint';
 import type { FieldErrors } from '../../data/calls/field-errors.ts';
 

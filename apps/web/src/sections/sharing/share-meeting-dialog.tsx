@@ -1,13 +1,13 @@
-import type { sendNotificationMail } from '@bellwether/contract/api/sharing';
+import type { sendNotificationMail } from '@bellwether/contract/api/meetings/sharing';
 import { completeSubject } from '@bellwether/contract/reports/mail-subject';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { call } from '../../data/calls/call.ts';
-import type { Meeting } from '../../data/meetings.ts';
+import type { Meeting } from '../../data/meetings/meetings.ts';
 import { useSession } from '../../data/session/session.ts';
 import { LongTextField } from '../../ui/inputs/long-text-field.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Toggle } from '../../ui/inputs/toggle.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { BusinessUsersField } from '../people/business-users-field.tsx';

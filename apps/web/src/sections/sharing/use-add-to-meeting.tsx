@@ -1,10 +1,10 @@
 import type { Range } from '@bellwether/domain/time/range';
 import { lazy, type RefObject, Suspense } from 'react';
-import type { NewFigure } from '../../data/meeting-figures.ts';
+import type { NewFigure } from '../../data/meetings/meeting-figures.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
 import type { AgendaContent } from './add-to-meeting-dialog.tsx';
 import { buildPageReference } from './linked-page.ts';
 import { buildPageLink } from './page-link.ts';

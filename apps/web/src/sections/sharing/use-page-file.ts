@@ -9,7 +9,7 @@ import { usePageState } from '../../data/page/use-page-state.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useAttributionModel } from '../../data/use-attribution-model.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { saveFile } from '../table/save-file.ts';
 
 /** Formats of a page's file. */

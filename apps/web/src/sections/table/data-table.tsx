@@ -2,19 +2,19 @@ import type { Sort } from '@bellwether/contract/query/list-query';
 import { useMediaQuery } from '@mantine/hooks';
 import type { RowData } from '@tanstack/react-table';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import type { TableColumn } from './column.ts';
-import { useFrozenWidths, usePinnedOffsets } from './column-widths.ts';
-import { DataRow, type RowOptions, type ShownColumn, TotalsRow } from './data-row.tsx';
-import { HeaderCell } from './header-cell.tsx';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import type { TableColumn } from './columns/column.ts';
+import { useFrozenWidths, usePinnedOffsets } from './columns/column-widths.ts';
+import { HeaderCell } from './columns/header-cell.tsx';
 import { PhoneSort } from './phone-sort.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { DataRow, type RowOptions, type ShownColumn, TotalsRow } from './rows/data-row.tsx';
+import { SkeletonRows } from './rows/skeleton-rows.tsx';
 import classes from './table.module.css';
 
 import { type TableModel, useTableModel } from './use-table-model.ts';
 
 /** Preloads the chunk for virtual rows, for a page that expects many rows. */
-export const loadVirtualRows = () => loadChunk(() => import('./virtual-rows.tsx'));
+export const loadVirtualRows = () => loadChunk(() => import('./rows/virtual-rows.tsx'));
 const VirtualRows = lazy(() => loadVirtualRows().then((m) => ({ default: m.VirtualRows })));
 
 /** Rows in memory, null while loading; or a list of any size, of which only visible rows are fetched. */

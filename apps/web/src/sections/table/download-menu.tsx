@@ -1,4 +1,4 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { product } from '@bellwether/domain/catalogue/product';
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { dayAt } from '@bellwether/domain/time/day';
@@ -9,7 +9,7 @@ import { readErrorMessage } from '../../data/calls/api-error.ts';
 import { downloadItems, type ItemsRequest, noBusiness } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { saveFile } from './save-file.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel' } as const;

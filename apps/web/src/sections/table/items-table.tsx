@@ -2,8 +2,8 @@ import type { Form } from '@bellwether/contract/forms/define';
 import { itemsEndpoint, type ListedItem } from '../../data/items/items.ts';
 import { useSession } from '../../data/session/session.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
-import type { RowAction } from './row-menu-button.tsx';
-import { useRowActions } from './use-row-actions.tsx';
+import type { RowAction } from './rows/row-menu-button.tsx';
+import { useRowActions } from './rows/use-row-actions.tsx';
 
 export type ItemsTableProps<T extends ListedItem> = Omit<
   ListTableProps<T>,

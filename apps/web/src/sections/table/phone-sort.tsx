@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useCustomerWord } from '../../data/customer-word.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { TableColumn } from './column.ts';
+import type { TableColumn } from './columns/column.ts';
 import { nextSort } from './sort.ts';
 import classes from './table.module.css';
 

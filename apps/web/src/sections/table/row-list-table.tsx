@@ -1,6 +1,6 @@
 import type { RowList } from '@bellwether/contract/rows/define';
 import type { ListedItem } from '../../data/items/items.ts';
-import type { ListColumn } from './column.ts';
+import type { ListColumn } from './columns/column.ts';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
 export type RowListTableProps<L extends RowList, Row extends ListedItem> = Omit<

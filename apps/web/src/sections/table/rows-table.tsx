@@ -1,6 +1,6 @@
 import type { RowList } from '@bellwether/contract/rows/define';
 import { useSession } from '../../data/session/session.ts';
-import { type ListedRow, rowListColumns } from './row-list-columns.tsx';
+import { type ListedRow, rowListColumns } from './columns/row-list-columns.tsx';
 import { RowListTable, type RowListTableProps } from './row-list-table.tsx';
 
 export type RowsTableProps = Omit<

@@ -1,5 +1,5 @@
 import { demoModeMessage, isDemoMode } from '../../data/demo-mode.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 
 /** Downloads a file in the browser. Demo mode refuses with a notification. */
 export function saveFile(name: string, content: Blob): void {

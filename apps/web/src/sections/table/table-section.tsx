@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCustomerWord } from '../../data/customer-word.ts';
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { useRegionName } from '../region-name.ts';
 import classes from './section.module.css';
 

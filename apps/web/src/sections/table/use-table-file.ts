@@ -1,4 +1,4 @@
-import type { getReport } from '@bellwether/contract/api/reports';
+import type { getReport } from '@bellwether/contract/api/figures/reports';
 import { printReportQuery } from '@bellwether/contract/query/report-query';
 import type { Report } from '@bellwether/contract/reports/define';
 import type { ReportMeta } from '@bellwether/domain/answers/answer';
@@ -11,10 +11,10 @@ import { call } from '../../data/calls/call.ts';
 import { useChannelFilter } from '../../data/page/use-channels.ts';
 import { usePageState } from '../../data/page/use-page-state.ts';
 import { useSession } from '../../data/session/session.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notifications/notify.tsx';
 import { reportPath, type SectionReportOptions, toFilter } from '../report/use-report.ts';
-import { type TableColumn, toFileRows } from './column.ts';
-import type { ReportRow } from './report-columns.ts';
+import { type TableColumn, toFileRows } from './columns/column.ts';
+import type { ReportRow } from './columns/report-columns.ts';
 import { saveFile } from './save-file.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { TableColumn } from './column.ts';
-import { useColumnLayout } from './use-column-layout.ts';
+import type { TableColumn } from './columns/column.ts';
+import { useColumnLayout } from './columns/use-column-layout.ts';
 
 const features = tableFeatures({
   columnVisibilityFeature,

@@ -1,4 +1,4 @@
-import type { createAccessRequest } from '@bellwether/contract/api/access-requests';
+import type { createAccessRequest } from '@bellwether/contract/api/people/access-requests';
 import { type ModuleSlug, modules } from '@bellwether/domain/access/slugs';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

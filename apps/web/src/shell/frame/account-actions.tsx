@@ -1,11 +1,11 @@
-import '../../ui/menu-styles.ts';
+import '../../ui/overlays/menu-styles.ts';
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { usePageSearch } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { userName } from '../../ui/people/person.ts';
 import classes from './header.module.css';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import { Avatar } from '../../ui/people/avatar.tsx';
 import { userName } from '../../ui/people/person.ts';
 import classes from './header.module.css';

@@ -3,8 +3,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { isProspective } from '../../data/business.ts';
 import { useSession } from '../../data/session/session.ts';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import classes from './header.module.css';
 import { allBusinesses, useIsOfAllBusinesses, useSwitcherName } from './use-switcher-name.ts';
 

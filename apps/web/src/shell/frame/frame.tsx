@@ -4,9 +4,9 @@ import { lazy, type MouseEvent, Suspense, useEffect } from 'react';
 import { currentImpersonation } from '../../data/auth/impersonation.ts';
 import { isDemoMode } from '../../data/demo-mode.ts';
 import { useMaybeSession } from '../../data/session/session.ts';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { useOverlay } from '../../ui/modals/overlays.ts';
+import { FullPageLoader } from '../../ui/feedback/full-page-loader.tsx';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import { CommandPaletteHost } from '../palette/command-palette-host.tsx';
 import { SessionCheck } from '../session-check.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
@@ -18,7 +18,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 const SideDrawer = lazy(() =>
-  loadChunk(() => import('../../ui/side-drawer.tsx')).then((m) => ({ default: m.SideDrawer })),
+  loadChunk(() => import('../../ui/layout/side-drawer.tsx')).then((m) => ({ default: m.SideDrawer })),
 );
 const ImpersonationBanner = lazy(() =>
   loadChunk(() => import('./impersonation-banner.tsx')).then((m) => ({ default: m.ImpersonationBanner })),

@@ -1,6 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
 import { openCommandPalette } from '../palette/open-command-palette.ts';
 import { AccountMenu } from './account-menu.tsx';

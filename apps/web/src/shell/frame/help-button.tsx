@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
 import { HelpTarget } from './help-target.tsx';
 
 const loadPanel = () => loadChunk(() => import('./help-panel.tsx'));

@@ -3,9 +3,9 @@ import { Anchor, Button, Popover, Text } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useReplacedPopup } from '../../ui/lazy-menu.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
+import { useReplacedPopup } from '../../ui/overlays/lazy-menu.tsx';
 import classes from './header.module.css';
 import { HelpTarget } from './help-target.tsx';
 

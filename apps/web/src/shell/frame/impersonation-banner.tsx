@@ -1,4 +1,4 @@
-import { leaveImpersonation } from '../../data/impersonation.ts';
+import { leaveImpersonation } from '../../data/people/impersonation.ts';
 import classes from './frame.module.css';
 
 export const ImpersonationBanner = ({ name }: { name: string }) => (

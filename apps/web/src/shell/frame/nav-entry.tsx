@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { navigationLabel, type Screen } from '../../data/page/screen.ts';
 import { usePageSearch, useScreen } from '../../data/page/use-screen.ts';
 import { motionMs } from '../../theme/motion.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import type { NavigationEntry } from '../navigation.ts';
 import { moduleIcons } from './module-icons.ts';
 import classes from './sidebar.module.css';

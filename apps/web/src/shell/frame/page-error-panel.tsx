@@ -1,4 +1,4 @@
-import { ErrorBlock } from '../../ui/error-block.tsx';
+import { ErrorBlock } from '../../ui/feedback/error-block.tsx';
 import { useReloadOnce } from '../use-reload-once.ts';
 
 /** Error message in place of a page that could not be drawn; the navigation stays. */

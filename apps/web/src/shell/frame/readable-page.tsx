@@ -5,8 +5,8 @@ import { isReadableScreen } from '../../data/page/screen.ts';
 import { useScreen } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { sendBatch } from '../../sections/report/batch.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 
 const AccessRequestButton = lazy(() =>
   loadChunk(() => import('./access-request-button.tsx')).then((m) => ({ default: m.AccessRequestButton })),

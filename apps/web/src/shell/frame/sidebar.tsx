@@ -5,7 +5,7 @@ import { useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
+import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import { buildNavigation } from '../navigation.ts';
 import { NavEntry } from './nav-entry.tsx';
 import classes from './sidebar.module.css';

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../../ui/load-chunk.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
 import { onCommandPalette, openCommandPalette } from './open-command-palette.ts';
 
 const CommandPalette = lazy(() =>

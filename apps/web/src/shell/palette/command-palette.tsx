@@ -1,4 +1,4 @@
-import '../../ui/modal-styles.ts';
+import '../../ui/modals/modal-styles.ts';
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,8 +7,8 @@ import { parseFilters, printFilters } from '../../data/page/url-filters.ts';
 import { usePageSearch, useScreen, useScreens } from '../../data/page/use-screen.ts';
 import { useSession } from '../../data/session/session.ts';
 import { usePageContext } from '../../sections/data-page/use-page-context.ts';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { useOverlay } from '../../ui/modals/overlays.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useOverlay } from '../../ui/overlays/overlays.ts';
 import { useSwitchBusiness } from '../use-switch-business.ts';
 import classes from './command-palette.module.css';
 import type * as describedPages from './described-pages.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import type { PageContext } from '@bellwether/contract/pages/define';
 import { findPage, pages } from '@bellwether/contract/pages/list';
 import { listMetricPages } from '@bellwether/contract/pages/metric-pages';

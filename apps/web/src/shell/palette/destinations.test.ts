@@ -1,4 +1,4 @@
-import type { SearchResult } from '@bellwether/contract/api/search';
+import type { SearchResult } from '@bellwether/contract/api/figures/search';
 import { moduleSlugs } from '@bellwether/domain/access/slugs';
 import { describe, expect, test } from 'vitest';
 import { screens } from '../screens.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult, searchBusiness } from '@bellwether/contract/api/search';
+import type { SearchResult, searchBusiness } from '@bellwether/contract/api/figures/search';
 import { printFilter } from '@bellwether/contract/query/filter';
 import { maxKeywords, minKeywords } from '@bellwether/contract/query/search-limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

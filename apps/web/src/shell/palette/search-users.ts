@@ -1,9 +1,9 @@
-import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { itemsQuery, noBusiness } from '../../data/items/items.ts';
+import { usersEndpoint } from '../../data/people/users.ts';
 import type { Reader } from '../../data/session/reader.ts';
 import { useSession } from '../../data/session/session.ts';
-import { usersEndpoint } from '../../data/users.ts';
 import type { Destination } from './destinations.ts';
 
 /** Minimum letters to search people; fewer would match almost everyone. */

@@ -12,8 +12,8 @@ import { usePageContext } from '../../sections/data-page/use-page-context.ts';
 import { meetingPath } from '../../sections/meeting-link.tsx';
 import { usePageScope } from '../../sections/report/use-report.ts';
 import { useAddToMeeting } from '../../sections/sharing/use-add-to-meeting.tsx';
-import { loadChunk } from '../../ui/load-chunk.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { loadChunk } from '../../ui/feedback/load-chunk.ts';
+import { useDialog } from '../../ui/modals/use-dialog.ts';
 import type { Destination } from './destinations.ts';
 
 const MeetingFormModal = lazy(() =>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { ErrorBlock } from '../error-block.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { ErrorBlock } from '../feedback/error-block.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import classes from './audio.module.css';
 import { formatProgress } from './clock.ts';
 import { DownloadLink } from './download-link.tsx';

@@ -1,4 +1,4 @@
-import { Tooltip } from '../tooltip.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { callStatusColour, callStatusIcon, callStatusLabel, explainCallStatus } from './call-status.ts';
 
 export function CallStatusIcon({ status, size = 20 }: { status: string | null; size?: number }) {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { motionMs } from '../../theme/motion.ts';
-import { Tooltip } from '../tooltip.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { audioFileName } from './file-name.ts';
 
 export function DownloadLink({ href, fileName }: { href: string; fileName: string | undefined }) {

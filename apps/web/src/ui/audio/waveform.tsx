@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { loadChunk } from '../feedback/load-chunk.ts';
 
 /** Height of a waveform, in px. */
 export const waveformHeight = 55;

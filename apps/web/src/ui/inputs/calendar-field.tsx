@@ -3,8 +3,8 @@ import { parseTypedDate, type TypedKind } from '@bellwether/domain/time/typed-da
 import { Popover, TextInput } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { loadChunk } from '../feedback/load-chunk.ts';
 import { IconButton } from '../icon-button.tsx';
-import { loadChunk } from '../load-chunk.ts';
 import classes from './calendar-field.module.css';
 import { type FieldProps, inputStyles } from './field.ts';
 import { useTyped } from './use-typed.ts';

@@ -1,9 +1,9 @@
-import '../modal-styles.ts';
+import './modal-styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useOverlay } from '../overlays/overlays.ts';
 import classes from './dialog.module.css';
-import { useOverlay } from './overlays.ts';
 
 export type DialogProps = {
   opened: boolean;

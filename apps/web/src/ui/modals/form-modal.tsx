@@ -1,7 +1,7 @@
 import '../form-styles.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { ErrorList } from '../error-list.tsx';
+import { ErrorList } from '../feedback/error-list.tsx';
 import classes from './dialog.module.css';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { type ConfirmClose, useGuardedClose } from './use-guarded-close.ts';

@@ -1,5 +1,5 @@
 import { Avatar as Picture } from '@mantine/core';
-import { Tooltip } from '../tooltip.tsx';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import { Avatar, avatarSize } from './avatar.tsx';
 import { joinNames, type PersonOption } from './person.ts';
 

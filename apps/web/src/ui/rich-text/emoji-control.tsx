@@ -3,8 +3,8 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconMoodSmile } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../load-chunk.ts';
-import { Skeleton } from '../skeleton.tsx';
+import { loadChunk } from '../feedback/load-chunk.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import classes from './editor.module.css';
 
 const EmojiPicker = lazy(() =>

@@ -11,8 +11,8 @@ import {
   reportSchedules,
   rolePermissions,
 } from '../../../platform/postgres/schema.ts';
-import { loadRows, testScope } from '../../../platform/warehouse/testing.ts';
-import { testInvoiceLine } from '../../../platform/warehouse/testing-rows.ts';
+import { loadRows, testScope } from '../../../platform/warehouse/testing/testing.ts';
+import { testInvoiceLine } from '../../../platform/warehouse/testing/testing-rows.ts';
 import type { TestClient } from '../../../testing/client.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { png } from '../../files/testing/samples.ts';

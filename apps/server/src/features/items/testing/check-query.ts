@@ -6,7 +6,7 @@ import { Problem } from '@bellwether/domain/problems';
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect } from 'drizzle-orm/pg-core';
 import type { ItemType } from '../item-type.ts';
-import { buildListStatements } from '../list.ts';
+import { buildListStatements } from '../reading/list.ts';
 
 const dialect = new PgDialect();
 

@@ -3,7 +3,7 @@ import type { Scope } from '@bellwether/domain/access/scope';
 import { problem } from '@bellwether/domain/problems';
 import websocket from '@fastify/websocket';
 import { type Document, Hocuspocus } from '@hocuspocus/server';
-import { authorizeMember } from '../../../http/authorize.ts';
+import { authorizeMember } from '../../../http/access/authorize.ts';
 import type { App, Deps } from '../../../http/deps.ts';
 import { writeAudit } from '../../../platform/audit.ts';
 import { createSerialQueue, yieldToOthers } from '../../../platform/cooperative-work.ts';

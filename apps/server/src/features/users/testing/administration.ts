@@ -1,4 +1,4 @@
-import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { TestUser } from '../../../testing/test-users.ts';
 

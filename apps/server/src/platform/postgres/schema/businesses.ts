@@ -4,7 +4,7 @@ import { defaultYearStart, type YearStart } from '@bellwether/domain/time/year-s
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 
 /** Businesses. `readModuleAccess` lists their enabled modules. */
 export const businesses = pgTable(

@@ -5,7 +5,7 @@ import { bigint, boolean, date, index, jsonb, pgTable, primaryKey, text, uuid } 
 import type { RowStats } from '../../warehouse.ts';
 import { businesses } from './businesses.ts';
 import { createdAtColumn, idColumn } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 
 /**
  * Result of a dry run. `reading` is for the import that follows, which takes the rows from the Parquet file

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 
 /**
  * Items that a save stored, so that a retry returns the same ones. `key` is the Idempotency-Key of the

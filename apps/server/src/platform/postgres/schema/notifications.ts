@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { createdAtColumn, idColumn, timestampColumn } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 
 /**
  * Notifications of users. Notifications of a kind with the same `subject` are shown as one. `occasion`

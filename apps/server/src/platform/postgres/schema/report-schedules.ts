@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { businesses } from './businesses.ts';
 import { bytesColumn, createdAtColumn, idColumn, timestampColumn } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 
 /** Scheduled reports. `nextDueAt` is null while a schedule is paused. */
 export const reportSchedules = pgTable(

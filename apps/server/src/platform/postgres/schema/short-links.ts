@@ -1,6 +1,6 @@
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn } from './columns.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 
 /** Short links to our own pages. */
 export const shortLinks = pgTable(

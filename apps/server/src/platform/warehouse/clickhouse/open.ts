@@ -14,7 +14,7 @@ import { readLoads } from '../log.ts';
 import { listUnmatchedBusinesses, matchBusiness } from '../matching/match.ts';
 import { matchingTableNames } from '../matching/tables.ts';
 import { previewLoadByIdentity } from '../preview-load.ts';
-import { removeSourceRows } from '../remove-source.ts';
+import { removeSourceRows } from '../replacing/remove-source.ts';
 import { supersededTable } from '../schema.ts';
 import { readOtherCampaigns } from '../spellings.ts';
 import { streamRows } from '../statements.ts';

@@ -1,6 +1,6 @@
 import { listRollups } from '../fact-sql.ts';
 import { matchingTableNames } from '../matching/tables.ts';
-import { renewRows, rowRules } from '../renew-rows.ts';
+import { renewRows, rowRules } from '../replacing/renew-rows.ts';
 import { supersededTable } from '../schema.ts';
 import type { ClickHouse } from './connect.ts';
 import type { Manifest } from './manifest.ts';

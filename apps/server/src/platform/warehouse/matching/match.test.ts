@@ -2,8 +2,8 @@ import { attributionModelKeys, computeCredits } from '@bellwether/domain/attribu
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchDecisionRecord, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { type FactRow, loadRows, testScope } from '../testing.ts';
-import { testInvoiceLine } from '../testing-rows.ts';
+import { type FactRow, loadRows, testScope } from '../testing/testing.ts';
+import { testInvoiceLine } from '../testing/testing-rows.ts';
 
 let warehouse: Warehouse;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonDecisions, Warehouse } from '../../warehouse.ts';
 import { openWarehouse } from '../duckdb.ts';
-import { loadRows, testScope } from '../testing.ts';
+import { loadRows, testScope } from '../testing/testing.ts';
 import {
   noDecisions,
   readPersonGroups,

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '@bellwether/domain/access/scope';
 import type { LeadKey, PersonDecisions, Warehouse } from '../../warehouse.ts';
-import type { FactRow } from '../testing.ts';
+import type { FactRow } from '../testing/testing.ts';
 
 /** Test leads of one day, named by their index; some of them are the same person. */
 export type TestLead = { name: string | null; phone: string | null; email: string | null };

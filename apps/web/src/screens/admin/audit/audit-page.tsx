@@ -1,4 +1,4 @@
-import type { AuditEntry, checkAudit } from '@bellwether/contract/api/audit';
+import type { AuditEntry, checkAudit } from '@bellwether/contract/api/people/audit';
 import type { FilterDefinition } from '@bellwether/contract/query/filter-definition';
 import { product } from '@bellwether/domain/catalogue/product';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
@@ -9,9 +9,9 @@ import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { ListTable } from '../../../sections/table/list-table.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './audit.module.css';
 
 /** Local time zone, because entries come from businesses in several time zones. */

@@ -4,7 +4,7 @@ import { dayAt } from '@bellwether/domain/time/day';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { sendRequest } from '../../../data/calls/call.ts';
 import { saveFile } from '../../../sections/table/save-file.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 /** Downloads all data of a business as a zip file; shows an error notification on failure. */
 export async function exportBusiness({ id, trading_name, time_zone }: Business): Promise<void> {

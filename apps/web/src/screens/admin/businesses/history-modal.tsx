@@ -4,8 +4,8 @@ import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
 import classes from './businesses.module.css';
 

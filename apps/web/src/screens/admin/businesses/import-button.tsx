@@ -9,8 +9,8 @@ import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { sendForm } from '../../../data/items/send-form.ts';
 import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Contents = ReplyOf<typeof importBusiness>['data'];
 

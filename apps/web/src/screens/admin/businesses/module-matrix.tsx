@@ -12,9 +12,9 @@ import { Pager } from '../../../sections/table/pager.tsx';
 import { SearchBox } from '../../../sections/table/search-box.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { rowCountText } from '../../../sections/table/table-state.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './businesses.module.css';
 import {
   changeTexts,

@@ -8,7 +8,7 @@ import { call } from '../../../data/calls/call.ts';
 import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
 import { ConfirmedToggle } from '../../../ui/inputs/confirmed-toggle.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Props = { business: Business; opened: boolean; onClose: () => void };
 

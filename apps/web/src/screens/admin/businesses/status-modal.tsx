@@ -12,7 +12,7 @@ import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { useBusinessChanged } from '../../../sections/business-form/use-business-form.ts';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Props = { business: Business; opened: boolean; onClose: () => void };
 

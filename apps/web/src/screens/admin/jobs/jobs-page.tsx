@@ -9,17 +9,17 @@ import { encodeFilterValue, parseFilterValueText } from '../../../data/page/url-
 import { useTableUrlState } from '../../../data/page/use-page-state.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { Pager } from '../../../sections/table/pager.tsx';
-import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
+import type { RowAction } from '../../../sections/table/rows/row-menu-button.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { rowCountText } from '../../../sections/table/table-state.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Segmented } from '../../../ui/layout/segmented.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './jobs.module.css';
 
 const perPage = 30;

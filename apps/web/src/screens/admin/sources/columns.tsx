@@ -5,7 +5,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '../../../data/business.ts';
 import { SourceStateBadge } from '../../../sections/sources/source-state-badge.tsx';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { formatTime } from './format-time.ts';
 import classes from './sources.module.css';
 

@@ -26,9 +26,9 @@ import {
   rowCountText,
   writeTable,
 } from '../../../sections/table/table-state.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Segmented } from '../../../ui/layout/segmented.tsx';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
 import { buildColumns, sourceName } from './columns.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 import classes from './sources.module.css';

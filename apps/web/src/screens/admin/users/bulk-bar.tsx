@@ -1,15 +1,15 @@
-import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage, readValidationMessages } from '../../../data/calls/api-error.ts';
+import { useUserList } from '../../../data/people/user-options.ts';
+import { useUserActions } from '../../../data/people/users.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useUserList } from '../../../data/user-options.ts';
-import { useUserActions } from '../../../data/users.ts';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './users.module.css';
 
 type BulkAction = 'deactivate' | 'add-to-business';

@@ -1,15 +1,15 @@
-import type { importUsers, UserFileRow } from '@bellwether/contract/api/user-admin';
+import type { importUsers, UserFileRow } from '@bellwether/contract/api/people/user-admin';
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readValidationMessages } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
-import { useUserActions } from '../../../data/users.ts';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import { useUserActions } from '../../../data/people/users.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './users.module.css';
 
 const columns: TableColumn<UserFileRow>[] = [

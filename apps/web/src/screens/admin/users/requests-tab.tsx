@@ -2,7 +2,7 @@ import type {
   AccessRequest,
   decideAccessRequest,
   listAccessRequests,
-} from '@bellwether/contract/api/access-requests';
+} from '@bellwether/contract/api/people/access-requests';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
 import { endpointFilter, endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { useUserActions } from '../../../data/users.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { useUserActions } from '../../../data/people/users.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './requests.module.css';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

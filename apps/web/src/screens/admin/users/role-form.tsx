@@ -1,12 +1,12 @@
-import type { createRole, Role, renameRole } from '@bellwether/contract/api/roles';
+import type { createRole, Role, renameRole } from '@bellwether/contract/api/people/roles';
 import { call } from '../../../data/calls/call.ts';
+import { useUserActions } from '../../../data/people/users.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useUserActions } from '../../../data/users.ts';
 import { FormDialog } from '../../../sections/form/form-dialog.tsx';
 import { useForm } from '../../../sections/form/use-form.ts';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Props = {
   /** null for a new role. */

@@ -1,4 +1,9 @@
-import type { deleteRole, Role, RoleEffect, saveRolePermissions } from '@bellwether/contract/api/roles';
+import type {
+  deleteRole,
+  Role,
+  RoleEffect,
+  saveRolePermissions,
+} from '@bellwether/contract/api/people/roles';
 import { roleScope } from '@bellwether/domain/access/grants';
 import { permissionLabels, permissionSlugs } from '@bellwether/domain/access/permissions';
 import { Button } from '@mantine/core';
@@ -7,18 +12,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, readErrorMessage, readValidationMessages } from '../../../data/calls/api-error.ts';
 import { call } from '../../../data/calls/call.ts';
+import { useRoles, useUserActions } from '../../../data/people/users.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useRoles, useUserActions } from '../../../data/users.ts';
 import { Grid, type GridColumn } from '../../../sections/grid/grid.tsx';
 import type { SaveCells } from '../../../sections/grid/use-grid-save.ts';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
-import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
+import type { RowAction } from '../../../sections/table/rows/row-menu-button.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import { RoleForm } from './role-form.tsx';
 
 type ModuleRow = { slug: string; label: string };

@@ -1,8 +1,8 @@
-import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { Badge, Checkbox } from '@mantine/core';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './users.module.css';
 

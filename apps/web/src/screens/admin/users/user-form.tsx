@@ -1,18 +1,18 @@
-import type { Role } from '@bellwether/contract/api/roles';
-import type { UserRow } from '@bellwether/contract/api/user-admin';
+import type { Role } from '@bellwether/contract/api/people/roles';
+import type { UserRow } from '@bellwether/contract/api/people/user-admin';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';
+import { type NewUserBody, type UserChangesBody, useUserActions } from '../../../data/people/users.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { type NewUserBody, type UserChangesBody, useUserActions } from '../../../data/users.ts';
 import { FormDialog } from '../../../sections/form/form-dialog.tsx';
 import { useForm } from '../../../sections/form/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './users.module.css';
 
 type Grant = { id: string | null; business: string | null };

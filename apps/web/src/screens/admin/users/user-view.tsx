@@ -1,24 +1,29 @@
 import type { HistoryEntry } from '@bellwether/contract/api/items';
-import type { getUserRow, UserRow } from '@bellwether/contract/api/user-admin';
+import type { getUserRow, UserRow } from '@bellwether/contract/api/people/user-admin';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
-import { startImpersonation } from '../../../data/impersonation.ts';
 import { noBusiness } from '../../../data/items/items.ts';
 import { useItems } from '../../../data/items/use-items.ts';
+import { startImpersonation } from '../../../data/people/impersonation.ts';
+import { useUserList } from '../../../data/people/user-options.ts';
+import {
+  toDeactivationBody,
+  userHistoryEndpoint,
+  userQuery,
+  useUserActions,
+} from '../../../data/people/users.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useUserList } from '../../../data/user-options.ts';
-import { toDeactivationBody, userHistoryEndpoint, userQuery, useUserActions } from '../../../data/users.ts';
 import { historyColumns } from '../../../sections/rows/history-columns.ts';
 import { LoadMoreTable } from '../../../sections/table/load-more-table.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 import { ConfirmedToggle } from '../../../ui/inputs/confirmed-toggle.tsx';
 import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
 import { ViewModal } from '../../../ui/modals/view-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import {
   formatMoment,
   formatMomentDay,

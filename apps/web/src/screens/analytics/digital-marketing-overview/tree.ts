@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@bellwether/domain/answers/answer';
 import { readDimension } from '@bellwether/domain/answers/figures';
-import type { ReportRow } from '../../../sections/table/report-columns.ts';
+import type { ReportRow } from '../../../sections/table/columns/report-columns.ts';
 
 /** Row of a channel, source or campaign; `waiting` marks the placeholder while sources load. */
 export type TreeRow = {

@@ -9,7 +9,7 @@ import { formatDay } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { rowCountText } from '../../../sections/table/table-state.ts';

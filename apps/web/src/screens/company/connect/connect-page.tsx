@@ -12,10 +12,10 @@ import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { readSignInBusiness } from '../../../sections/source-sign-in.ts';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
-import { FullPageLoader } from '../../../ui/full-page-loader.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
+import { FullPageLoader } from '../../../ui/feedback/full-page-loader.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './connect.module.css';
 
 type Finished = ReplyOf<typeof finishSourceSignIn>['data'];

@@ -1,8 +1,8 @@
-import type { ReportRun, ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import type { ReportRun, ReportSchedule } from '@bellwether/contract/api/figures/report-schedules';
 import { describeSchedule } from '@bellwether/domain/schedules/rule';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import type { ReactNode } from 'react';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import classes from './reports.module.css';
 
 const states: Record<ReportRun['state'], string> = {

@@ -1,10 +1,10 @@
-import type { copyReportSchedule, ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import type { copyReportSchedule, ReportSchedule } from '@bellwether/contract/api/figures/report-schedules';
 import { call } from '../../../data/calls/call.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { FormDialog } from '../../../sections/form/form-dialog.tsx';
 import { useForm } from '../../../sections/form/use-form.ts';
 import { MultiSelectField } from '../../../ui/inputs/multi-select-field.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onSaved: () => void };
 

@@ -1,4 +1,4 @@
-import type { ReportSchedule, ScheduleFields } from '@bellwether/contract/api/report-schedules';
+import type { ReportSchedule, ScheduleFields } from '@bellwether/contract/api/figures/report-schedules';
 import type { SchedulePeriod } from '@bellwether/domain/schedules/period';
 import type { ScheduleRule } from '@bellwether/domain/schedules/rule';
 import type { FieldErrors } from '../../../data/calls/field-errors.ts';

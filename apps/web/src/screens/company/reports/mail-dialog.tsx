@@ -1,11 +1,11 @@
-import type { previewReportMail, ReportSchedule } from '@bellwether/contract/api/report-schedules';
+import type { previewReportMail, ReportSchedule } from '@bellwether/contract/api/figures/report-schedules';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ViewModal } from '../../../ui/modals/view-modal.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './reports.module.css';
 
 type Props = { schedule: ReportSchedule; opened: boolean; onClose: () => void; onPdf: () => void };

@@ -5,7 +5,7 @@ import type {
   ReportSchedule,
   sendReportSchedule,
   updateReportSchedule,
-} from '@bellwether/contract/api/report-schedules';
+} from '@bellwether/contract/api/figures/report-schedules';
 import { exportFileName } from '@bellwether/domain/format/csv';
 import { dayAt } from '@bellwether/domain/time/day';
 import { Button } from '@mantine/core';
@@ -19,14 +19,14 @@ import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { DataTable } from '../../../sections/table/data-table.tsx';
-import type { RowAction } from '../../../sections/table/row-menu-button.tsx';
+import type { RowAction } from '../../../sections/table/rows/row-menu-button.tsx';
 import { saveFile } from '../../../sections/table/save-file.ts';
 import { TableSection } from '../../../sections/table/table-section.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Segmented } from '../../../ui/layout/segmented.tsx';
 import { ConfirmModal } from '../../../ui/modals/confirm-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import { scheduleColumns } from './columns.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';

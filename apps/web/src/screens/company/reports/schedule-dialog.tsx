@@ -2,7 +2,7 @@ import type {
   createReportSchedule,
   ReportSchedule,
   updateReportSchedule,
-} from '@bellwether/contract/api/report-schedules';
+} from '@bellwether/contract/api/figures/report-schedules';
 import { pages } from '@bellwether/contract/pages/list';
 import { modules } from '@bellwether/domain/access/slugs';
 import {
@@ -24,7 +24,7 @@ import { SelectField } from '../../../ui/inputs/select-field.tsx';
 import { TextField } from '../../../ui/inputs/text-field.tsx';
 import { TimeField } from '../../../ui/inputs/time-field.tsx';
 import { Toggle } from '../../../ui/inputs/toggle.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import { findDraftErrors, toDraft, toRule, toScheduleFields } from './draft.ts';
 
 /**

@@ -11,11 +11,11 @@ import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
-import type { TableColumn } from '../../../sections/table/column.ts';
+import type { TableColumn } from '../../../sections/table/columns/column.ts';
 import { DataTable } from '../../../sections/table/data-table.tsx';
 import { TableSection } from '../../../sections/table/table-section.tsx';
 import { rowCountText } from '../../../sections/table/table-state.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './settings.module.css';
 

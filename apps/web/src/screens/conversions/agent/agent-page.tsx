@@ -9,7 +9,7 @@ import { ConversionsPage } from '../../../sections/conversions/conversions-page.
 import { CardFrame } from '../../../sections/data-page/layout.tsx';
 import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 export function AgentPage() {
   const [answer] = usePageAnswers([agentLeadsPage.main]).data ?? [];

@@ -9,13 +9,13 @@ import { isExpired } from '@bellwether/domain/leads/age';
 import { dayAt, formatDay } from '@bellwether/domain/time/day';
 import { formatTime } from '@bellwether/domain/time/time-of-day';
 import { useQuery } from '@tanstack/react-query';
-import { type ListedLead, leadTouchesQuery } from '../../../data/leads.ts';
+import { type ListedLead, leadTouchesQuery } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { toSectionState } from '../../../sections/section-state.ts';
 import { SectionStateView } from '../../../sections/section-state-view.tsx';
-import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import replay from './lead-replay.module.css';
 
 /** Compares the credit of the lead's touches under each attribution model, from stored touches. */

@@ -3,10 +3,10 @@ import { isExpired, isWithinVisitDelay } from '@bellwether/domain/leads/age';
 import { findNoAttributionReason, noAttributionReasons } from '@bellwether/domain/leads/attribution';
 import { dayAt } from '@bellwether/domain/time/day';
 import { Anchor } from '@mantine/core';
-import type { ListedLead } from '../../../data/leads.ts';
+import type { ListedLead } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
-import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
+import { LabelValue, LabelValues } from '../../../ui/layout/label-value.tsx';
 
 /** Shows the last touch before the lead, or why it is unknown. */
 export function LeadAttribution({ lead, now }: { lead: ListedLead; now: Date }) {

@@ -1,7 +1,7 @@
 import { toCallAudio } from '@bellwether/domain/leads/call-audio';
 import { isCall } from '@bellwether/domain/leads/lead';
-import type { ListedLead } from '../../../data/leads.ts';
-import { createRecordingFetcher } from '../../../data/recordings.ts';
+import type { ListedLead } from '../../../data/leads/leads.ts';
+import { createRecordingFetcher } from '../../../data/meetings/recordings.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { createRecordingLoader } from '../../../sections/rows/lead-cells.tsx';

@@ -2,7 +2,7 @@ import { invoicesList } from '@bellwether/contract/rows/invoices';
 import { formatDay } from '@bellwether/domain/time/day';
 import { useQuery } from '@tanstack/react-query';
 import { itemsQuery } from '../../../data/items/items.ts';
-import type { ListedLead } from '../../../data/leads.ts';
+import type { ListedLead } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { MatchTable } from '../../../sections/roi/match-table.tsx';

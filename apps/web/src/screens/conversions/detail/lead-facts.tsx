@@ -2,13 +2,13 @@ import { currencyForReader, formatValue } from '@bellwether/domain/format/number
 import { formatLeadTime } from '@bellwether/domain/leads/call-audio';
 import { leadTypeLabel } from '@bellwether/domain/leads/lead';
 import { Anchor } from '@mantine/core';
-import type { ListedLead } from '../../../data/leads.ts';
+import type { ListedLead } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
 import { LeadStatusBadge } from '../../../sections/conversions/status-badge.tsx';
 import { LeadSessionsCell } from '../../../sections/rows/lead-cells.tsx';
 import { QualityScore } from '../../../sections/rows/quality-score.tsx';
-import { LabelValue, LabelValues } from '../../../ui/label-value.tsx';
+import { LabelValue, LabelValues } from '../../../ui/layout/label-value.tsx';
 
 export function LeadFacts({ lead, now }: { lead: ListedLead; now: Date }) {
   const { currency } = useSession().business;

@@ -3,10 +3,10 @@ import { leadStatusLabel } from '@bellwether/domain/leads/status';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
 import { useQuery } from '@tanstack/react-query';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
-import { type ListedLead, leadHistoryQuery } from '../../../data/leads.ts';
+import { type ListedLead, leadHistoryQuery } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from '../../../sections/conversions/conversions.module.css';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
 
 /** Lists the status changes of a lead. */
 export function LeadHistory({ lead }: { lead: ListedLead }) {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import type { ListedLead } from '../../../data/leads.ts';
+import type { ListedLead } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import classes from './lead-page.module.css';
 import { useNeighbours } from './use-neighbours.ts';

@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
 import { itemsQuery } from '../../../data/items/items.ts';
-import { type ListedLead, leadRowsEndpoint } from '../../../data/leads.ts';
+import { type ListedLead, leadRowsEndpoint } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 import conversions from '../../../sections/conversions/conversions.module.css';
 import { SearchBox } from '../../../sections/table/search-box.tsx';
-import { ErrorBlock } from '../../../ui/error-block.tsx';
+import { ErrorBlock } from '../../../ui/feedback/error-block.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './lead-person.module.css';
 
 type Props = {

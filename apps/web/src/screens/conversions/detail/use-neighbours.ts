@@ -5,7 +5,7 @@ import { addDays } from '@bellwether/domain/time/day';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ItemPage, itemsPageQuery, itemsQuery } from '../../../data/items/items.ts';
-import { type ListedLead, leadRowsEndpoint } from '../../../data/leads.ts';
+import { type ListedLead, leadRowsEndpoint } from '../../../data/leads/leads.ts';
 import { useSession } from '../../../data/session/session.ts';
 
 type Page = ItemPage<ListedLead>;

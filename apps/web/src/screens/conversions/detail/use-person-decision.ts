@@ -2,9 +2,9 @@ import type { PersonDecisionType } from '@bellwether/domain/leads/person';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readErrorMessage } from '../../../data/calls/api-error.ts';
-import { revokePersonDecision, savePersonDecision } from '../../../data/persons.ts';
+import { revokePersonDecision, savePersonDecision } from '../../../data/leads/persons.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 
 const messages = {
   apart: (name: string) => `${name} was separated: not the same person.`,

@@ -1,4 +1,4 @@
-import type { getNextSteps } from '@bellwether/contract/api/dashboard';
+import type { getNextSteps } from '@bellwether/contract/api/figures/dashboard';
 import type { ReplyOf } from '@bellwether/contract/endpoint';
 import { formatMonthlyAmount, insightAnchor, insightsPath } from '@bellwether/domain/insights/insight-text';
 import { formatDateTime } from '@bellwether/domain/time/date-time';
@@ -11,8 +11,8 @@ import { endpointQuery } from '../../../data/calls/endpoint-query.ts';
 import { encodeFilterValue, printFilters } from '../../../data/page/url-filters.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { MeetingLink } from '../../../sections/meeting-link.tsx';
-import { loadChunk } from '../../../ui/load-chunk.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './performance.module.css';
 
 // Loaded only with a plan that has targets, so that the first load of other businesses stays small.

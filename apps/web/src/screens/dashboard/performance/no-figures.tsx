@@ -5,7 +5,7 @@ import { isReadableScreen } from '../../../data/page/screen.ts';
 import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { AnyFileButton } from '../../../sections/csv-upload/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import classes from './no-figures.module.css';
 
 /** Data sources, with the figures they bring and the page that shows them. */

@@ -9,7 +9,7 @@ import { PageParts } from '../../../sections/data-page/page-parts.tsx';
 import { SourceLines } from '../../../sections/data-page/sources.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { usePageAnswers } from '../../../sections/report/use-report.ts';
-import { loadChunk } from '../../../ui/load-chunk.ts';
+import { loadChunk } from '../../../ui/feedback/load-chunk.ts';
 import { NextSteps } from './next-steps.tsx';
 
 // Few businesses need these components, so they are loaded separately from the page.

@@ -1,4 +1,4 @@
-import type { PlanProgress } from '@bellwether/contract/api/plan';
+import type { PlanProgress } from '@bellwether/contract/api/figures/plan';
 import { metricInfo } from '@bellwether/domain/catalogue/metrics/metrics';
 import { currencyForReader, formatValue } from '@bellwether/domain/format/number';
 import { targetMetrics, targetTypeLabels } from '@bellwether/domain/plan/measured';

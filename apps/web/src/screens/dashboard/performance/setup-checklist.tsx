@@ -12,7 +12,7 @@ import { useScreens } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { loadUser } from '../../../data/session/sign-in.ts';
 import { CardFrame } from '../../../sections/data-page/layout.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import classes from './setup-checklist.module.css';
 
 type Step = { step: SetupStep; to: string; hash?: string; label: string; hint: string };

@@ -1,9 +1,9 @@
 import { meetingForm } from '@bellwether/contract/forms/meetings';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Meeting } from '../../../data/meetings.ts';
+import type { Meeting } from '../../../data/meetings/meetings.ts';
+import { useUserList } from '../../../data/people/user-options.ts';
 import { useSession } from '../../../data/session/session.ts';
-import { useUserList } from '../../../data/user-options.ts';
 import { PageBody } from '../../../sections/data-page/layout.tsx';
 import { MeetingFormModal } from '../../../sections/meeting-form/meeting-form-modal.tsx';
 import { meetingPath } from '../../../sections/meeting-link.tsx';
@@ -12,7 +12,7 @@ import { meetingFilters } from '../../../sections/meetings/meeting-filters.ts';
 import { useDeleteMeeting } from '../../../sections/meetings/use-delete-meeting.tsx';
 import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { ItemsTable } from '../../../sections/table/items-table.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
 
 const comingForm = { ...meetingForm, sort: { key: 'start_at', direction: 'asc' } as const };
 

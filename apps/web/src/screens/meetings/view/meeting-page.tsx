@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { meetingQuery } from '../../../data/meetings.ts';
+import { meetingQuery } from '../../../data/meetings/meetings.ts';
 import { usePathParams } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { CardFrame, PageBody } from '../../../sections/data-page/layout.tsx';

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../sections/page-header/page-header.tsx';
 import { NotFoundPanel } from '../../../sections/plan/not-found-panel.tsx';
 import { ProjectionEditor } from '../../../sections/plan/projection-editor.tsx';
 import { ProjectionMonths } from '../../../sections/plan/projection-months.tsx';
-import { Scenarios } from '../../../sections/plan/scenarios.tsx';
+import { Scenarios } from '../../../sections/plan/scenarios/scenarios.tsx';
 import { toSectionState } from '../../../sections/section-state.ts';
 
 export function ProjectionEditPage() {

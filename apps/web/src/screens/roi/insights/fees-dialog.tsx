@@ -1,4 +1,4 @@
-import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import type { ListedCostTerms } from '@bellwether/contract/api/figures/cost-terms';
 import { datepickerValue, dayAt, formatDay, monthStart } from '@bellwether/domain/time/day';
 import { Checkbox } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { NumberField } from '../../../ui/inputs/number-field.tsx';
 import { FormModal } from '../../../ui/modals/form-modal.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/notifications/notify.tsx';
 import { billText } from './terms-text.ts';
 import classes from './with-fees.module.css';
 

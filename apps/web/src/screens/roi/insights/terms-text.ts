@@ -1,4 +1,4 @@
-import type { ListedCostTerms } from '@bellwether/contract/api/cost-terms';
+import type { ListedCostTerms } from '@bellwether/contract/api/figures/cost-terms';
 import { formatValue } from '@bellwether/domain/format/number';
 import { type Day, formatDay } from '@bellwether/domain/time/day';
 

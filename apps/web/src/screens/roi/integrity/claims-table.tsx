@@ -6,9 +6,9 @@ import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { isEmptyState, joinQueries, toSectionState } from '../../../sections/section-state.ts';
 import { SectionStateView } from '../../../sections/section-state-view.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import { buildClaims, type ClaimLine, type ClaimsTableData } from './claims.ts';
 import classes from './integrity.module.css';
 

@@ -14,7 +14,7 @@ import { MatchTable } from '../../../sections/roi/match-table.tsx';
 import { RoiPage } from '../../../sections/roi/roi-page.tsx';
 import { isEmptyState, toSectionState } from '../../../sections/section-state.ts';
 import { SectionStateView } from '../../../sections/section-state-view.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckList, ChecksCard } from './check-list.tsx';
 import { runChecks } from './checks.ts';
 import { ClaimsTable } from './claims-table.tsx';

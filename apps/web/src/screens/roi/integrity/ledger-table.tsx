@@ -15,8 +15,8 @@ import { useDetail } from '../../../sections/drill/use-detail.ts';
 import { useReport } from '../../../sections/report/use-report.ts';
 import { joinQueries, toSectionState } from '../../../sections/section-state.ts';
 import { SectionStateView } from '../../../sections/section-state-view.tsx';
-import { InfoTooltip } from '../../../ui/info-tooltip.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { InfoTooltip } from '../../../ui/overlays/info-tooltip.tsx';
 import classes from './integrity.module.css';
 
 const headings = {

@@ -1,5 +1,5 @@
 import type { ChartData } from '@bellwether/charts/model/data';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { addDays } from '@bellwether/domain/time/day';
 import { listBucketRanges } from '@bellwether/domain/time/range';
 import fc from 'fast-check';

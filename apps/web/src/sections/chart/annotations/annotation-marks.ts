@@ -1,5 +1,5 @@
 import type { ChartData, PlacedAnnotation } from '@bellwether/charts/model/data';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import type { Range } from '@bellwether/domain/time/range';
 
 type Days = readonly (Range | null)[];

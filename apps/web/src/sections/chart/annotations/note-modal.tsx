@@ -1,4 +1,4 @@
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
 import type { FormItem } from '@bellwether/contract/forms/define';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { ChartData } from '@bellwether/charts/model/data';
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { annotationForm } from '@bellwether/contract/forms/annotations';
 import { type AnnotationPlace, isShownAtFirst } from '@bellwether/domain/annotations/relevance';
 import {
@@ -18,8 +18,8 @@ import { usePageSearch } from '../../../data/page/use-screen.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Dialog } from '../../../ui/modals/dialog.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
-import { useDeleteItem } from '../../table/use-delete-item.tsx';
+import { useDialog } from '../../../ui/modals/use-dialog.ts';
+import { useDeleteItem } from '../../table/rows/use-delete-item.tsx';
 import { annotationsInRange } from './annotation-marks.ts';
 import { NoteModal } from './note-modal.tsx';
 import classes from './notes.module.css';

@@ -1,4 +1,4 @@
-import type { ChartAnnotation } from '@bellwether/contract/api/annotations';
+import type { ChartAnnotation } from '@bellwether/contract/api/figures/annotations';
 import { type AnnotationPlace, isRelevant, isShownAtFirst } from '@bellwether/domain/annotations/relevance';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@bellwether/domain/time/day';
 import fc from 'fast-check';
-import type { FactRow } from '../../../../platform/warehouse/testing.ts';
+import type { FactRow } from '../../../../platform/warehouse/testing/testing.ts';
 
 export type RawRow = FactRow & { day: Day };
 export type RawFact =

@@ -9,8 +9,8 @@ import { call } from '../../../../data/calls/call.ts';
 import type { IntegrationType } from '../../../../data/integration-types.ts';
 import { CredentialField } from '../../../../sections/credential-field.tsx';
 import { FormModal } from '../../../../ui/modals/form-modal.tsx';
-import { notify } from '../../../../ui/notify.tsx';
-import { confirmLeaving } from '../../../../ui/unsaved-changes-dialog.tsx';
+import { confirmLeaving } from '../../../../ui/modals/unsaved-changes-dialog.tsx';
+import { notify } from '../../../../ui/notifications/notify.tsx';
 
 type Props = {
   type: IntegrationType;

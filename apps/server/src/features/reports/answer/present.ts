@@ -1,0 +1,336 @@
+import type { PlannedQuery } from '@bellwether/analytics/compile/query-plan';
+import type { FindModel } from '@bellwether/analytics/models/list';
+import type { Report } from '@bellwether/contract/reports/define';
+import { hasTotal } from '@bellwether/contract/reports/totals';
+import type { ReportAnswer, ReportMeta, ReportSource } from '@bellwether/domain/answers/answer';
+import type { Fact, QueryableFact } from '@bellwether/domain/catalogue/facts';
+import {
+  type Formula,
+  listBaseMetrics,
+  type Metric,
+  metricInfo,
+} from '@bellwether/domain/catalogue/metrics/metrics';
+import { type BucketPair, bucketDate, pairBuckets } from '@bellwether/domain/time/bucket-pairs';
+import { addDays, type Day } from '@bellwether/domain/time/day';
+import { mergeRanges } from '@bellwether/domain/time/intervals';
+import type { Range } from '@bellwether/domain/time/range';
+import type { SetAside } from '@bellwether/facts/shared-days';
+import { yieldToOthers } from '../../../platform/cooperative-work.ts';
+import { allRowsScope, type DayCoverage, type ReportCoverage, type RowScope } from './coverage.ts';
+import {
+  createRowCurrencyReader,
+  type FactCurrencies,
+  findRowCurrency,
+  isMixed,
+  readMetricCurrencies,
+} from './currency.ts';
+import { buildNotes } from './notes.ts';
+import {
+  addTexts,
+  type Cell,
+  type Cells,
+  listTextDimensions,
+  readTextKeys,
+  rowScope,
+  type Texts,
+  toCell,
+} from './row-texts.ts';
+
+type Row = Record<string, unknown>;
+
+export type AnswerContext = {
+  report: Report;
+  query: PlannedQuery;
+  sources: readonly ReportSource[];
+  knowledge: ReportCoverage;
+  today: Day;
+  currency: string;
+  /** Currency of each business by id, for reports with a row per business. */
+  ownCurrencies?: ReadonlyMap<string, string>;
+  dataVersion: string;
+  currencies: FactCurrencies;
+  /** Returns the model that counts a metric for the requested dimensions. */
+  modelOf: FindModel;
+  /** Whether some days were filled from totals of a period. */
+  estimated: boolean;
+  /** Days of the report's facts that files hold in addition to a connected source. */
+  setAside: readonly SetAside[];
+  names?: ReadonlyMap<string, string>;
+};
+
+type Period = 'current' | 'previous';
+
+/** Base metric and the columns of a row that hold it. */
+type BaseMetric = {
+  metric: Metric;
+  fact: QueryableFact;
+  value: Record<Period, string>;
+  rows: Record<Period, string>;
+  /** Value if its days were loaded and have no rows. */
+  without: 0 | null;
+};
+
+/** Metric of the report, prepared before any row is read. */
+type AnswerMetric = {
+  metric: Metric;
+  made: Formula | undefined;
+  /** The metric itself, or the bases of its derivation in order. */
+  bases: readonly BaseMetric[];
+  /** Whether its rows may be in several currencies, so that each row must be checked. */
+  mayMix: boolean;
+};
+
+/** State of one answer. Everything that depends only on the query is computed once. */
+type Answer = AnswerContext & {
+  shown: readonly AnswerMetric[];
+  /** Metrics that are in several currencies over all rows; each row then names its own. */
+  mixed: readonly Metric[];
+  texts: Texts;
+  byDate: boolean;
+  /** Days of each bucket and the days that they are compared with. */
+  pairs: ReadonlyMap<number, BucketPair>;
+  /**
+   * Returns the currency of a row and of its metrics in other currencies; `businessCurrency` is the currency of its
+   * business.
+   */
+  currencyIn: (row: Row, businessCurrency: string) => ReturnType<typeof findRowCurrency>;
+};
+
+const listBases = (modelOf: FindModel, metric: Metric): BaseMetric[] => {
+  const model = modelOf(metric);
+  if (!model) return [];
+  const { fact } = model;
+  return [
+    {
+      metric,
+      fact,
+      value: { current: `current_${metric}`, previous: `previous_${metric}` },
+      rows: { current: `current_rows_${fact}`, previous: `previous_rows_${fact}` },
+      without: model.measures[metric]?.empty === 'nothing' ? null : 0,
+    },
+  ];
+};
+
+const toAnswerMetric = (metric: Metric, known: AnswerContext): AnswerMetric => {
+  const made = metricInfo(metric).formula;
+  const of = made ? ('divide' in made ? made.divide : made.subtract) : [metric];
+  const bases = of.flatMap((one) => listBases(known.modelOf, one));
+  return {
+    metric,
+    made,
+    bases,
+    mayMix: new Set(bases.flatMap(({ fact }) => known.currencies.get(fact) ?? [])).size > 1,
+  };
+};
+
+/** Returns a base metric; null if it is unknown. `dayCoverage` is the coverage of its days and rows. */
+const counted = (row: Row, period: Period, base: BaseMetric, dayCoverage: DayCoverage | null): Cell => {
+  const value = toCell(row[base.value[period]]);
+  const hasRows = Number(row[base.rows[period]] ?? 0) > 0;
+  if (!dayCoverage) return hasRows ? value : null;
+  const { loaded, brought } = dayCoverage.known(base.metric);
+  if (!loaded && !hasRows) return null;
+  if (!brought) return null;
+  return value ?? base.without;
+};
+
+/** Returns a ratio or a difference; null unless both figures are known. */
+const deriveFigure = (made: Formula, a: Cell, b: Cell): Cell => {
+  if (typeof a !== 'number' || typeof b !== 'number') return null;
+  if ('subtract' in made) return a - b;
+  const none = b === 0 || (made.unlessZero && a === 0);
+  return none ? null : (a / b) * (made.times ?? 1) - (made.less ?? 0);
+};
+
+const figure = (
+  row: Row,
+  period: Period,
+  shown: AnswerMetric,
+  known: AnswerContext,
+  dayCoverage: DayCoverage | null,
+): Cell => {
+  const { metric, made, mayMix } = shown;
+  const [first, second] = shown.bases;
+  if (!first || (mayMix && isMixed(row, metric, known))) return null;
+  if (!made) return counted(row, period, first, dayCoverage);
+  if (!second || (dayCoverage && !dayCoverage.even(metric))) return null;
+  return deriveFigure(
+    made,
+    counted(row, period, first, dayCoverage),
+    counted(row, period, second, dayCoverage),
+  );
+};
+
+const addFigures = (
+  cells: Cells,
+  row: Row,
+  period: Period,
+  answer: Answer,
+  days: Range | null,
+  of: RowScope,
+): Cells => {
+  const dayCoverage = days && answer.knowledge.on(days, of);
+  for (const shown of answer.shown) cells[shown.metric] = figure(row, period, shown, answer, dayCoverage);
+  return cells;
+};
+
+/** Returns the totals; null for metrics that have no meaningful total. */
+const addTotals = (total: Row, period: Period, answer: Answer, days: Range): Cells => {
+  const cells = addFigures({}, total, period, answer, days, allRowsScope);
+  for (const metric of answer.report.metrics)
+    if (!hasTotal(answer.report, metric, answer.query.filter)) cells[metric] = null;
+  return cells;
+};
+
+/**
+ * Returns a row of the answer. A row by date has its own days and its comparison days, either null without a
+ * partner. Other rows cover the whole ranges.
+ */
+const presentRow = (row: Row, answer: Answer): ReportAnswer['data'][number] => {
+  const { report, query, byDate } = answer;
+  const pair = answer.pairs.get(Number(row['bucket']));
+  const toDate = (days: Range | null | undefined) => (days ? bucketDate(days, query.frequency) : null);
+  const of = rowScope(row, answer.texts);
+  const cells: Cells = byDate ? { date: toDate(pair?.current) } : {};
+  addTexts(cells, row, answer.texts, answer.names);
+  addFigures(cells, row, 'current', answer, byDate ? (pair?.current ?? null) : query.range, of);
+  let otherCurrencies: Readonly<Record<string, string>> = {};
+  if (report.across === 'all') {
+    const businessCurrency = answer.ownCurrencies?.get(of.business ?? '') ?? answer.currency;
+    const { currency, currencies } = answer.currencyIn(row, businessCurrency);
+    cells['currency'] = currency;
+    otherCurrencies = currencies;
+  }
+  const keys = readTextKeys(row, answer.texts);
+  const shown = {
+    ...cells,
+    ...(answer.mixed.length > 0 || Object.keys(otherCurrencies).length > 0
+      ? { currencies: { ...otherCurrencies, ...readMetricCurrencies(row, answer.mixed, answer) } }
+      : {}),
+    ...(keys ? { keys } : {}),
+  };
+  if (!query.comparison) return shown;
+  const compare: Cells = byDate ? { date: toDate(pair?.before) } : {};
+  addFigures(compare, row, 'previous', answer, byDate ? (pair?.before ?? null) : query.comparison, of);
+  return { ...shown, compare };
+};
+
+/** Adds the buckets without rows, because a report by date alone has every bucket. */
+const fillBuckets = (rows: readonly Row[], { pairs }: Answer): Row[] => {
+  const byBucket = new Map(rows.map((row) => [Number(row['bucket']), row]));
+  return [...pairs.keys()].map((bucket) => byBucket.get(bucket) ?? { bucket });
+};
+
+/** Returns the fact that was loaded; marketing costs are computed from ads. */
+const sourceFact = (fact: QueryableFact | undefined): Fact | undefined =>
+  fact === 'marketing_costs' ? 'ads' : fact;
+
+/**
+ * Returns why a metric has no figure: never loaded, not loaded for these days, in several currencies or not
+ * in the source.
+ */
+const listMissing = (answer: Answer): ReportMeta['missing'] => {
+  const dayCoverage = answer.knowledge.on(answer.query.range, allRowsScope);
+  return Object.fromEntries(
+    answer.shown.flatMap(({ metric }): [string, ReportMeta['missing'][string]][] => {
+      const states = listBaseMetrics(metric).map((base) => ({
+        base,
+        ...dayCoverage.known(base),
+      }));
+      const unloaded = states.filter(({ loaded }) => !loaded);
+      const wasEverLoaded = ({ base }: { base: Metric }) =>
+        answer.sources.some((s) => s.fact === sourceFact(answer.modelOf(base)?.fact) && s.from !== null);
+      if (unloaded.length > 0) return [[metric, unloaded.every(wasEverLoaded) ? 'other_days' : 'never']];
+      if (answer.mixed.includes(metric)) return [[metric, 'several_currencies']];
+      const whole = dayCoverage.even(metric);
+      return states.every(({ brought }) => brought) && whole ? [] : [[metric, 'not_in_source']];
+    }),
+  );
+};
+
+/** Returns the days before today for which each metric is unknown. */
+export const findGaps = (
+  { report, knowledge, query, today }: Pick<AnswerContext, 'report' | 'knowledge' | 'query' | 'today'>,
+  of: RowScope = allRowsScope,
+): ReportMeta['gaps'] => {
+  const pastRanges = [query.range, query.comparison].flatMap((range) =>
+    range && range.from < today
+      ? [{ from: range.from, to: range.to < today ? range.to : addDays(today, -1) }]
+      : [],
+  );
+  return Object.fromEntries(
+    report.metrics.flatMap((metric) => {
+      const found = mergeRanges(pastRanges).flatMap((range) => knowledge.gaps(metric, range, of));
+      return found.length > 0 ? [[metric, found]] : [];
+    }),
+  );
+};
+
+/** Maximum rows that are presented without a pause; each takes tens of microseconds. */
+const maxRowsInOneTurn = 500;
+
+const presentRows = async (rows: readonly Row[], answer: Answer): Promise<ReportAnswer['data'][number][]> => {
+  const presented: ReportAnswer['data'][number][] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % maxRowsInOneTurn === 0) await yieldToOthers();
+    presented.push(presentRow(row, answer));
+  }
+  return presented;
+};
+
+/** Turns counted rows into the answer, with dates for buckets and null where nothing was loaded. */
+export const presentAnswer = async (rows: readonly Row[], known: AnswerContext): Promise<ReportAnswer> => {
+  const { report, query } = known;
+  const total = rows.find((row) => Number(row['is_total']) === 1) ?? {};
+  const counted = rows.filter((row) => Number(row['is_total']) === 0);
+  const metrics = report.metrics.map((metric) => toAnswerMetric(metric, known));
+  const answer: Answer = {
+    ...known,
+    shown: metrics,
+    mixed: metrics.flatMap(({ metric, mayMix }) => (mayMix && isMixed(total, metric, known) ? [metric] : [])),
+    texts: listTextDimensions(report),
+    byDate: report.dimensions.includes('date'),
+    pairs: new Map(
+      pairBuckets(query.range, query.comparison, query.frequency).map((pair) => [pair.bucket, pair]),
+    ),
+    currencyIn: createRowCurrencyReader(
+      metrics.flatMap(({ bases }) => bases.map(({ fact }) => fact)),
+      known.report,
+      known,
+    ),
+  };
+  const dateOnly = report.dimensions.length === 1 && report.dimensions[0] === 'date';
+  const sortedRows = dateOnly && query.sort.key === 'date' ? fillBuckets(counted, answer) : counted;
+  const shown =
+    dateOnly && query.sort.key === 'date' && query.sort.direction === 'desc'
+      ? sortedRows.toReversed()
+      : sortedRows;
+  const found = dateOnly ? shown.length : Number(total['found'] ?? 0);
+  const perPage = query.perPage === -1 ? Math.max(found, 1) : query.perPage;
+  const page = query.perPage === -1 ? 1 : query.page;
+  const pageRows = dateOnly ? shown.slice((page - 1) * perPage, page * perPage) : shown;
+  const data = await presentRows(pageRows, answer);
+  const meta: ReportMeta = {
+    pagination: {
+      current_page: page,
+      total_pages: Math.max(1, Math.ceil(found / perPage)),
+      total: found,
+      count: data.length,
+      per_page: query.perPage,
+    },
+    report: report.slug,
+    title: report.title,
+    range: query.range,
+    comparison: query.comparison,
+    frequency: answer.byDate ? query.frequency : null,
+    ...findRowCurrency(total, report, known.currency, known),
+    totals: addTotals(total, 'current', answer, query.range),
+    compare_totals: query.comparison ? addTotals(total, 'previous', answer, query.comparison) : null,
+    missing: listMissing(answer),
+    gaps: findGaps(answer),
+    data_version: known.dataVersion,
+    sources: [...known.sources],
+    notes: buildNotes(answer),
+  };
+  return { data, meta: [meta] };
+};

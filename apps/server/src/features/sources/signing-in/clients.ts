@@ -1,0 +1,45 @@
+import type { Connector } from '@bellwether/connectors/kit/connector';
+import { toEmulator } from '@bellwether/connectors/kit/emulated';
+import type { OAuthApp, OAuthService } from '@bellwether/connectors/kit/oauth';
+import { connectors } from '@bellwether/connectors/list';
+import { problem } from '@bellwether/domain/problems';
+import type { IntegrationTypeId } from '@bellwether/domain/sources/integrations';
+import type { Config } from '../../../config.ts';
+
+/** Returns the client of this installation at a service; undefined if no admin has registered one. */
+export const findClient = (
+  { oauthClients }: Pick<Config, 'oauthClients'>,
+  { setting }: OAuthService,
+): OAuthApp | undefined => oauthClients[setting];
+
+/** Returns the function from the address of a service to the one to call. */
+export const resolveAddress = ({ emulatorUrl }: Pick<Config, 'emulatorUrl'>): ((url: string) => string) =>
+  emulatorUrl === undefined ? (url) => url : toEmulator(emulatorUrl);
+
+export type OAuthConnector = Connector & { oauth: OAuthService };
+
+/** Returns the connector of a vendor whose accounts a user can connect by signing in; undefined if none. */
+export const findOAuthConnector = (
+  config: Pick<Config, 'oauthClients'>,
+  vendor: string,
+): OAuthConnector | undefined => {
+  const connector = connectors.get(vendor);
+  if (!connector?.oauth || !findClient(config, connector.oauth)) return undefined;
+  return { ...connector, oauth: connector.oauth };
+};
+
+/** @throws Problem 'not_found' for a vendor without a sign-in. */
+export const requireConnector = (config: Pick<Config, 'oauthClients'>, vendor: string): OAuthConnector => {
+  const connector = findOAuthConnector(config, vendor);
+  if (!connector) throw problem('not_found');
+  return connector;
+};
+
+/** Lists the vendors whose accounts a user can connect by signing in, with the name of the service. */
+export const listSignIns = (
+  config: Pick<Config, 'oauthClients'>,
+): { type: IntegrationTypeId; service: string }[] =>
+  [...connectors.keys()].flatMap((id) => {
+    const found = findOAuthConnector(config, id);
+    return found ? [{ type: found.vendor, service: found.oauth.name }] : [];
+  });

@@ -1,0 +1,72 @@
+import type { AccessToken } from '@bellwether/connectors/kit/http';
+import { type OAuthService, renewTokens, type Tokens } from '@bellwether/connectors/kit/oauth';
+import { SourceError } from '@bellwether/connectors/kit/source-error';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../http/deps.ts';
+import { sourceAccounts } from '../../../platform/postgres/schema.ts';
+import { findClient, resolveAddress } from './clients.ts';
+
+type TokenDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'secrets' | 'store'>;
+
+/** An access token is renewed this many milliseconds before it ends. */
+const marginMs = 60_000;
+
+export const sealTokens = (
+  { secrets }: Pick<TokenDeps, 'secrets'>,
+  tokens: Tokens,
+): Pick<typeof sourceAccounts.$inferInsert, 'tokens' | 'accessUntil'> => {
+  const until = tokens.refresh === null ? tokens.accessUntil : tokens.refreshUntil;
+  return {
+    tokens: secrets.seal(JSON.stringify(tokens)),
+    accessUntil: until === null ? null : new Date(until),
+  };
+};
+
+/** Returns what proves to a service that a request comes from this installation; undefined if it asks for no proof. */
+export const createSigner = (config: TokenDeps['config'], service: OAuthService): AccessToken['sign'] => {
+  const app = findClient(config, service);
+  const { sign } = service;
+  return sign && app ? (request, token) => sign(request, token, app) : undefined;
+};
+
+/**
+ * Returns the access token of a source. It is renewed under a lock, and the new tokens are stored before they are used:
+ * some services accept a refresh token only once.
+ */
+export const openToken = (deps: TokenDeps, service: OAuthService, sourceId: string): AccessToken => {
+  const { db, secrets, store, clock, config } = deps;
+  const reconnect = () => new SourceError('reconnect', `Sign in at ${service.name} again.`);
+  const read = async (): Promise<Tokens> => {
+    const [row] = await db
+      .select({ tokens: sourceAccounts.tokens })
+      .from(sourceAccounts)
+      .where(eq(sourceAccounts.id, sourceId));
+    if (!row?.tokens) throw reconnect();
+    return JSON.parse(secrets.open(row.tokens)) as Tokens;
+  };
+  const isFresh = ({ accessUntil }: Tokens) =>
+    accessUntil === null || Date.parse(accessUntil) > clock.now().getTime() + marginMs;
+  /** Renews the tokens unless another process has just done so. */
+  const renew = (isUsable: (tokens: Tokens) => boolean): Promise<string> =>
+    store.withLock(`source tokens ${sourceId}`, async () => {
+      const tokens = await read();
+      if (isUsable(tokens)) return tokens.access;
+      const app = findClient(config, service);
+      if (!app) throw reconnect();
+      const renewed = await renewTokens(service, tokens, {
+        app,
+        resolve: resolveAddress(config),
+        now: clock.now(),
+      });
+      await db.update(sourceAccounts).set(sealTokens(deps, renewed)).where(eq(sourceAccounts.id, sourceId));
+      return renewed.access;
+    });
+  return {
+    sign: createSigner(config, service),
+    get: async () => {
+      const tokens = await read();
+      return isFresh(tokens) ? tokens.access : renew(isFresh);
+    },
+    renew: (refused) => renew(({ access }) => access !== refused),
+  };
+};

@@ -1,0 +1,49 @@
+import { lateAfterHours } from '@bellwether/domain/overview/attention';
+import { historyPercent } from '@bellwether/domain/sources/source-history';
+import { and, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { sourceAccounts } from '../../../platform/postgres/schema.ts';
+import { inList } from '../../../platform/postgres/sql.ts';
+import { readProgress } from './progress.ts';
+
+const hour = 3_600_000;
+
+/**
+ * Returns the sources whose first history is loading: for each business, the share read in percent by type. A load
+ * without a success for 72 hours does not count, because it is late like any other source.
+ */
+export const readFirstLoads = async (
+  db: Database,
+  businessIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Map<string, number>>> => {
+  const [rows, progress] = await Promise.all([
+    db
+      .select({
+        id: sourceAccounts.id,
+        businessId: sourceAccounts.businessId,
+        vendor: sourceAccounts.vendor,
+        updatedAt: sourceAccounts.updatedAt,
+      })
+      .from(sourceAccounts)
+      .where(
+        and(
+          inList(sourceAccounts.businessId, businessIds),
+          isNull(sourceAccounts.fault),
+          isNull(sourceAccounts.pausedAt),
+        ),
+      ),
+    readProgress(db, businessIds, now),
+  ]);
+  const loads = new Map<string, Map<string, number>>();
+  for (const { id, businessId, vendor, updatedAt } of rows) {
+    const own = progress.get(id);
+    if (!own || own.days >= own.of) continue;
+    if (now.getTime() - (own.succeededAt ?? updatedAt).getTime() > lateAfterHours * hour) continue;
+    const ofBusiness = loads.get(businessId) ?? new Map<string, number>();
+    // A service with several accounts shows the one that has read least.
+    ofBusiness.set(vendor, Math.min(ofBusiness.get(vendor) ?? 100, historyPercent(own)));
+    loads.set(businessId, ofBusiness);
+  }
+  return loads;
+};

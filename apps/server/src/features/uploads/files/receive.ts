@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { BusinessScope } from '@bellwether/domain/access/scope';
+import type { UploadType } from '@bellwether/domain/catalogue/upload-type-names';
+import type { AdChannel } from '@bellwether/domain/channels/ad-channels';
+import { problem } from '@bellwether/domain/problems';
+import { type NormalisedFile, normalise } from '@bellwether/reading/bytes/normalise';
+import { ReadingProblem } from '@bellwether/reading/bytes/reading-problem';
+import { normaliseHeading } from '@bellwether/reading/cells/heading';
+import { detectLayout } from '@bellwether/reading/layout/detect-layout';
+import { applyPeriodOfFileName } from '@bellwether/reading/layout/report-period';
+import { findMappingProblems, type Mapping } from '@bellwether/reading/mapping/mapping';
+import { guessPlatform } from '@bellwether/reading/rows/platform-notes';
+import { writeAudit } from '../../../platform/audit.ts';
+import type { UploadContext } from '../context.ts';
+import { addUpload, findRememberedMapping, type StoredUpload } from '../store.ts';
+import { receiveWithinQuota } from './file-retention.ts';
+import { workbookTurns } from './workbook-turns.ts';
+
+/** Number of sample rows shown under the headings. */
+export const maxPreviewRows = 20;
+
+/**
+ * Returns a hash of the headings in order. Files with the same hash are read with the same mapping, however
+ * the headings are spelled.
+ */
+export const hashHeader = (header: readonly string[]): string =>
+  createHash('sha256').update(header.map(normaliseHeading).join('\u001f')).digest('hex');
+
+/**
+ * Returns the parts of a mapping that apply to this file only, not to the next one with the same headings.
+ */
+const fileSpecificMapping = ({ period }: Mapping, { sheet }: NormalisedFile): Partial<Mapping> => ({
+  ...(period && { period }),
+  ...(sheet && { sheet }),
+});
+
+/** Uploaded file. `channel` is the platform of an ad file that does not name one. */
+type ReceivedFile = { fileName: string; stream: Readable; channel?: AdChannel | undefined };
+
+/**
+ * Returns the headings of a file and its mapping: a remembered one for the same headings, or else the likely
+ * one. `platform` applies if neither the file nor its name shows one.
+ */
+export const describeFile = async (
+  context: UploadContext,
+  scope: BusinessScope,
+  kind: UploadType,
+  file: NormalisedFile,
+  { fileName, platform }: { fileName: string; platform: string | undefined },
+) => {
+  const { mapping: found, ...layout } = await detectLayout(file, kind);
+  const { header, headerLine, sample } = layout;
+  const remembered = await findRememberedMapping(context.db, scope, kind, hashHeader(header));
+  const { mapping: guessedMapping, notes } = guessPlatform(kind, found, layout, fileName, platform);
+  const fileMapping = { ...(remembered ?? guessedMapping), ...fileSpecificMapping(guessedMapping, file) };
+  const { mapping, notes: periodNotes } = applyPeriodOfFileName(kind, fileMapping, fileName);
+  const problems = findMappingProblems(kind, header, mapping, headerLine, sample);
+  return {
+    state: problems.length > 0 ? ('received' as const) : ('checking' as const),
+    header,
+    layout: { ...layout, notes: [...layout.notes, ...periodNotes, ...(remembered ? [] : notes)] },
+    sample: sample.slice(0, maxPreviewRows),
+    mapping,
+    remembered: remembered !== undefined,
+    problems,
+  };
+};
+
+/**
+ * Receives a file: writes it to disk, detects its layout, and queues the dry run if the mapping is complete.
+ * @throws Problem 'unreadable_file' with the fault; nothing of the file is kept then.
+ */
+export async function receiveUpload(
+  context: UploadContext,
+  scope: BusinessScope,
+  kind: UploadType,
+  input: ReceivedFile,
+): Promise<StoredUpload> {
+  const upload = await receiveWithinQuota(context, scope, (maxBytes) =>
+    storeFile(context, scope, kind, { ...input, maxBytes }),
+  ).finally(() => {
+    // Drain the rest of a rejected file, so that the client still receives our response and memory stays
+    // free.
+    input.stream.resume();
+  });
+  if (upload.state === 'checking') await context.enqueue(upload);
+  return upload;
+}
+
+/** Stores a file completely, or nothing of it. */
+async function storeFile(
+  context: UploadContext,
+  scope: BusinessScope,
+  kind: UploadType,
+  input: ReceivedFile & { maxBytes: number },
+): Promise<StoredUpload> {
+  const id = randomUUID();
+  try {
+    const file = await normalise(input.stream.iterator({ destroyOnReturn: false }), context.files.place(id), {
+      maxBytes: input.maxBytes,
+      workbookPath: context.files.workbook(id),
+      takeTurn: workbookTurns(scope),
+    });
+    await context.files.keep(id, file);
+    const upload = await addUpload(context.db, scope, {
+      ...(await describeFile(context, scope, kind, file, {
+        fileName: input.fileName,
+        platform: input.channel,
+      })),
+      id,
+      kind,
+      fileName: input.fileName.slice(0, 200),
+      fileBytes: file.bytes,
+      sha256: file.sha256,
+      sheets: [...(file.sheets ?? [])],
+      createdAt: context.clock.now(),
+    });
+    await writeAudit(context.db, {
+      userId: scope.userId,
+      businessId: scope.business.id,
+      action: 'uploaded',
+      itemType: 'csv-upload',
+      itemId: id,
+      detail: { kind, file: upload.fileName, sha256: file.sha256 },
+    });
+    return upload;
+  } catch (error) {
+    await context.files.remove(id);
+    throw error instanceof ReadingProblem ? problem('unreadable_file', error.message) : error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Scope } from '@bellwether/domain/access/scope';
+import type { TakeTurn } from '@bellwether/reading/bytes/normalise';
+import { openFairQueue } from '../../../platform/fair-queue.ts';
+
+/**
+ * Each workbook or archive takes up to 300 MB, so few are read at a time. The wait is shorter than the pause
+ * after which an upload is disconnected.
+ */
+const workbooks = openFairQueue({
+  concurrency: 2,
+  perAsker: 1,
+  burst: 1,
+  waiting: 50,
+  maxWaitingPerPerson: 10,
+  maxWait: 45_000,
+  message: 'Other workbooks are being read. Please try again in a moment.',
+});
+
+/** Returns the queue of a user, whose workbooks are read one at a time. */
+export const workbookTurns =
+  ({ userId }: Scope): TakeTurn =>
+  (work) =>
+    workbooks.run({ person: userId }, work);

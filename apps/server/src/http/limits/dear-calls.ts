@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import type { Endpoint } from '@bellwether/contract/endpoint';
+import { openFairQueue } from '../../platform/fair-queue.ts';
+
+export type DearCalls = {
+  /**
+   * Runs a dear call when the user's turn comes, a few at a time; any other call at once.
+   * @throws Problem 'busy' when too many wait or the wait is too long.
+   */
+  run<T>(
+    endpoint: Endpoint,
+    person: string | undefined,
+    work: () => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T>;
+};
+
+/**
+ * Opens the queue of calls that take over 100 ms of processor time, such as growth reports and questions. Half of the
+ * cores work on them at most, one call of a user at a time, so that pages stay quick for all others.
+ */
+export const openDearCalls = (): DearCalls => {
+  const queue = openFairQueue({
+    concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+    perAsker: 1,
+    burst: 1,
+    waiting: 500,
+    maxWaitingPerPerson: 20,
+    maxWait: 30_000,
+    message: 'Many growth reports and questions are being answered. Please try again in a moment.',
+  });
+  return {
+    run: (endpoint, person, work, signal) =>
+      endpoint.isDear && person ? queue.run({ person }, work, signal) : work(),
+  };
+};

@@ -1,0 +1,31 @@
+import type { addFigures, listFigures, NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../calls/call.ts';
+import { endpointFilter, endpointQuery } from '../calls/endpoint-query.ts';
+import { allMeetingsFilter } from './meetings.ts';
+
+export type { MeetingFigure, NewFigure } from '@bellwether/contract/api/meetings/meeting-figures';
+
+const path = '/meetings/:id/figures';
+
+/** Query options of the figures on a meeting's agenda, each with its earlier and current value. */
+export const figuresQuery = (business: string, id: string) =>
+  endpointQuery<typeof listFigures>(path, { params: { id }, query: { business_id: business } });
+
+export const refreshFigures = (queries: QueryClient): void => {
+  void queries.invalidateQueries(endpointFilter<typeof listFigures>(path));
+  void queries.invalidateQueries(allMeetingsFilter);
+};
+
+/**
+ * Adds figures to an agenda item, each with its current result. `attachments` are files uploaded for it. Ends
+ * as `call` does.
+ */
+export const addAgendaFigures = async (
+  queries: QueryClient,
+  agendaItem: string,
+  body: { figures: NewFigure[]; attachments?: string[] },
+): Promise<void> => {
+  await call<typeof addFigures>('POST', '/agenda-items/:id/figures', { params: { id: agendaItem }, body });
+  refreshFigures(queries);
+};

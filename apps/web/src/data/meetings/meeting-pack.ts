@@ -1,0 +1,16 @@
+import type { getMeetingPack, listOutcomes } from '@bellwether/contract/api/meetings/meeting-pack';
+import { endpointQuery } from '../calls/endpoint-query.ts';
+
+export type { MeetingPack, Outcome } from '@bellwether/contract/api/meetings/meeting-pack';
+
+const meetingParams = (business: string, id: string) => ({
+  params: { id },
+  query: { business_id: business },
+});
+
+/** Query options of the outcomes of earlier meetings' action items. */
+export const outcomesQuery = (business: string, id: string) =>
+  endpointQuery<typeof listOutcomes>('/meetings/:id/outcomes', meetingParams(business, id));
+
+export const packQuery = (business: string, id: string) =>
+  endpointQuery<typeof getMeetingPack>('/meetings/:id/pack', meetingParams(business, id));

@@ -1,0 +1,34 @@
+import { uploadTypeModules } from '@bellwether/contract/api/csv-uploads';
+import { expect, test, vi } from 'vitest';
+import { onOpenRequest, openCsvUpload } from '../opening.ts';
+import { uploadModule } from '../upload-types.ts';
+import { affectsFigures } from '../use-fresh-figures.ts';
+import { findStep } from './steps.tsx';
+
+test('shows failed, cancelled and pending files at the check step, running and finished ones at the import step', () => {
+  expect(findStep(undefined)).toBe('choose');
+  for (const state of ['received', 'checking', 'checked', 'failed', 'cancelled'] as const)
+    expect(findStep(state)).toBe('check');
+  for (const state of ['importing', 'imported', 'undone'] as const) expect(findStep(state)).toBe('import');
+});
+
+test('refetches figures only when an upload was seen to be imported or undone', () => {
+  expect(affectsFigures('importing', 'imported')).toBe(true);
+  expect(affectsFigures('imported', 'undone')).toBe(true);
+  expect(affectsFigures(undefined, 'imported')).toBe(false);
+  expect(affectsFigures('imported', 'imported')).toBe(false);
+  expect(affectsFigures('checking', 'checked')).toBe(false);
+});
+
+test("upload modules match the contract's modules", () => expect(uploadModule).toEqual(uploadTypeModules));
+
+test('an upload request opens the button of its kind until that button unmounts', () => {
+  const open = vi.fn();
+  const leave = onOpenRequest('ads', open);
+  openCsvUpload('invoices');
+  expect(open).not.toHaveBeenCalled();
+  openCsvUpload('ads');
+  leave();
+  openCsvUpload('ads');
+  expect(open).toHaveBeenCalledTimes(1);
+});

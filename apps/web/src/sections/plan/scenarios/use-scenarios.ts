@@ -1,0 +1,45 @@
+import { projectionForm } from '@bellwether/contract/forms/plan';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../data/calls/api-error.ts';
+import { moduleAddress, sendRequest } from '../../../data/calls/call.ts';
+import { allItemsFilter, cacheSavedItem, itemsEndpoint } from '../../../data/items/items.ts';
+import type { Plan, Projection } from '../../../data/plans.ts';
+import {
+  applyScenario,
+  removeScenario,
+  type Scenario,
+  type ScenarioChange,
+  saveScenario,
+} from './scenario-changes.ts';
+
+const projectionsAt = itemsEndpoint(projectionForm);
+
+/**
+ * Saves scenarios as part of their projection, under the version on the page, so that no change of another
+ * user is overwritten. The change applies to that version too, even if its dialog opened earlier. A version
+ * conflict reloads the projection, and the next attempt continues from it.
+ */
+export function useScenarios(plan: Plan, projection: Projection) {
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: async (change: ScenarioChange) =>
+      (await sendRequest('PUT', moduleAddress(projectionsAt, `/${projection.id}`), {
+        body: { ...change(projection), version: projection.version },
+      })) as { data: Projection },
+    onSuccess: ({ data }) => {
+      cacheSavedItem(queries, projectionsAt, data);
+      void queries.invalidateQueries(allItemsFilter(projectionsAt));
+    },
+    onError: (failure) =>
+      failure instanceof ApiError && failure.status === 409
+        ? queries.invalidateQueries(allItemsFilter(projectionsAt))
+        : undefined,
+  });
+  return {
+    saving,
+    keep: (...args: Parameters<typeof saveScenario>) => saving.mutateAsync(saveScenario(...args)),
+    remove: (scenario: Scenario) => saving.mutateAsync(removeScenario(scenario)),
+    /** Makes a scenario the projection; it stays in the list of scenarios. */
+    use: (scenario: Scenario) => saving.mutateAsync(applyScenario(plan, scenario)),
+  };
+}

@@ -1,0 +1,64 @@
+import { Anchor, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { overlayCount } from '../overlays/overlays.ts';
+import { createNoticeId, type Notice, noticeDurationMs } from './notification.ts';
+import { logClosed, logNotice } from './notification-log.ts';
+
+/**
+ * Checks for buttons fixed at the bottom of a long form's page, which mark themselves by `data-page-foot`.
+ */
+const hasFoot = (): boolean =>
+  typeof document !== 'undefined' && document.querySelector('[data-page-foot]') !== null;
+
+/** Shows a notification and returns its id. Screen readers announce errors at once, others when idle. */
+export function notify(notice: Notice): string {
+  const id = createNoticeId();
+  const failed = notice.type === 'error';
+  logNotice(id, notice, Date.now());
+  notifications.show({
+    id,
+    // The bottom corner is clear of the hub; the top is clear of the buttons of a dialog or at the page's
+    // bottom.
+    position: overlayCount() > 0 || hasFoot() ? 'top-center' : 'bottom-right',
+    color: failed ? 'red.8' : 'brand',
+    role: failed ? 'alert' : 'status',
+    autoClose: noticeDurationMs(notice, Date.now()),
+    closeButtonProps: { 'aria-label': 'Close notification' },
+    message: <Message {...notice} close={() => closeNotice(id)} />,
+    ...(failed ? { icon: <ErrorIcon /> } : {}),
+    onClose: () => {
+      logClosed(id);
+      // Runs later: a notification raised by it would be lost while the list is being changed.
+      if (notice.closeAction) queueMicrotask(notice.closeAction);
+    },
+  });
+  return id;
+}
+
+export const closeNotice = (id: string): void => {
+  notifications.hide(id);
+};
+
+/** Icon in addition to the colour. It is text, because pages before the sign-in load no icons. */
+const ErrorIcon = () => (
+  <span role="img" aria-label="Error" style={{ fontWeight: 700 }}>
+    !
+  </span>
+);
+
+function Message({ text, actionText, onAction, close }: Notice & { close: () => void }) {
+  const runAction = () => {
+    onAction?.();
+    close();
+  };
+  return (
+    <Text size="sm" c="var(--mantine-color-text)">
+      {text}{' '}
+      {actionText ? (
+        <Anchor component="button" type="button" fw={600} size="sm" onClick={runAction}>
+          {actionText}
+        </Anchor>
+      ) : null}
+    </Text>
+  );
+}

@@ -1,0 +1,175 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startAllEmulators } from '@bellwether/emulators/all';
+import type { Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyEmptyStore } from '../../apps/server/src/testing/store.ts';
+import { signInAll } from '../support/accounts.ts';
+import { expectAccessible, openPage, takeScreenshot } from '../support/browser.ts';
+import { listMailLinks } from '../support/mails.ts';
+import { startServer } from '../support/setup.ts';
+import { step } from '../support/step.ts';
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+let emulators: Awaited<ReturnType<typeof startAllEmulators>>;
+let server: Awaited<ReturnType<typeof startServer>>;
+let sessions: Awaited<ReturnType<typeof signInAll>>;
+let business: string;
+beforeAll(async () => {
+  emulators = await startAllEmulators(() => new Date());
+  server = await startServer(
+    [main, '--demo'],
+    { DEMO_BUSINESSES: '1', DEMO_MONTHS: '2', DEMO_PLANS: '0', ...emulators.settings },
+    copyEmptyStore,
+  );
+  sessions = await signInAll(server.url);
+  // A business without data of its own, so that all figures come from the service.
+  const created = await fetch(`${server.url}/v1/businesses`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${sessions.admin.token}` },
+    body: JSON.stringify({
+      trading_name: 'Bright Smile Dental',
+      time_zone: 'Australia/Melbourne',
+      currency: 'AUD',
+      marketing_priorities: { primary: 'leads' },
+    }),
+  });
+  business = ((await created.json()) as { data: { id: string } }).data.id;
+});
+afterAll(async () => {
+  await server?.stop();
+  await emulators.close();
+  expect(emulators.violations).toEqual([]);
+});
+
+const openIntegrations = async (page: Page) => {
+  await page.goto(`${server.url}/company/config?business=${business}#integrations`);
+  await page.getByRole('list', { name: 'Not connected' }).waitFor();
+};
+/** Waits for the newest mail about a source that stopped, and returns its link. */
+const waitForNewLink = async (dataDir: string): Promise<string> => {
+  const links = async () => {
+    const folder = join(dataDir, 'outbox');
+    const names = await readdir(folder).catch((): string[] => []);
+    const mails = await Promise.all(
+      names.map(async (name) => ({
+        text: await readFile(join(folder, name)),
+        at: (await stat(join(folder, name))).mtimeMs,
+      })),
+    );
+    const parsed = await Promise.all(
+      mails.toSorted((a, b) => b.at - a.at).map(({ text }) => PostalMime.parse(text)),
+    );
+    return parsed.flatMap((mail) => listMailLinks(mail).filter((link) => link.includes('/reconnect/')));
+  };
+  // The first time that access was revoked sent a mail too.
+  await expect.poll(async () => new Set(await links()).size).toBe(2);
+  return (await links())[0] ?? '';
+};
+const card = (page: Page) => page.getByRole('listitem', { name: 'Google Ads', exact: true });
+
+test('a new user connects Google Ads, sees figures within a minute, and mends access that was revoked', async () => {
+  const page = await openPage({ as: sessions.admin, allow: [/422.*source-sign-in/] });
+  await step('offers the sign-in of the service beside the credentials [INTEG-033]', async () => {
+    await openIntegrations(page);
+    await card(page).getByRole('switch').click();
+    const dialog = page.getByRole('dialog', { name: 'Connect Google Ads' });
+    await dialog.getByText('Insert API key').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Sign in with Google' }).click();
+  });
+  await step('returns without access if the user cancels at the service', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByText('You did not give access at Google.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to integrations' }).click();
+  });
+  await step('lets the user choose the account', async () => {
+    await card(page).getByRole('switch').click();
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await page.getByRole('link', { name: 'Allow' }).click();
+    await page.getByRole('radio', { name: /Bright Smile Dental/ }).check();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'choose-account');
+    await page.getByRole('button', { name: 'Connect account' }).click();
+    await card(page).getByText('Account: Bright Smile Dental').waitFor();
+  });
+  await step('shows the first figures within a minute, and the history as it arrives', async () => {
+    const spend = page.getByRole('region', { name: 'Google Ads spend' });
+    // The page shows what was loaded when it was opened.
+    const isShown = async () => {
+      await page.goto(`${server.url}/analytics/google-ads?business=${business}`);
+      const figure = spend.getByText(/^\$[\d,]+/).first();
+      return figure.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isShown, { timeout: 60_000, interval: 100 }).toBe(true);
+    await openIntegrations(page);
+    await card(page)
+      .getByText(/^Next sync: /)
+      .waitFor();
+    await card(page).getByText('Connected', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'connected-source');
+  });
+  await step('says that access was revoked, with what to do', async () => {
+    emulators.google.revokeAll();
+    await card(page).getByRole('button', { name: 'Sync now: Google Ads' }).click();
+    await card(page).getByText('Revoked', { exact: true }).waitFor();
+    await card(page)
+      .getByText('Google no longer accepts this connection. Connect the account again.')
+      .waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'revoked-source');
+  });
+  await step('resumes after the user signs in again', async () => {
+    await card(page).getByRole('button', { name: 'Connect again: Google Ads' }).click();
+    await page.getByRole('link', { name: 'Allow' }).click();
+    await card(page).getByText('Connected', { exact: true }).waitFor();
+    await card(page)
+      .getByText(/^Next sync: /)
+      .waitFor();
+  });
+  await step('pauses and resumes the syncs', async () => {
+    await card(page).getByRole('button', { name: 'Pause Google Ads' }).click();
+    await card(page).getByText('No new data until you resume the sync.').waitFor();
+    await card(page).getByRole('button', { name: 'Resume Google Ads' }).click();
+    await card(page).getByText('Connected', { exact: true }).waitFor();
+  });
+  await step('a client without an account mends it with the link of the mail, once', async () => {
+    emulators.google.revokeAll();
+    await card(page).getByRole('button', { name: 'Sync now: Google Ads' }).click();
+    await card(page).getByText('Revoked', { exact: true }).waitFor();
+    const client = await openPage({ size: 'phone', allow: [/status of 410/] });
+    await client.goto(await waitForNewLink(server.dataDir));
+    await client.getByRole('heading', { name: 'Connect Google Ads again' }).waitFor();
+    await expectAccessible(client);
+    await takeScreenshot(client, 'reconnect-link');
+    await client.getByRole('button', { name: 'Sign in with Google' }).click();
+    await client.getByRole('link', { name: 'Allow' }).click();
+    await client.getByRole('heading', { name: 'Google Ads is connected' }).waitFor();
+    await expectAccessible(client);
+    await takeScreenshot(client, 'reconnected');
+    await client.goto(await waitForNewLink(server.dataDir));
+    await client.getByText('This link no longer works.').waitFor();
+    await page.reload();
+    await card(page).getByText('Connected', { exact: true }).waitFor();
+  });
+  await step('asks what happens to the figures when an account is disconnected', async () => {
+    await card(page).getByRole('switch').click();
+    const dialog = page.getByRole('dialog', { name: 'Disconnect Google Ads' });
+    await dialog.getByText('What should happen to those that have arrived?').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'disconnect');
+    await dialog.getByRole('radio', { name: 'Remove them' }).check();
+    await dialog.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Google Ads was disconnected and its figures were removed.').waitFor();
+    await page.goto(`${server.url}/analytics/google-ads?business=${business}`);
+    await page.locator('main [data-empty]').first().waitFor();
+    await takeScreenshot(page, 'without-figures');
+  });
+});

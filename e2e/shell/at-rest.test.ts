@@ -1,0 +1,44 @@
+import { takeSample } from '@bellwether/domain/testing/sample';
+import { expect, test } from 'vitest';
+import { createMeeting } from '../support/as-admin.ts';
+import { openPage } from '../support/browser.ts';
+import { listBusinessPages } from '../support/marked-answers.ts';
+import { findBusinessId } from '../support/reports.ts';
+
+/** Init script that counts scheduled timers and animation frames; it runs before the page's own scripts. */
+const counting = `
+  globalThis.plans = 0;
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+    const own = globalThis[name].bind(globalThis);
+    globalThis[name] = (...given) => { globalThis.plans += 1; return own(...given); };
+  }`;
+
+test('an idle, fully loaded page renders nothing (a tenth of the pages in npm test)', async () => {
+  const business = await findBusinessId('Clearwater');
+  const meeting = await createMeeting(business, 'At rest');
+  const restless: string[] = [];
+  const look = async (asked: typeof listBusinessPages) => {
+    const page = await openPage({ as: 'admin' });
+    await page.addInitScript(counting);
+    for (const { path } of asked) {
+      await page.goto(`${path.replace('$id', meeting.id)}?business=${business}`, {
+        waitUntil: 'networkidle',
+      });
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'hidden' });
+      let planned = 0;
+      // On a busy machine rendering continues for a while after the data arrives.
+      for (let second = 0; second < 60; second += 1) {
+        const before = await page.evaluate<number>('plans');
+        await page.waitForTimeout(1000);
+        planned = (await page.evaluate<number>('plans')) - before;
+        if (planned <= 3) break;
+      }
+      if (planned > 3) restless.push(`${path}: ${planned} times a second`);
+    }
+  };
+  // In parallel, because most of it is waiting.
+  const walked = takeSample(listBusinessPages, 0.1, 'at rest');
+  const pages = [0, 1, 2, 3].map((one) => walked.filter((_, at) => at % 4 === one));
+  await Promise.all(pages.map(look));
+  expect(restless).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Plugin, preview } from 'vite';
+
+const root = join(import.meta.dirname, '../../apps/web');
+
+const run = promisify(execFile);
+
+/**
+ * Builds the development version of the web app, with the gallery and React's warnings, unless it is up to
+ * date. Throws when the build fails.
+ */
+export const buildGallery = async (): Promise<void> => {
+  const script = join(root, '../../tools/build-if-stale.ts');
+  const env = { ...process.env, NODE_ENV: 'development' };
+  await run(process.execPath, [script, 'development'], { env }).catch((problem: Error) => {
+    throw new Error('The gallery could not be built.', { cause: problem });
+  });
+};
+
+/** Disables Vite's compression, which runs on each response and saves nothing on one machine. */
+const uncompressed: Plugin = {
+  name: 'uncompressed',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, _reply, next) => {
+      delete request.headers['accept-encoding'];
+      next();
+    });
+  },
+};
+
+/**
+ * Serves the build of `buildGallery` on its own port, with `server` as the API behind it. `stop` ends
+ * serving.
+ */
+export async function serveGallery(server: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const serving = await preview({
+    root,
+    mode: 'development',
+    logLevel: 'error',
+    // A later build replaces the link, but this server has listed the files of this one.
+    build: { outDir: await realpath(join(root, 'dist-development')) },
+    plugins: [uncompressed],
+    preview: { host: '127.0.0.1', port: 0, proxy: { '/v1': server } },
+  });
+  const address = serving.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The gallery got no port.');
+  return { url: `http://127.0.0.1:${address.port}`, stop: () => serving.close() };
+}
